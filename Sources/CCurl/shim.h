@@ -1,0 +1,104 @@
+#ifndef DERTISCH_CURL_SHIM_H
+#define DERTISCH_CURL_SHIM_H
+
+#include <curl/curl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+
+/* Swift cannot call variadic functions: one typed function for each kind of argument. */
+
+static inline CURLcode dertisch_curl_set_long(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode dertisch_curl_set_offset(CURL *handle, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode dertisch_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode dertisch_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+
+typedef size_t (*dertisch_curl_receiver)(char *bytes, size_t size, size_t count, void *context);
+
+static inline CURLcode dertisch_curl_set_receiver(CURL *handle, CURLoption option, dertisch_curl_receiver receiver) {
+    return curl_easy_setopt(handle, option, receiver);
+}
+
+typedef int (*dertisch_curl_departure)(void *context, char *ip, char *local_ip, int port, int local_port);
+
+static inline CURLcode dertisch_curl_set_departure(CURL *handle, dertisch_curl_departure departure) {
+    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, departure);
+}
+
+static inline CURLcode dertisch_curl_set_body(CURL *handle, const void *bytes, size_t count) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_POST, 1L);
+    if (code == CURLE_OK) {
+        code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    }
+    if (code == CURLE_OK) {
+        /* With a size of nothing libcurl copies nothing, but it wants a pointer. */
+        code = curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, count > 0 ? bytes : (const void *)"");
+    }
+    return code;
+}
+
+static inline CURLcode dertisch_curl_only_http(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
+/* Without this, ending a transfer waits for its name look-up, and every other transfer waits with it. */
+static inline CURLcode dertisch_curl_leave_lookups(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075700
+    return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+#else
+    (void)handle;
+    return CURLE_OK;
+#endif
+}
+
+static inline CURLcode dertisch_curl_get_long(CURL *handle, CURLINFO info, long *value) {
+    return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode dertisch_curl_get_pointer(CURL *handle, CURLINFO info, void **value) {
+    return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLMcode dertisch_curl_limit(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+/* The result of a finished transfer: the message holds it in a union. */
+static inline CURLcode dertisch_curl_result(const CURLMsg *message) {
+    return message->data.result;
+}
+
+/* Starts a detached thread that no signal is delivered to, so that SIGPIPE cannot end the process from there. */
+static inline int dertisch_start_thread(void *(*body)(void *), void *context) {
+    sigset_t all, before;
+    pthread_attr_t attributes;
+    pthread_t thread;
+    int failure = pthread_attr_init(&attributes);
+    if (failure) {
+        return failure;
+    }
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    failure = pthread_create(&thread, &attributes, body, context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    return failure;
+}
+
+#endif

@@ -1,0 +1,42 @@
+/// What a colleague holds of its neighbour: a value around a closure, and nothing else to get at.
+///
+/// An empty mirror keeps reflection, `dump` and casts away from what the closure holds.
+public protocol Hat: CustomReflectable {}
+
+extension Hat {
+    /// A mirror with no children.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+/// A hat, or the sommelier, that salle staff may ask for in an initialiser. The list is closed: nobody else can seal.
+public protocol SalleHat: Sendable {
+    /// Proof that the type belongs to the house.
+    static var seal: Seal { get }
+    /// Hands out the hat for one party.
+    @MainActor static func hand(at door: Door) -> Self
+}
+
+/// Proof that a ``SalleHat`` is the house's own. It cannot be made outside.
+public struct Seal: Sendable {
+    init() {}
+}
+
+/// Where salle staff get their hats. It cannot be made outside and opens nothing by itself.
+@MainActor public struct Door: Hat {
+    let maitreD: MaitreDForCustomer
+    let sommelier: Sommelier
+
+    init(maitreD: MaitreDForCustomer, sommelier: Sommelier) {
+        self.maitreD = maitreD
+        self.sommelier = sommelier
+    }
+
+    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+/// The closed list of salle hats, checked again when the house opens.
+enum SalleHats {
+    static func isOurs(_ type: Any.Type) -> Bool {
+        type == MaitreDForCustomer.self || type == Sommelier.self
+    }
+}

@@ -1,0 +1,108 @@
+/// One thing that is wrong with a house, found before it opens.
+public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of fault it is.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A resource is asked for that nobody registered.
+        case missingResource
+        /// A resource is registered twice.
+        case duplicateResource
+        /// Resources need one another in a circle.
+        case cycle
+        /// A resource's initialiser threw.
+        case failedResource
+        /// A customer is introduced twice.
+        case duplicateCustomer
+        /// An edge leads to a customer that nobody introduced.
+        case missingCustomer
+        /// An edge leads to a customer with another course.
+        case otherCourse
+        /// No edge leads to a customer, and nobody greets it. A warning.
+        case unreachedCustomer
+        /// An action is asked for that nobody plugged.
+        case unplugged
+        /// An action is plugged twice.
+        case duplicatePlug
+        /// A head chef wants news that no sous chef gives. A warning.
+        case unheardNews
+        /// A dining room has no layout for a customer.
+        case missingLayout
+        /// A layout cannot be read.
+        case brokenLayout
+        /// A layout lacks a place that a customer lays.
+        case missingPlace
+        /// A place is of a kind that cannot show or do what the customer wants.
+        case wrongPlace
+        /// A customer lays the same place twice in the same way.
+        case laidTwice
+        /// A text is missing in every language, or in one of them.
+        case missingText
+        /// A text lacks an argument or asks for one that is not given.
+        case wrongText
+        /// A file of texts or settings cannot be read.
+        case brokenFile
+        /// Salle staff ask for something that is not a hat of the house.
+        case forgedHat
+        /// A test swaps a resource that the house never registered.
+        case needlessSwap
+        /// A head chef is hired for a customer that nobody introduced, or that has no waiter to serve.
+        case needlessChef
+    }
+
+    /// Whether the house may open in spite of it.
+    public enum Severity: String, Hashable, Sendable {
+        /// The house stays shut.
+        case error
+        /// The house opens.
+        case warning
+    }
+
+    /// What kind of fault it is.
+    public let kind: Kind
+    /// Whether the house may open in spite of it.
+    public let severity: Severity
+    /// What happened, in one sentence.
+    public let what: String
+    /// Where: the registration, introduction, layout or file at fault.
+    public let site: Site?
+    /// Why that is a fault.
+    public let why: String
+    /// What to do about it.
+    public let remedy: String
+
+    init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String) {
+        self.kind = kind
+        self.severity = kind == .unreachedCustomer || kind == .unheardNews ? .warning : .error
+        self.what = what
+        self.site = site
+        self.why = why
+        self.remedy = remedy
+    }
+
+    /// Makes a fault of a layout, as dining rooms do while they read theirs.
+    public static func brokenLayout(_ what: String, at site: Site, why: String, remedy: String) -> Fault {
+        Fault(.brokenLayout, what, at: site, why: why, remedy: remedy)
+    }
+
+    /// The four parts in reading order.
+    public var description: String {
+        """
+        \(severity): \(what)
+          where: \(site?.description ?? "the whole house")
+          why:   \(why)
+          do:    \(remedy)
+        """
+    }
+}
+
+/// Everything that keeps a house from opening, all at once.
+public struct Faults: Error, Sendable, CustomStringConvertible {
+    /// The faults in the order in which they were found, warnings included.
+    public let all: [Fault]
+
+    /// Every fault, one below the other.
+    public var description: String {
+        let errors = all.count { $0.severity == .error }
+        let head = "The house stays shut: \(errors) fault\(errors == 1 ? "" : "s")."
+        return ([head] + all.map(\.description)).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,4 @@
+/// The key to the house: lent while staff are registered, and impossible to keep or copy.
+public struct Key: ~Copyable {
+    init() {}
+}

@@ -1,0 +1,62 @@
+public import Foundation
+
+/// The ingredient for JSON that comes with the app: settings, texts, fixtures.
+///
+/// Every house has one, so any colleague in the kitchen may ask for it. It reads from folders, first found first
+/// served: an app lists its own folder before a library's to have the last word.
+///
+/// ```swift
+/// struct Galerie: Staff {
+///     var larder: Larder { Larder(Bundle.module.resourceURL) }
+/// }
+/// let settings = try larder.decode(Settings.self, from: "settings")
+/// ```
+public struct Larder: Sendable {
+    /// The folders, in the order in which they are searched.
+    public let folders: [URL]
+
+    /// Makes a larder over folders. A `nil`, as an absent bundle gives, is passed over.
+    public init(_ folders: URL?...) { self.folders = folders.compactMap(\.self) }
+
+    /// Decodes a JSON file.
+    ///
+    /// - Parameters:
+    ///   - type: what to make of the JSON.
+    ///   - name: the file's path below a folder, without `.json`: `settings`, `texts/en`.
+    /// - Throws: ``Larder/Error`` that names the file, the path into the document, and the line.
+    /// - Complexity: reads and decodes the file at every call; keep what you need.
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from name: String) throws(Error) -> T {
+        let (file, bytes) = try read(name)
+        do {
+            return try JSONDecoder().decode(type, from: bytes)
+        } catch let error as DecodingError {
+            throw Error(error, in: file, bytes)
+        } catch {
+            throw Error(.broken("\(error)"), file: file.path)
+        }
+    }
+
+    /// The names of the JSON files in a folder below the larder's, without `.json`, sorted.
+    public func names(in folder: String) -> [String] {
+        let found = folders.flatMap { root -> [String] in
+            let below = root.appending(path: folder)
+            return (try? FileManager.default.contentsOfDirectory(atPath: below.path)) ?? []
+        }
+        return Set(found.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }).sorted()
+    }
+
+    /// Where a file lies and what it holds.
+    func read(_ name: String) throws(Error) -> (file: URL, bytes: Data) {
+        guard !name.split(separator: "/").contains("..") else { throw Error(.missing(near: []), file: name) }
+        for folder in folders {
+            let file = folder.appending(path: "\(name).json")
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            do { return (file, try Data(contentsOf: file)) } catch {
+                throw Error(.broken("it cannot be read: \(error.localizedDescription)"), file: file.path)
+            }
+        }
+        let folder = name.split(separator: "/").dropLast().joined(separator: "/")
+        let siblings = names(in: folder).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+        throw Error(.missing(near: NearMiss.of(name, among: siblings)), file: "\(name).json")
+    }
+}

@@ -1,0 +1,26 @@
+/// The kitchen resource that turns a laid ``Picture`` into bytes.
+///
+/// Register one (`DertischImages` has it) and every dining room shows the pictures that customers lay.
+/// What throws here never reaches a customer: the dining room shows the picture's description instead.
+public protocol PictureSource: Sendable {
+    /// Fetches a picture and fits it into its box, keeping its proportions and never enlarging it.
+    ///
+    /// - Parameter picture: the picture as it was laid.
+    /// - Returns: an encoded image no larger than `picture.width` × `picture.height`.
+    /// - Throws: whatever kept the source from fetching, decoding or encoding the picture.
+    func encoded(_ picture: Picture) async throws -> EncodedPicture
+}
+
+/// The bytes of a picture in a format that a dining room can show.
+public struct EncodedPicture: Sendable, Equatable {
+    /// The encoded image.
+    public var bytes: [UInt8]
+    /// The format of `bytes`, as a media type: `image/jpeg`, `image/png`.
+    public var mediaType: String
+
+    /// Makes an encoded picture from its bytes and their media type.
+    public init(bytes: [UInt8], mediaType: String) {
+        self.bytes = bytes
+        self.mediaType = mediaType
+    }
+}

@@ -1,0 +1,15 @@
+/// The name of a customer, tied to its course. Its layout is found under the same name in every dining room.
+///
+/// ```swift
+/// extension CustomerID<PhotoCourse> { static var photo: Self { "photo" } }
+/// ```
+public struct CustomerID<C: Course>: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name, as in `photo.html` and in messages.
+    public let name: String
+
+    /// Makes an identity from a name.
+    public init(_ name: String) { self.name = name }
+
+    /// Makes an identity from a literal name.
+    public init(stringLiteral name: String) { self.name = name }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+
+/// The proxy for text: speaks to one maître d's customers in the language that they choose.
+///
+/// Salle staff ask for it in their initialisers. Switching the language lays every text of that maître d's tables
+/// again, and nobody else's.
+///
+/// ```swift
+/// table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+/// ```
+@MainActor public final class Sommelier: SalleHat {
+    /// The language spoken now.
+    public private(set) var language: Language
+    private let cellar: Cellar
+    private var numbers: NumberText
+    var onSpeak: (@MainActor () -> Void)?
+    var onMissing: (@MainActor (TextKey) -> Void)?
+
+    /// Makes a sommelier with a cellar of one's own, as tests do.
+    public init(_ cellar: Cellar, language: Language? = nil) {
+        self.cellar = cellar
+        self.language = language ?? cellar.source
+        self.numbers = NumberText(self.language)
+    }
+
+    /// Proof that the type belongs to the house.
+    nonisolated public static var seal: Seal { Seal() }
+
+    /// Hands out the sommelier of one maître d.
+    public static func hand(at door: Door) -> Sommelier { door.sommelier }
+
+    /// The languages that the house speaks, the source language first.
+    public var languages: [Language] { cellar.languages }
+
+    /// Speaks another language from now on. One that the house does not speak is taken as the closest that it does,
+    /// or changes nothing.
+    public func speak(_ language: Language) {
+        guard let best = Language.best(of: [language], among: languages), best != self.language else { return }
+        self.language = best
+        numbers = NumberText(best)
+        onSpeak?()
+    }
+
+    /// The text of a key in the customer's language, with its gaps filled.
+    ///
+    /// - Parameters:
+    ///   - key: the name of the text.
+    ///   - arguments: what stands in the gaps, by name. A plural follows the argument that it names.
+    /// - Returns: the text; the key itself if no language has it, and a gap's name in braces if its argument is
+    ///   missing. Both are told to the inspector.
+    public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:]) -> String {
+        guard let found = cellar.phrase(key, in: language),
+            let template = found.phrase.template(for: arguments, in: found.language)
+        else {
+            onMissing?(key)
+            return key.name
+        }
+        if template.parts.count == 1, case .words(let words) = template.parts[0] { return words }
+        return template.parts.reduce(into: "") { $0 += text(of: $1, arguments, key) }
+    }
+
+    private func text(
+        of part: Phrase.Template.Part, _ arguments: [String: any TextArgument], _ key: TextKey
+    ) -> String {
+        switch part {
+        case .words(let words): return words
+        case .gap(let name):
+            switch arguments[name]?.textPart {
+            case .words(let words): return words
+            case .integer(let number): return text(for: number)
+            case .decimal(let number): return text(for: number)
+            case nil:
+                onMissing?(key)
+                return "{\(name)}"
+            }
+        }
+    }
+
+    /// A whole number as the customer's language writes it.
+    public func text(for number: Int) -> String { numbers.text(for: number) }
+    /// A number as the customer's language writes it, with at most three digits after the decimal sign.
+    public func text(for number: Double) -> String { numbers.text(for: number) }
+    /// A date without its time, as the customer's language writes it.
+    public func text(for date: Date) -> String {
+        date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language.code)))
+    }
+}
+
+/// How one language writes numbers.
+struct NumberText {
+    private let locale: Locale
+    private let hasLatinDigits: Bool
+
+    init(_ language: Language) {
+        locale = Locale(identifier: language.code)
+        hasLatinDigits = 123.formatted(.number.locale(locale)) == "123"
+    }
+
+    func text(for number: Int) -> String {
+        // Below a thousand nothing is grouped, so the formatter would say the same in a hundred times the time.
+        if hasLatinDigits, 0..<1000 ~= number { return String(number) }
+        return number.formatted(.number.locale(locale))
+    }
+
+    func text(for number: Double) -> String {
+        number.formatted(.number.precision(.fractionLength(0...3)).locale(locale))
+    }
+}

@@ -1,0 +1,12 @@
+/// The name of a text: `photo.likes` is found under `{"photo": {"likes": …}}`.
+public struct TextKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name, with dots between its parts.
+    public let name: String
+
+    /// Makes a key from a name.
+    public init(_ name: String) { self.name = name }
+    /// Makes a key from a literal name.
+    public init(stringLiteral name: String) { self.name = name }
+    /// The name.
+    public var description: String { name }
+}

@@ -1,0 +1,116 @@
+/// A value that the customer reads and edits at one place.
+///
+/// An edit is an order. Until that order is done nothing is laid there, so an older dish never overwrites newer
+/// typing; then the carte has the last word, unless a newer edit is on its way.
+final class EntryCover<C: Course, Value, Property: Editable>: Cover<C, Value>, EditedEntry {
+    private struct Entry {
+        var shown: Property
+        var revision = 0
+        var underWay = 0
+    }
+
+    private let place: Place
+    private let reading: Reading<Value, Property>
+    private let order: @MainActor (Property) -> C.Order
+    private let how = Property.editable
+    private var entries: [RowNumber: Entry] = [:]
+
+    init(
+        _ path: KeyPath<Value, Property>, at place: Place, _ order: @escaping @MainActor (Property) -> C.Order
+    ) {
+        self.place = place
+        self.reading = Reading(path)
+        self.order = order
+    }
+
+    override func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
+        let property = reading(value)
+        var entry = entries[row] ?? Entry(shown: property)
+        switch pass {
+        case .fresh: break
+        case .since: if entry.underWay > 0 || entry.shown == property { return }
+        case .tongue: return
+        }
+        if entry.underWay == 0 { entry.shown = property }
+        entries[row] = entry
+        hand.lay(how.entered(entry.shown, entry.revision), at: Spot(place, in: row))
+    }
+
+    override func forget(_ row: RowNumber, by hand: Hand<C>) { entries[row] = nil }
+
+    func edit(_ edited: Edited, revision: Int, in row: RowNumber) -> Result<[Response<C>], Refusal> {
+        guard let property = how.read(edited) else { return .failure(.unreadable) }
+        var entry = entries[row] ?? Entry(shown: property)
+        entry.shown = property
+        entry.revision = max(entry.revision, revision)
+        entry.underWay += 1
+        entries[row] = entry
+        return .success([.order(order(property), Edit(entry: self, row: row))])
+    }
+
+    func settle(_ row: RowNumber) { entries[row]?.underWay -= 1 }
+}
+
+/// One choice out of rows on the carte.
+final class ChoiceCover<C: Course, Value, Row: Identifiable & Equatable>: Cover<C, Value>, EditedEntry {
+    private let place: Place
+    private let chosen: Reading<Value, Row.ID?>
+    private let rows: Reading<Value, [Row]>
+    private let label: @MainActor (Row, Sommelier) -> String
+    private let order: @MainActor (Row.ID) -> C.Order
+    private var states: [RowNumber: State] = [:]
+
+    private struct State {
+        var rows: [Row] = []
+        var numbers: [Row.ID: Int] = [:]
+        var lastNumber = 0
+        var shown: Row.ID?
+        var underWay = 0
+
+        mutating func number(_ fresh: [Row]) {
+            rows = fresh
+            let ids = Set(fresh.map(\.id))
+            numbers = numbers.filter { ids.contains($0.key) }
+            for row in fresh where numbers[row.id] == nil {
+                lastNumber += 1
+                numbers[row.id] = lastNumber
+            }
+        }
+    }
+
+    init(
+        chosen: KeyPath<Value, Row.ID?>, from rows: KeyPath<Value, [Row]>, at place: Place,
+        label: @escaping @MainActor (Row, Sommelier) -> String, _ order: @escaping @MainActor (Row.ID) -> C.Order
+    ) {
+        self.place = place
+        self.chosen = Reading(chosen)
+        self.rows = Reading(rows)
+        self.label = label
+        self.order = order
+    }
+
+    override func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
+        var state = states[row] ?? State()
+        let now = rows(value)
+        let pick = chosen(value)
+        if case .since = pass, state.rows == now, state.underWay > 0 || state.shown == pick { return }
+        if state.rows != now { state.number(now) }
+        if state.underWay == 0 { state.shown = pick }
+        states[row] = state
+        let choices = now.map { Choice(number: state.numbers[$0.id] ?? 0, text: label($0, hand.sommelier)) }
+        hand.lay(.choices(choices, chosen: state.shown.flatMap { state.numbers[$0] }), at: Spot(place, in: row))
+    }
+
+    override func forget(_ row: RowNumber, by hand: Hand<C>) { states[row] = nil }
+
+    func choose(_ number: Int, in row: RowNumber) -> Result<[Response<C>], Refusal> {
+        guard let id = states[row]?.numbers.first(where: { $0.value == number })?.key else {
+            return .failure(.choiceGone)
+        }
+        states[row]?.shown = id
+        states[row]?.underWay += 1
+        return .success([.order(order(id), Edit(entry: self, row: row))])
+    }
+
+    func settle(_ row: RowNumber) { states[row]?.underWay -= 1 }
+}

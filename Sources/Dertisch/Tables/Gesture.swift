@@ -1,0 +1,45 @@
+/// What a customer can listen to.
+public enum Gesture: Hashable, Sendable {
+    /// The customer has been seated for the first time.
+    case seated
+    /// The customer is back at the table: whoever sat on top has gone.
+    case returned
+    /// A place was tapped, clicked, or chosen with the keyboard.
+    case tap(Place)
+    /// A form was submitted.
+    case submit(Place)
+    /// The end of a place's rows came into view.
+    case end(of: Place)
+}
+
+/// What a dining room tells the maître d that its customer did.
+public enum Gestured: Hashable, Sendable {
+    /// Tapped, clicked or chosen with the keyboard.
+    case tapped
+    /// Submitted.
+    case submitted
+    /// Came to the end of the rows.
+    case reachedEnd
+    /// Entered something. The revision counts the edits of that spot, from 1.
+    case edited(Edited, revision: Int)
+    /// Chose the choice of that number.
+    case chose(Int)
+}
+
+/// Why a gesture was refused. Refusals are counted and told to the inspector; nothing else happens.
+public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
+    /// The customer on screen does not listen to that.
+    case nobodyListens
+    /// The row has gone.
+    case rowGone
+    /// The choice has gone.
+    case choiceGone
+    /// What was entered is no value of the kind that the place takes.
+    case unreadable
+    /// The customer has left the table.
+    case offShift
+    /// Too many orders are waiting.
+    case queueFull
+    /// The place is disabled or hidden just now.
+    case disabled
+}

@@ -1,0 +1,73 @@
+/// Everything that a customer declared for one level: the table itself, or the rows of one place.
+@MainActor final class Layer<C: Course, Value> {
+    private var covers: [Cover<C, Value>] = []
+    private var listeners: [Gesture: [@MainActor (Value) -> Response<C>?]] = [:]
+    private var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
+    private var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
+    private var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
+    /// What the house learns while it lays dry; `nil` while it is open.
+    let survey: Survey?
+    /// Set once `layTable` has returned: a setting kept beyond that declares nothing any more.
+    private(set) var isLaid = false
+
+    init(survey: Survey?) { self.survey = survey }
+
+    func seal() { isLaid = true }
+
+    func add(_ cover: Cover<C, Value>) { if !isLaid { covers.append(cover) } }
+
+    func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value) -> Response<C>?) {
+        if !isLaid { listeners[gesture, default: []].append(respond) }
+    }
+
+    func edit(
+        _ place: Place, _ respond: @escaping @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>
+    ) {
+        if !isLaid { edits[place] = respond }
+    }
+
+    func choose(
+        _ place: Place, _ respond: @escaping @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>
+    ) {
+        if !isLaid { choices[place] = respond }
+    }
+
+    func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+        if !isLaid { self.closed[place, default: []].append(closed) }
+    }
+
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
+        for cover in covers { cover.lay(value, pass, in: row, by: hand) }
+    }
+
+    func forget(_ row: RowNumber, by hand: Hand<C>) {
+        for cover in covers { cover.forget(row, by: hand) }
+    }
+
+    /// What the customer's own occasions ask for: being seated, being back.
+    func respond(to occasion: Gesture, _ value: Value) -> [Response<C>] {
+        (listeners[occasion] ?? []).compactMap { $0(value) }
+    }
+
+    /// What a gesture asks for, with the value as it is now.
+    func respond(
+        to gestured: Gestured, at spot: Spot, _ value: UnsafePointer<Value>
+    ) -> Result<[Response<C>], Refusal> {
+        let place = spot.place
+        if closed[place]?.contains(where: { $0(value) }) == true { return .failure(.disabled) }
+        switch gestured {
+        case .tapped: return heard(.tap(place), value)
+        case .submitted: return heard(.submit(place), value)
+        case .reachedEnd: return heard(.end(of: place), value)
+        case .edited(let edited, let revision):
+            return edits[place]?(edited, revision, spot.row) ?? .failure(.nobodyListens)
+        case .chose(let number):
+            return choices[place]?(number, spot.row) ?? .failure(.nobodyListens)
+        }
+    }
+
+    private func heard(_ gesture: Gesture, _ value: UnsafePointer<Value>) -> Result<[Response<C>], Refusal> {
+        guard let listeners = listeners[gesture] else { return .failure(.nobodyListens) }
+        return .success(listeners.compactMap { $0(value.pointee) })
+    }
+}

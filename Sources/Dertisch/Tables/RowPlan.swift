@@ -1,0 +1,50 @@
+/// How one order of ids becomes another with the fewest moves: a pure decision.
+struct RowPlan {
+    /// For each new row the old index it comes from; `nil` if it is new.
+    let sources: [Int?]
+    /// The new indices of rows that need not move.
+    let staying: Set<Int>
+    /// The old indices of rows that have gone.
+    let removed: [Int]
+
+    /// - Complexity: O(n log n): the rows that stay are a longest increasing subsequence of old indices (patience
+    ///   sorting; Fredman, "On computing the length of longest increasing subsequences", 1975).
+    init<ID: Hashable>(from old: [ID], to new: [ID]) {
+        let places = Dictionary(zip(old, old.indices), uniquingKeysWith: { first, _ in first })
+        let sources = new.map { places[$0] }
+        self.sources = sources
+        let kept = Set(sources.compactMap(\.self))
+        removed = old.indices.filter { !kept.contains($0) }
+        staying = RowPlan.longestRise(sources)
+    }
+
+    private static func longestRise(_ sources: [Int?]) -> Set<Int> {
+        var piles: [Int] = []  // the new index on top of each pile
+        var tops: [Int] = []  // its old index, rising from pile to pile
+        var before: [Int: Int] = [:]
+        for (index, source) in sources.enumerated() {
+            guard let source else { continue }
+            var low = 0
+            var high = tops.count
+            while low < high {
+                let middle = (low + high) / 2
+                if tops[middle] < source { low = middle + 1 } else { high = middle }
+            }
+            before[index] = low > 0 ? piles[low - 1] : nil
+            if low == tops.count {
+                piles.append(index)
+                tops.append(source)
+            } else {
+                piles[low] = index
+                tops[low] = source
+            }
+        }
+        var staying: Set<Int> = []
+        var index = piles.last
+        while let current = index {
+            staying.insert(current)
+            index = before[current]
+        }
+        return staying
+    }
+}

@@ -1,0 +1,84 @@
+extension Setting {
+    /// Gives an order on a gesture.
+    public func order(
+        _ order: C.Order, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        listen(to: gesture, file, line) { _ in .order(order, nil) }
+    }
+
+    /// Gives an order made from the value as it is now; `nil` orders nothing.
+    public func order(
+        on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
+        _ order: @escaping @MainActor (Value) -> C.Order?
+    ) {
+        listen(to: gesture, file, line) { value in order(value).map { .order($0, nil) } }
+    }
+
+    /// Lets the customer edit a value: what stands at the place is the carte's, an edit is an order.
+    ///
+    /// The waiter should note the edit on the carte when it takes the order: once the order is done, the carte has the
+    /// last word. While newer typing is on its way nothing older is laid over it.
+    public func edit<V: Editable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ order: @escaping @MainActor (V) -> C.Order
+    ) {
+        uses(place, for: V.editable.use, file, line)
+        let cover = EntryCover<C, Value, V>(path, at: place, order)
+        layer.add(cover)
+        layer.edit(place) { cover.edit($0, revision: $1, in: $2) }
+    }
+
+    /// Lets the customer choose one of several rows.
+    ///
+    /// - Parameters:
+    ///   - path: the id of the row that is chosen, if any.
+    ///   - rows: what there is to choose from.
+    ///   - label: the text of one choice.
+    ///   - order: what the choice of a row orders.
+    public func choose<Row: Identifiable & Equatable & Sendable>(
+        _ path: Path<Row.ID?>, from rows: Path<[Row]>, at place: Place, file: StaticString = #fileID,
+        line: UInt = #line, label: @escaping @MainActor (Row, Sommelier) -> String,
+        _ order: @escaping @MainActor (Row.ID) -> C.Order
+    ) where Row.ID: Sendable {
+        uses(place, for: .choice, file, line)
+        let cover = ChoiceCover<C, Value, Row>(chosen: path, from: rows, at: place, label: label, order)
+        layer.add(cover)
+        layer.choose(place) { cover.choose($0, in: $1) }
+    }
+
+    /// Seats another customer on a gesture, with an entrée made from the value as it is now.
+    public func seat<D>(
+        _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
+        with entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        layer.survey?.edge(to: id, at: Site(file: file, line: line))
+        listen(to: gesture, file, line) {
+            .maitreD(.seat(customer: id.name, course: D.self, entree: entree($0)))
+        }
+    }
+
+    /// Seats another customer that starts with nothing.
+    public func seat<D>(
+        _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
+    ) where D.Entree == NoEntree {
+        seat(id, on: gesture, file: file, line: line) { _ in NoEntree() }
+    }
+
+    /// Ushers this customer out on a gesture; the one before is back at the table.
+    public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
+        listen(to: gesture, file, line) { _ in .maitreD(.usherOut) }
+    }
+
+    private func listen(
+        to gesture: Gesture, _ file: StaticString, _ line: UInt,
+        _ respond: @escaping @MainActor (Value) -> Response<C>?
+    ) {
+        switch gesture {
+        case .seated, .returned: break
+        case .tap(let place): uses(place, for: .tap, file, line)
+        case .submit(let place): uses(place, for: .submit, file, line)
+        case .end(let place): uses(place, for: .rows, "end", file, line)
+        }
+        layer.listen(to: gesture, respond)
+    }
+}

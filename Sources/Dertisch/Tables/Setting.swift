@@ -1,0 +1,126 @@
+/// The setting of a whole table.
+public typealias TableSetting<C: Course> = Setting<C, C.Carte>
+
+/// What a customer declares while it lays its table: bindings by key path, gestures, edges to other customers.
+///
+/// One type serves the whole table, where `Value` is the carte, and each row, where it is the row's value. After every
+/// dish only what changed is laid; a switch of language lays the texts again.
+///
+/// ```swift
+/// func layTable(_ table: TableSetting<PhotoCourse>) {
+///     table.lay(\.title, at: "title")
+///     table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+///     table.order(.like, on: .tap("like"))
+/// }
+/// ```
+@MainActor public struct Setting<C: Course, Value: Equatable & Sendable>: Hat {
+    /// A key path that may cross to the main actor.
+    public typealias Path<Property> = any KeyPath<Value, Property> & Sendable
+
+    let layer: Layer<C, Value>
+
+    /// A mirror with no children.
+    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+
+    func uses(_ place: Place, for use: PlaceUse, _ detail: String = "", _ file: StaticString, _ line: UInt) {
+        layer.survey?.use(place, for: use, detail, at: Site(file: file, line: line))
+    }
+}
+
+extension Setting {
+    /// Lays a value as it is: text, a number, a picture, a toggle that is only shown, or an optional of these.
+    public func lay<V: Layable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let how = V.layable
+        uses(place, for: how.use, file, line)
+        layer.add(ShownCover(path, at: place, isText: how.use == .number) { how.lay($0, $1) })
+    }
+
+    /// Lays a value as a text in the customer's language.
+    ///
+    /// - Parameter text: makes the text; it is asked again when the value or the language changes.
+    public func lay<V: Equatable & Sendable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as text: @escaping @MainActor (V, Sommelier) -> String
+    ) {
+        uses(place, for: .text, file, line)
+        layer.add(ShownCover(path, at: place, isText: true) { .text(text($0, $1)) })
+    }
+
+    /// Lays a text that is always the same but for the language. The house checks that every language has it.
+    public func text(_ key: TextKey, at place: Place, file: StaticString = #fileID, line: UInt = #line) {
+        uses(place, for: .text, file, line)
+        fix(key, at: place, file, line) { .text($0) }
+    }
+
+    /// Gives a place an accessible label made from a value.
+    public func label<V: Equatable & Sendable>(
+        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as text: @escaping @MainActor (V, Sommelier) -> String
+    ) {
+        uses(place, for: .label, file, line)
+        layer.add(ShownCover(path, at: place, isText: true) { .label(text($0, $1)) })
+    }
+
+    /// Gives a place an accessible label that is always the same but for the language.
+    public func label(_ key: TextKey, at place: Place, file: StaticString = #fileID, line: UInt = #line) {
+        uses(place, for: .label, file, line)
+        fix(key, at: place, file, line) { .label($0) }
+    }
+
+    /// Says in an empty entry what may be entered.
+    public func hint(_ key: TextKey, at place: Place, file: StaticString = #fileID, line: UInt = #line) {
+        uses(place, for: .hint, file, line)
+        fix(key, at: place, file, line) { .hint($0) }
+    }
+
+    private func fix(
+        _ key: TextKey, at place: Place, _ file: StaticString, _ line: UInt,
+        _ laid: @escaping @MainActor (String) -> Laid
+    ) {
+        layer.survey?.text(key, at: Site(file: file, line: line))
+        layer.add(FixedCover(at: place) { laid($0(key)) })
+    }
+
+    /// Marks a place as hidden, enabled, selected, busy or focused while a property is true.
+    ///
+    /// A place that is hidden or not enabled takes no gestures, whatever a browser sends.
+    public func mark(
+        _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        uses(place, for: .state, trait.rawValue, file, line)
+        layer.add(ShownCover(path, at: place, isText: false) { on, _ in .mark(trait, on) })
+        let reading = Reading<Value, Bool>(path)
+        switch trait {
+        case .hidden: layer.close(place) { reading($0) }
+        case .enabled: layer.close(place) { !reading($0) }
+        case .selected, .busy, .focused: break
+        }
+    }
+
+    /// Says at an entry what is wrong with it, while a property is not `nil`.
+    public func invalid<Flaw: Equatable & Sendable>(
+        _ path: Path<Flaw?>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        as text: @escaping @MainActor (Flaw, Sommelier) -> String
+    ) {
+        uses(place, for: .entry, "invalid", file, line)
+        layer.add(
+            ShownCover(path, at: place, isText: true) { flaw, wine in .invalid(flaw.map { text($0, wine) }) })
+    }
+
+    /// Lays rows, each by the declarations in `each`. Rows keep their identity: one that moves is moved.
+    ///
+    /// - Parameter each: declares what lies in a row, as for a table. It runs once, not once a row.
+    /// - Complexity: each pass costs O(n) where the same rows stay in order, else O(n log n).
+    public func rows<Row: Identifiable & Equatable & Sendable>(
+        _ path: Path<[Row]>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ each: (Setting<C, Row>) -> Void
+    ) where Row.ID: Sendable {
+        uses(place, for: .rows, file, line)
+        let rows = Layer<C, Row>(survey: layer.survey?.rows(at: place))
+        each(Setting<C, Row>(layer: rows))
+        rows.seal()
+        layer.add(RowsCover(path, at: place, layer: rows))
+    }
+}

@@ -1,0 +1,74 @@
+/// A whole, checked address of a request: plain ASCII, `http` or `https`, without user information.
+///
+/// What a courier sends is built from these parts, so what was checked is what goes out.
+public struct Destination: Hashable, Sendable, CustomStringConvertible {
+    /// `http` or `https`.
+    public let scheme: String
+    /// The name or number of the host in lower case; an IPv6 address with its brackets.
+    public let host: String
+    /// The port, or `nil` for the one that the scheme implies.
+    public let port: Int?
+    /// The path, percent-encoded, from its first `/`.
+    public let path: String
+    /// What comes after the `?`, percent-encoded.
+    public let query: String?
+
+    init(scheme: String, host: String, port: Int?, path: String, query: String?) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port == (scheme == "https" ? 443 : 80) ? nil : port
+        self.path = path.isEmpty ? "/" : path
+        self.query = query
+    }
+
+    /// The address in full, as it is sent. It may hold secrets in its query: keep it out of messages and logs.
+    public var text: String {
+        guard let query else { return description }
+        return "\(description)?\(query)"
+    }
+
+    /// Scheme, host and port: who is spoken to.
+    public var origin: String {
+        guard let port else { return "\(scheme)://\(host)" }
+        return "\(scheme)://\(host):\(port)"
+    }
+
+    /// The address without its query, fit for messages.
+    public var description: String { origin + path }
+
+    /// Whether the host is this machine itself, by its name or number.
+    var isLoopback: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// The address of `relative` beneath this one, and nowhere else.
+    func beneath(_ relative: String) throws(AddressFault) -> Destination {
+        let relative = PercentCoding.encoded(relative, keeping: .visible)
+        if relative.hasPrefix("//") {
+            throw AddressFault(reason: "it begins with two slashes, which would name another host")
+        }
+        let (path, query) = Self.split(relative)
+        guard !Self.hasDots(path) else { throw .dots }
+        let folder = self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path
+        let rest = path.hasPrefix("/") ? String(path.dropFirst()) : path
+        let whole = rest.isEmpty && !path.hasPrefix("/") ? self.path : folder + "/" + rest
+        return Destination(scheme: scheme, host: host, port: port, path: whole, query: query)
+    }
+
+    /// The same address with more parameters behind those it has.
+    func adding(_ query: String?) -> Destination {
+        guard let query else { return self }
+        let whole = (self.query.map { $0.isEmpty ? "" : $0 + "&" } ?? "") + query
+        return Destination(scheme: scheme, host: host, port: port, path: path, query: whole)
+    }
+}
+
+/// Why a text is no address that a request can go to.
+struct AddressFault: Error, Equatable {
+    let reason: String
+
+    static let dots = AddressFault(
+        reason: "its path has a segment \".\" or \"..\", which would lead out of the path that is written")
+}

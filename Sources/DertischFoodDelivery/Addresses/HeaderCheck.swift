@@ -1,0 +1,29 @@
+/// Whether a method or a header field may go out as it is: nothing in it can begin another line.
+enum HeaderCheck {
+    /// The fields that frame a message: a courier writes them itself, or two readers could see two messages.
+    static let couriers = ["Content-Length", "Transfer-Encoding", "Connection", "Host", "Expect", "Upgrade", "Trailer"]
+
+    /// Why a field is refused, or `nil` if it is sound.
+    static func fault(in field: FoodDelivery.Headers.Field) -> String? {
+        if !isToken(field.name) { return "its name is empty or has characters that no header name has" }
+        if couriers.contains(where: field.isNamed) { return "the courier writes this header itself" }
+        let hasControl = field.value.utf8.contains { $0 == 127 || ($0 < 32 && $0 != UInt8(ascii: "\t")) }
+        return hasControl ? "its value has a line break or another control character" : nil
+    }
+
+    /// Whether a text is a token (RFC 9110, section 5.6.2).
+    static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"),
+                    UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+                    UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"),
+                    UInt8(ascii: "|"), UInt8(ascii: "~"):
+                    true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,93 @@
+extension FoodDelivery {
+    /// The header fields of a request or an answer, in order; names are compared without regard to case.
+    ///
+    /// A name may come more than once. The fields are checked when a request goes out; their values never show in
+    /// descriptions, since they may be secrets.
+    public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConvertible,
+        CustomReflectable
+    {
+        /// One header field.
+        public struct Field: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+            /// The name as it was written.
+            public let name: String
+            /// The value, without the blanks around it.
+            public let value: String
+
+            /// The name alone: the value may be a secret.
+            public var description: String { name }
+            /// Nothing: the value may be a secret.
+            public var customMirror: Mirror { Mirror(self, children: []) }
+
+            func isNamed(_ other: String) -> Bool {
+                name.utf8.count == other.utf8.count
+                    && zip(name.utf8, other.utf8).allSatisfy { Self.lower($0) == Self.lower($1) }
+            }
+
+            private static func lower(_ byte: UInt8) -> UInt8 {
+                (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+            }
+        }
+
+        /// The fields in order.
+        public private(set) var fields: [Field] = []
+
+        /// Takes fields written in the source.
+        public init(dictionaryLiteral elements: (String, String)...) {
+            for (name, value) in elements { append(name, value) }
+        }
+
+        /// Adds a field, also if there is one of that name already.
+        public mutating func append(_ name: String, _ value: String) {
+            fields.append(Field(name: name, value: Self.trimmed(value)))
+        }
+
+        /// The first value under a name; setting one replaces all under that name, setting `nil` removes them.
+        ///
+        /// - Complexity: O(n) in the number of fields.
+        public subscript(_ name: String) -> String? {
+            get { fields.first { $0.isNamed(name) }?.value }
+            set {
+                fields.removeAll { $0.isNamed(name) }
+                if let newValue { append(name, newValue) }
+            }
+        }
+
+        /// Every value under a name, in order.
+        public func values(of name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
+
+        /// The names alone: values may be secrets.
+        public var description: String { "[\(fields.map(\.name).joined(separator: ", "))]" }
+        /// Nothing: values may be secrets.
+        public var customMirror: Mirror { Mirror(self, children: []) }
+
+        /// These fields, and those of `other` instead of the ones with the same names.
+        func overridden(by other: Headers) -> Headers {
+            guard !other.fields.isEmpty else { return self }
+            var merged = self
+            merged.fields.removeAll { field in other.fields.contains { $0.isNamed(field.name) } }
+            merged.fields += other.fields
+            return merged
+        }
+
+        /// Only the fields under one of these names.
+        func only(_ names: [String]) -> Headers {
+            var kept = self
+            kept.fields.removeAll { field in !names.contains { field.isNamed($0) } }
+            return kept
+        }
+
+        /// Lengthens the last value: a field that a server folded over two lines.
+        mutating func extendLast(by value: String) {
+            guard let last = fields.popLast() else { return }
+            append(last.name, last.value + " " + Self.trimmed(value))
+        }
+
+        private static func trimmed(_ value: String) -> String {
+            let bytes = value.utf8
+            func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+            guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+            else { return "" }
+            return String(value[first...last])
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// Who carries a request to its server and brings the answer back: the transport beneath ``FoodDelivery``.
+///
+/// The house's own courier is libcurl on Linux and `URLSession` on Apple platforms; ``CannedCourier`` serves tests.
+/// A courier makes one exchange: it follows no redirection, decodes nothing and keeps no cookies.
+public protocol Courier: Sendable {
+    /// Runs one errand.
+    ///
+    /// - Parameter errand: a checked request with all its limits. A courier has to keep them.
+    /// - Returns: what the server answered, whatever its status.
+    /// - Throws: ``FoodDelivery/Error`` if no whole answer came, `CancellationError` as soon as the task is cancelled;
+    ///   the exchange has then been broken off.
+    func deliver(_ errand: Errand) async throws -> Delivery
+}

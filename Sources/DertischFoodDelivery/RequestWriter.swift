@@ -1,0 +1,85 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Makes a checked errand of a request: address, headers and limits, all decided before anything is sent.
+struct RequestWriter {
+    let configuration: FoodDelivery.Configuration
+    let base: Destination?
+    let baseCredentials: String?
+
+    /// The headers that tell a stranger nothing worth hiding.
+    static let harmless = ["Accept", "Accept-Language", "User-Agent"]
+
+    func errand(for request: DeliveryRequest) throws(FoodDelivery.Error) -> Errand {
+        let (found, credentials) = try destination(of: request.address)
+        let destination = found.adding(request.query.encoded)
+        let isHome = base.map { $0.origin == destination.origin } ?? false
+        var defaults = isHome ? configuration.headers : configuration.headers.only(Self.harmless)
+        if let credentials { defaults["Authorization"] = credentials }
+        let errand = Errand(
+            method: request.method, destination: destination, headers: defaults.overridden(by: request.headers),
+            body: request.body, timeout: request.timeout ?? configuration.timeout,
+            connectTimeout: configuration.connectTimeout, mostBytes: request.mostBytes ?? configuration.mostBytes)
+        try check(errand)
+        return errand
+    }
+
+    /// The parts of an absolute address, and the user information in it.
+    static func parsed(
+        _ address: FoodDelivery.Address
+    ) throws(FoodDelivery.Error) -> (Destination, userInfo: String?) {
+        do throws(AddressFault) {
+            if let fault = address.fault { throw AddressFault(reason: fault) }
+            return try Destination.absolute(address.text)
+        } catch {
+            throw .badAddress(shown(address.text), reason: error.reason)
+        }
+    }
+
+    /// The value of an `Authorization` header for `user:password`, percent-encoded as in an address.
+    static func credentials(_ userInfo: String) -> String {
+        "Basic " + Data(PercentCoding.decoded(userInfo).utf8).base64EncodedString()
+    }
+
+    /// What a message may show of an address that could not be understood.
+    static func shown(_ address: String) -> String {
+        let visible = PercentCoding.encoded(address, keeping: .visible)
+        var start = visible.prefix { $0 != "?" && $0 != "#" }
+        if let at = start.lastIndex(of: "@") {
+            let scheme = start.range(of: "://").map { start[..<$0.upperBound] } ?? ""
+            start = scheme + start[start.index(after: at)...]
+        }
+        return start.isEmpty ? "an empty address" : String(start.prefix(200))
+    }
+
+    private func destination(
+        of address: FoodDelivery.Address
+    ) throws(FoodDelivery.Error) -> (Destination, credentials: String?) {
+        guard let base, Destination.scheme(of: address.text) == nil else {
+            let (destination, userInfo) = try Self.parsed(address)
+            let isHome = base.map { $0.origin == destination.origin } ?? false
+            return (destination, userInfo.map(Self.credentials) ?? (isHome ? baseCredentials : nil))
+        }
+        do throws(AddressFault) {
+            if let fault = address.fault { throw AddressFault(reason: fault) }
+            return (try base.beneath(address.text), baseCredentials)
+        } catch {
+            throw .badAddress(Self.shown(address.text), reason: error.reason)
+        }
+    }
+
+    private func check(_ errand: Errand) throws(FoodDelivery.Error) {
+        guard HeaderCheck.isToken(errand.method.name), errand.method.name != "CONNECT" else {
+            let call = FoodDelivery.Call(method: "A request to", address: errand.destination.description)
+            throw .badHeader(call, name: "its method", reason: "the method is none that can be sent")
+        }
+        for field in errand.headers.fields {
+            guard let fault = HeaderCheck.fault(in: field) else { continue }
+            let name = "the header \"\(PercentCoding.encoded(field.name.prefix(80), keeping: .visible))\""
+            throw .badHeader(errand.call, name: name, reason: fault)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+extension Plugged where A: Action {
+    /// Performs the action: `let two = try half(4)`, without `try` if the action cannot fail.
+    ///
+    /// - Parameters:
+    ///   - input: what the action is given.
+    ///   - file: where it is called.
+    ///   - line: where it is called.
+    /// - Returns: what the action gives back.
+    /// - Throws: what the implementation throws. If its own initialiser calls it and the action may fail with anything,
+    ///   also ``Unplugged``; if the action may not, that initialiser is run again, as in any recursion.
+    /// - Complexity: O(1): a look-up and a call, no lock, no allocation, no hop.
+    @inlinable
+    public func callAsFunction(
+        _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
+    ) throws(A.Failure) -> A.Output {
+        try performance(file, line).body(input)
+    }
+
+    /// Performs an action that takes nothing: `try beep()`.
+    ///
+    /// - Parameters:
+    ///   - file: where it is called.
+    ///   - line: where it is called.
+    /// - Returns: what the action gives back.
+    /// - Throws: what the implementation throws.
+    @inlinable
+    public func callAsFunction(
+        file: StaticString = #fileID, line: UInt = #line
+    ) throws(A.Failure) -> A.Output where A.Input == Void {
+        try performance(file, line).body(())
+    }
+}
+
+extension Plugged where A: AsyncAction {
+    /// Performs the action: `let likes = try await like(photo.id)`. It starts on the caller's actor.
+    ///
+    /// - Parameters:
+    ///   - input: what the action is given.
+    ///   - file: where it is called.
+    ///   - line: where it is called.
+    /// - Returns: what the action gives back.
+    /// - Throws: what the implementation throws.
+    /// - Complexity: O(1): a look-up and a call.
+    @inlinable
+    public func callAsFunction(
+        _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
+    ) async throws(A.Failure) -> A.Output {
+        try await performance(file, line).body(input)
+    }
+
+    /// Performs an action that takes nothing: `try await refresh()`.
+    ///
+    /// - Parameters:
+    ///   - file: where it is called.
+    ///   - line: where it is called.
+    /// - Returns: what the action gives back.
+    /// - Throws: what the implementation throws.
+    @inlinable
+    public func callAsFunction(
+        file: StaticString = #fileID, line: UInt = #line
+    ) async throws(A.Failure) -> A.Output where A.Input == Void {
+        try await performance(file, line).body(())
+    }
+}
+
+extension Plugged {
+    /// What performs the next call.
+    @inlinable func performance(_ file: StaticString, _ line: UInt) throws(A.Failure) -> A.Performance {
+        switch source {
+        case .own(let performance): return performance
+        case .handed(let actions, let found):
+            let actions = actions.orOverride
+            let outlet = actions.kept(actions.outlet(of: A.self)) ?? found
+            if let performance = outlet.performance() { return performance }
+            return try inACircle(outlet, actions, file, line)
+        }
+    }
+
+    @usableFromInline func inACircle(
+        _ outlet: Outlet<A>, _ actions: Actions, _ file: StaticString, _ line: UInt
+    ) throws(A.Failure) -> A.Performance {
+        let error = actions.unplugged(A.self, .madeInACircle, file, line)
+        if let error = error as? A.Failure { throw error }
+        return outlet.madeAgain()
+    }
+}

@@ -1,0 +1,66 @@
+extension Actions {
+    /// Plugs what performs an action.
+    ///
+    /// Plugged again, the later one wins: calls that begin after this returns get it, calls under way finish with the
+    /// one before, which is let go when no call into the action is under way. ``Entry/count`` tells the two cases apart.
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - performer: what performs it. The expression is evaluated at the first call, once, by whoever calls first;
+    ///     others who call meanwhile wait, so it should make a value and not work. If it calls this very action it meets
+    ///     ``Unplugged/Reason/madeInACircle``.
+    ///   - file: where it is plugged.
+    ///   - line: where it is plugged.
+    /// - Returns: what this set now says of the action.
+    /// - Complexity: O(1) on average, under the set's lock.
+    @discardableResult
+    public func plug<P: Performer>(
+        _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Entry {
+        plug(action, at: Site(file: file, line: line)) { SyncPerformance(by: performer()) }
+    }
+
+    /// Plugs what performs an action that may wait. See ``plug(_:to:file:line:)-(P.Performs.Type,_,_,_)``.
+    @discardableResult
+    public func plug<P: AsyncPerformer>(
+        _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Entry {
+        plug(action, at: Site(file: file, line: line)) { AsyncPerformance(by: performer()) }
+    }
+
+    /// Plugs a closure that performs an action: `actions.plug(Half.self) { $0 / 2 }`.
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - file: where it is plugged.
+    ///   - line: where it is plugged.
+    ///   - perform: performs the action, on the thread of whoever calls it.
+    /// - Returns: what this set now says of the action.
+    /// - Complexity: O(1) on average, under the set's lock.
+    @discardableResult
+    public func plug<A: Action>(
+        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
+        _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
+    ) -> Entry {
+        plug(action, at: Site(file: file, line: line)) { SyncPerformance(perform) }
+    }
+
+    /// Plugs a closure that performs an action that may wait.
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - file: where it is plugged.
+    ///   - line: where it is plugged.
+    ///   - perform: performs the action; it starts on the actor of whoever calls it.
+    /// - Returns: what this set now says of the action.
+    /// - Complexity: O(1) on average, under the set's lock.
+    @discardableResult
+    public func plug<A: AsyncAction>(
+        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
+        _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
+    ) -> Entry {
+        plug(action, at: Site(file: file, line: line)) { AsyncPerformance(perform) }
+    }
+}

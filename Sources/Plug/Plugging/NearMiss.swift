@@ -1,0 +1,30 @@
+/// Finds the names that somebody may have meant.
+package enum NearMiss {
+    /// The names closest to `name`, best first, at most three, none further than a third of its length away.
+    ///
+    /// - Complexity: O(n) distances, each of the product of the two lengths.
+    package static func of(_ name: String, among names: some Sequence<String>) -> [String] {
+        let wanted = Array(name.lowercased())
+        let furthest = max(1, wanted.count / 3)
+        var close: [(name: String, distance: Int)] = []
+        for candidate in names where candidate != name {
+            let distance = distance(wanted, Array(candidate.lowercased()))
+            if distance <= furthest { close.append((candidate, distance)) }
+        }
+        return close.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+    }
+
+    /// How many letters to insert, remove or change (Levenshtein), one row of the table at a time.
+    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var above = Array(0...right.count)
+        for (row, letter) in left.enumerated() {
+            var here = [row + 1]
+            for (column, other) in right.enumerated() {
+                let changed = above[column] + (letter == other ? 0 : 1)
+                here.append(min(changed, above[column + 1] + 1, here[column] + 1))
+            }
+            above = here
+        }
+        return above[right.count]
+    }
+}
