@@ -48,11 +48,11 @@ extension FoodDelivery {
 
     /// The answer to a request if the server accepted it, and what an error would say of that request.
     func accepted(_ request: DeliveryRequest) async throws -> (Delivery, Call) {
-        let call = try errand(for: request).call
-        let delivery = try await deliver(request)
+        let errand = try errand(for: request)
+        let delivery = try await deliver(errand)
         guard delivery.isSuccess else {
-            throw Error.refused(call, status: delivery.status, excerpt: delivery.excerpt)
+            throw Error.refused(errand.call, status: delivery.status, excerpt: delivery.excerpt)
         }
-        return (delivery, call)
+        return (delivery, errand.call)
     }
 }

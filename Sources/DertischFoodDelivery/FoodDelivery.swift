@@ -78,7 +78,12 @@ public final class FoodDelivery: Sendable {
     /// - Returns: the answer.
     /// - Throws: ``Error``, or `CancellationError` if the task is cancelled; the exchange is then broken off at once.
     public func deliver(_ request: DeliveryRequest) async throws -> Delivery {
-        var errand = try errand(for: request)
+        try await deliver(errand(for: request))
+    }
+
+    /// Runs an errand, and those that redirections make of it.
+    func deliver(_ first: Errand) async throws -> Delivery {
+        var errand = first
         var took = Duration.zero
         var followed = 0
         while true {

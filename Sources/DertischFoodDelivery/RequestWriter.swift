@@ -44,15 +44,19 @@ struct RequestWriter {
         "Basic " + Data(PercentCoding.decoded(userInfo).utf8).base64EncodedString()
     }
 
-    /// What a message may show of an address that could not be understood.
+    /// What a message may show of an address that could not be understood: nothing that may be a secret.
     static func shown(_ address: String) -> String {
         let visible = PercentCoding.encoded(address, keeping: .visible)
-        var start = visible.prefix { $0 != "?" && $0 != "#" }
+        let scheme = visible.firstRange(of: "//").map { visible[..<$0.upperBound] } ?? ""
+        let rest = visible.dropFirst(scheme.count)
+        var start = rest.prefix { $0 != "?" && $0 != "#" }
         if let at = start.lastIndex(of: "@") {
-            let scheme = start.range(of: "://").map { start[..<$0.upperBound] } ?? ""
-            start = scheme + start[start.index(after: at)...]
+            start = start[start.index(after: at)...]
+        } else if rest.contains("@") {
+            // The mark may stand in a password, and then what is before it is a part of that.
+            start = "…"
         }
-        return start.isEmpty ? "an empty address" : String(start.prefix(200))
+        return rest.isEmpty ? "an address without a host" : String(scheme + start.prefix(200))
     }
 
     private func destination(

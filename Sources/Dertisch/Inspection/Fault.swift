@@ -68,19 +68,24 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     public let why: String
     /// What to do about it.
     public let remedy: String
+    /// The customer whose layout is at fault, if it is one.
+    let layout: String?
 
-    init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String) {
+    init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {
         self.kind = kind
         self.severity = kind == .unreachedCustomer || kind == .unheardNews ? .warning : .error
         self.what = what
         self.site = site
         self.why = why
         self.remedy = remedy
+        self.layout = layout
     }
 
-    /// Makes a fault of a layout, as dining rooms do while they read theirs.
-    public static func brokenLayout(_ what: String, at site: Site, why: String, remedy: String) -> Fault {
-        Fault(.brokenLayout, what, at: site, why: why, remedy: remedy)
+    /// Makes a fault of a customer's layout, as dining rooms do while they read theirs.
+    public static func brokenLayout(
+        of customer: String, _ what: String, at site: Site, why: String, remedy: String
+    ) -> Fault {
+        Fault(.brokenLayout, what, at: site, why: why, remedy: remedy, layout: customer)
     }
 
     /// The four parts in reading order.

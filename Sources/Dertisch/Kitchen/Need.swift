@@ -39,9 +39,9 @@ protocol OptionalDependency {
     static func take(from kitchen: Kitchen) -> Self
 }
 
-extension Optional: OptionalDependency where Wrapped: Sendable {
+extension Optional: OptionalDependency {
     static var wrapped: ObjectIdentifier { ObjectIdentifier(Wrapped.self) }
-    static func take(from kitchen: Kitchen) -> Self { kitchen[Wrapped.self] }
+    static func take(from kitchen: Kitchen) -> Self { kitchen.find(Wrapped.self) }
 }
 
 /// What a hat for sous chefs tells of itself.

@@ -21,7 +21,7 @@ public struct HowToEdit<Value>: Sendable {
 
     /// A value that is typed: it stands in the entry as its plain description.
     static func typed(_ read: @escaping @Sendable (String) -> Value?) -> HowToEdit<Value>
-    where Value: LosslessStringConvertible {
+    where Value: LosslessStringConvertible & SendableMetatype {
         HowToEdit(.entry, read: { $0.text.flatMap(read) }, entered: { .entry(String($0), revision: $1) })
     }
 }

@@ -42,4 +42,6 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case queueFull
     /// The place is disabled or hidden just now.
     case disabled
+    /// Nobody introduced that customer, or not with that course.
+    case notIntroduced
 }

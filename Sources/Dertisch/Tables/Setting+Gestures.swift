@@ -77,7 +77,7 @@ extension Setting {
         case .seated, .returned: break
         case .tap(let place): uses(place, for: .tap, file, line)
         case .submit(let place): uses(place, for: .submit, file, line)
-        case .end(let place): uses(place, for: .rows, "end", file, line)
+        case .end(let place): uses(place, for: .rows, file, line, detail: "end")
         }
         layer.listen(to: gesture, respond)
     }

@@ -22,7 +22,9 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
     /// A mirror with no children.
     nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
-    func uses(_ place: Place, for use: PlaceUse, _ detail: String = "", _ file: StaticString, _ line: UInt) {
+    func uses(
+        _ place: Place, for use: PlaceUse, _ file: StaticString, _ line: UInt, detail: String = ""
+    ) {
         layer.survey?.use(place, for: use, detail, at: Site(file: file, line: line))
     }
 }
@@ -89,7 +91,7 @@ extension Setting {
     public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
-        uses(place, for: .state, trait.rawValue, file, line)
+        uses(place, for: .state, file, line, detail: trait.rawValue)
         layer.add(ShownCover(path, at: place, isText: false) { on, _ in .mark(trait, on) })
         let reading = Reading<Value, Bool>(path)
         switch trait {
@@ -104,7 +106,7 @@ extension Setting {
         _ path: Path<Flaw?>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (Flaw, Sommelier) -> String
     ) {
-        uses(place, for: .entry, "invalid", file, line)
+        uses(place, for: .entry, file, line, detail: "invalid")
         layer.add(
             ShownCover(path, at: place, isText: true) { flaw, wine in .invalid(flaw.map { text($0, wine) }) })
     }

@@ -30,17 +30,21 @@ extension Larder {
         }
 
         init(_ error: DecodingError, in file: URL, _ bytes: Data) {
-            let (context, missing, flaw): (DecodingError.Context, (any CodingKey)?, Flaw) =
+            let (context, flaw): (DecodingError.Context, Flaw) =
                 switch error {
-                case .typeMismatch(let type, let context): (context, nil, .unexpected("a value of type \(type)"))
+                case .typeMismatch(let type, let context): (context, .unexpected("a value of type \(type)"))
                 case .valueNotFound(let type, let context):
-                    (context, nil, .unexpected("a value of type \(type), not null"))
+                    (context, .unexpected("a value of type \(type), not null"))
                 case .keyNotFound(let key, let context):
-                    (context, key, .unexpected("a value under the key \"\(key.stringValue)\""))
+                    (context, .unexpected("a value under the key \"\(key.stringValue)\""))
                 case .dataCorrupted(let context):
-                    (context, nil, context.codingPath.isEmpty ? .broken(Self.reason(context)) : .unexpected(context.debugDescription))
+                    (
+                        context,
+                        context.codingPath.isEmpty
+                            ? .broken(Self.reason(context)) : .unexpected(context.debugDescription)
+                    )
                 @unknown default:
-                    (DecodingError.Context(codingPath: [], debugDescription: ""), nil, .broken("\(error)"))
+                    (DecodingError.Context(codingPath: [], debugDescription: ""), .broken("\(error)"))
                 }
             let text = String(decoding: bytes, as: UTF8.self)
             let line: Int? =

@@ -1,3 +1,5 @@
+import Plug
+
 public import Foundation
 
 /// The ingredient for JSON that comes with the app: settings, texts, fixtures.

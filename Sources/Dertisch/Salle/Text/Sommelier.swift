@@ -76,6 +76,9 @@ public import Foundation
         }
     }
 
+    /// Whether any language has a text.
+    func has(_ key: TextKey) -> Bool { cellar.phrase(key, in: language) != nil }
+
     /// A whole number as the customer's language writes it.
     public func text(for number: Int) -> String { numbers.text(for: number) }
     /// A number as the customer's language writes it, with at most three digits after the decimal sign.

@@ -1,0 +1,141 @@
+import Plug
+
+/// Everything registered, before anything is made: finds what is wrong with it, and the order of making.
+struct Blueprint {
+    private(set) var registrations: [Registration]
+    private var places: [ObjectIdentifier: Int] = [:]
+    private(set) var faults: [Fault] = []
+
+    init(_ registrations: [Registration], builtIn: [Any.Type], actions: Actions) {
+        self.registrations = registrations
+        let builtIn = Set(builtIn.map { ObjectIdentifier($0) })
+        for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
+        for registration in registrations {
+            check(registration.needs, of: registration.name, at: registration.site, builtIn, actions)
+        }
+        checkCircles()
+    }
+
+    /// Checks what somebody needs who is not made here, such as a head chef.
+    mutating func check(
+        _ needs: [Need], of name: String, at site: Site, _ builtIn: Set<ObjectIdentifier>, _ actions: Actions
+    ) {
+        for need in needs {
+            switch need.rule {
+            case .resource:
+                if places[need.id] == nil, !builtIn.contains(need.id) { missing(need, for: name, at: site) }
+            case .action(let plugged):
+                if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
+                    unplugged(plugged, for: name, at: site, actions)
+                }
+            case .optional, .news: break
+            }
+        }
+    }
+
+    /// The indices of registrations in waves: each wave needs only what the waves before it made.
+    ///
+    /// - Complexity: O(registrations + needs).
+    func waves() -> [[Int]] {
+        var open = registrations.map { prerequisites(of: $0).count }
+        var dependents: [[Int]] = Array(repeating: [], count: registrations.count)
+        for (index, registration) in registrations.enumerated() {
+            for needed in prerequisites(of: registration) { dependents[needed].append(index) }
+        }
+        var waves: [[Int]] = []
+        var wave = registrations.indices.filter { open[$0] == 0 }
+        while !wave.isEmpty {
+            waves.append(wave)
+            var next: [Int] = []
+            for dependent in wave.flatMap({ dependents[$0] }) {
+                open[dependent] -= 1
+                if open[dependent] == 0 { next.append(dependent) }
+            }
+            wave = next
+        }
+        return waves
+    }
+
+    private mutating func enter(_ registration: Registration, at index: Int) {
+        guard let first = places.updateValue(index, forKey: registration.id) else { return }
+        places[registration.id] = first
+        let original = registrations[first].site
+        if registration.isAction {
+            faults.append(
+                Fault(
+                    .duplicatePlug, "The action \(registration.name) is plugged twice.", at: registration.site,
+                    why: "it was plugged at \(original) before, and only one implementation can perform it",
+                    remedy: "keep one of the two"))
+        } else {
+            faults.append(
+                Fault(
+                    .duplicateResource, "\(registration.name) is registered twice.", at: registration.site,
+                    why: "it was registered at \(original) before, and every resource is one shared instance",
+                    remedy: "remove one of the two, or register one of them as another type"))
+        }
+    }
+
+    private mutating func missing(_ need: Need, for name: String, at site: Site) {
+        let near = NearMiss.of("\(need.type)", among: registrations.lazy.filter { !$0.isAction }.map(\.name))
+        let hint = near.isEmpty ? "" : "; registered is \(near.joined(separator: ", "))"
+        faults.append(
+            Fault(
+                .missingResource, "\(name) needs \(need.type), which nobody registered.", at: site,
+                why: "its initialiser has a parameter of that type\(hint)",
+                remedy: "register \(need.type), or make the parameter optional to do without"))
+    }
+
+    private mutating func unplugged(
+        _ plugged: any PluggedDependency.Type, for name: String, at site: Site, _ actions: Actions
+    ) {
+        let names = actions.names + registrations.filter(\.isAction).map(\.name)
+        let near = NearMiss.of(plugged.actionName, among: names)
+        let hint = near.isEmpty ? "" : "; plugged is \(near.joined(separator: ", "))"
+        faults.append(
+            Fault(
+                .unplugged, "\(name) needs the action \(plugged.actionName), which nobody plugged.", at: site,
+                why: "its initialiser has a parameter Plugged<\(plugged.actionName)>\(hint)",
+                remedy: "plug it where the staff is registered, or with Actions.plug before the house opens"))
+    }
+
+    private mutating func checkCircles() {
+        var done = Set(waves().joined())
+        for start in registrations.indices where !done.contains(start) {
+            guard let circle = circle(from: start, done) else { continue }
+            done.formUnion(circle)
+            let names = (circle + [circle[0]]).map { registrations[$0].name }.joined(separator: " → ")
+            let sites = circle.dropFirst().map { "\(registrations[$0].name) at \(registrations[$0].site)" }
+            let others = sites.isEmpty ? "" : "; the others: \(sites.joined(separator: ", "))"
+            faults.append(
+                Fault(
+                    .cycle, "Resources need one another in a circle: \(names).", at: registrations[circle[0]].site,
+                    why: "none of them can be made before the others\(others)",
+                    remedy: "take one need out: move what both use to a resource of its own, or send news instead"))
+        }
+    }
+
+    /// A circle reachable from a registration among those that no wave could make.
+    private func circle(from start: Int, _ done: Set<Int>) -> [Int]? {
+        var path: [Int] = []
+        var current = start
+        while !path.contains(current) {
+            path.append(current)
+            guard let next = prerequisites(of: registrations[current]).first(where: { !done.contains($0) }) else {
+                return nil
+            }
+            current = next
+        }
+        return Array(path[(path.firstIndex(of: current) ?? 0)...])
+    }
+
+    private func prerequisites(of registration: Registration) -> [Int] {
+        registration.needs.compactMap { need in
+            switch need.rule {
+            case .resource: places[need.id]
+            case .optional(let wrapped): places[wrapped]
+            case .action(let plugged): places[plugged.action]
+            case .news: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Plug
+
+/// A house on paper: everything registered and checked, nothing made.
+@MainActor struct HousePlan {
+    let faults: [Fault]
+    let cellar: Cellar
+    let hasActions: Bool
+    private let blueprint: Blueprint
+    private let introductions: [Introduction]
+    private let hirings: [Hiring]
+    private let larder: Larder
+    private let actions: Actions
+
+    init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
+        let actions = Actions()
+        let registrar = Registrar(actions: actions)
+        staff.register(with: registrar, Key())
+        let (registrations, needless) = Self.substitute(substitutes, in: registrar.registrations)
+        larder = staff.larder
+        var reader = CellarReader(larder, source: staff.sourceLanguage)
+        cellar = reader.read()
+        let builtIn: [Any.Type] = [Larder.self]
+        var blueprint = Blueprint(registrations, builtIn: builtIn, actions: actions)
+        let builtInIDs = Set(builtIn.map { ObjectIdentifier($0) })
+        for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
+            blueprint.check(chef.needs, of: chef.name, at: chef.site, builtInIDs, actions)
+        }
+        var check = HouseCheck(registrar.introductions)
+        check.checkStaff(registrar.hirings, registrations: registrations)
+        let surveys = Self.surveys(of: registrar.introductions, cellar)
+        check.checkSurveys(surveys, greeted: staff.greeted, books: books, cellar: cellar)
+        faults = blueprint.faults + needless + check.faults + reader.faults
+        hasActions = registrations.contains(where: \.isAction)
+        introductions = registrar.introductions
+        hirings = registrar.hirings
+        self.actions = actions
+        self.blueprint = blueprint
+    }
+
+    private static func substitute(
+        _ substitutes: Substitutes, in registrations: [Registration]
+    ) -> ([Registration], [Fault]) {
+        let ids = Set(registrations.map(\.id))
+        let replaced = Set(substitutes.registrations.map(\.id))
+        let needless = substitutes.registrations.filter { !$0.isAction && !ids.contains($0.id) }.map {
+            Fault(
+                .needlessSwap, "\($0.name) is swapped, but nobody registered it.", at: $0.site,
+                why: "a swap takes the place of a registration of the same type",
+                remedy: "swap the type as it is registered, for a protocol (any P).self, or remove the swap")
+        }
+        return (registrations.filter { !replaced.contains($0.id) } + substitutes.registrations, needless)
+    }
+
+    private static func surveys(of introductions: [Introduction], _ cellar: Cellar) -> [(Introduction, Survey)] {
+        let door = Door(maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(cellar))
+        return introductions.map { ($0, $0.survey(door)) }
+    }
+
+    /// Makes every resource in the order of needs. Asynchronous ones of one wave are made at the same time.
+    func make() async throws(Faults) -> Supplies {
+        var supplies = Supplies(kitchen: Kitchen(shelves: [:]), actions: actions, board: NewsBoard())
+        supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
+        var failures: [Fault] = []
+        for wave in blueprint.waves() {
+            await make(wave, into: &supplies, &failures)
+            if !failures.isEmpty { throw Faults(all: failures) }
+        }
+        return supplies
+    }
+
+    private func make(_ wave: [Int], into supplies: inout Supplies, _ failures: inout [Fault]) async {
+        let registrations = wave.map { blueprint.registrations[$0] }
+        let before = supplies
+        let later = registrations.filter { if case .later = $0.making { true } else { false } }
+        for registration in registrations {
+            guard case .now(let make) = registration.making else { continue }
+            do { try make(&supplies) } catch { failures.append(Self.failure(registration, error)) }
+        }
+        guard !later.isEmpty else { return }
+        await withTaskGroup { group in
+            for (index, registration) in later.enumerated() {
+                guard case .later(let make) = registration.making else { continue }
+                group.addTask {
+                    do { return (index, Result<_, any Error>.success(try await make(before))) } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for await (index, result) in group {
+                switch result {
+                case .success(let put): put(&supplies)
+                case .failure(let error): failures.append(Self.failure(later[index], error))
+                }
+            }
+        }
+    }
+
+    private static func failure(_ registration: Registration, _ error: any Error) -> Fault {
+        Fault(
+            .failedResource, "\(registration.name) could not be made.", at: registration.site,
+            why: "its initialiser threw: \(error)", remedy: "mend what it names, then open again")
+    }
+
+    /// Binds every customer's staff to the kitchen.
+    func positions(_ supplies: Supplies) throws(Faults) -> [String: any AnyPosition] {
+        do {
+            var positions: [String: any AnyPosition] = [:]
+            for introduction in introductions { positions[introduction.name] = try introduction.position(supplies) }
+            for hiring in hirings {
+                if let position = positions[hiring.customer] { try hiring.join(position, supplies) }
+            }
+            return positions
+        } catch {
+            throw Faults(all: [
+                Fault(
+                    .missingResource, "\(error)", at: nil, why: "a head chef asked for it",
+                    remedy: "register it")
+            ])
+        }
+    }
+}

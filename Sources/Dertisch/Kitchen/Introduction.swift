@@ -1,0 +1,91 @@
+/// One customer with its staff, as introduced: what the check needs to know, and how the staff is made.
+struct Introduction {
+    let name: String
+    let course: any Course.Type
+    let site: Site
+    /// The hats that customer and waiter ask for.
+    let hats: [Any.Type]
+    let chefs: [ChefNeeds]
+    let hasWaiter: Bool
+    /// Lays the table dry, with hats that do nothing.
+    let survey: @MainActor (Door) -> Survey
+    /// Binds the staff to an open kitchen.
+    let position: @MainActor (Supplies) throws -> any AnyPosition
+}
+
+/// What one head chef asks for.
+struct ChefNeeds {
+    let name: String
+    let needs: [Need]
+    let news: Any.Type?
+    let site: Site
+}
+
+/// A further head chef for a customer.
+struct Hiring {
+    let customer: String
+    let course: any Course.Type
+    let chef: ChefNeeds
+    let join: @MainActor (any AnyPosition, Supplies) throws -> Void
+}
+
+/// A customer's staff bound to the kitchen of an open house, its course erased.
+@MainActor protocol AnyPosition: AnyObject {
+    var name: String { get }
+    var course: any Course.Type { get }
+    /// Makes the staff of one party; `nil` if the entrée belongs to another course.
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> (any AnyParty)?
+}
+
+/// A customer's staff bound to the kitchen of an open house: how each member is made for one party.
+@MainActor final class Position<C: Course>: AnyPosition {
+    let name: String
+    var course: any Course.Type { C.self }
+    let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
+    let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
+    /// The carte of a customer without a waiter.
+    let bareCarte: (@MainActor () -> C.Carte)?
+    private(set) var chefs: [ChefLine<C>]
+
+    init(
+        name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
+        waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
+        bareCarte: (@MainActor () -> C.Carte)?, chefs: [ChefLine<C>]
+    ) {
+        self.name = name
+        self.customer = customer
+        self.waiter = waiter
+        self.bareCarte = bareCarte
+        self.chefs = chefs
+    }
+
+    func hire(_ line: ChefLine<C>) { chefs.append(line) }
+
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> (any AnyParty)? {
+        guard let entree = entree as? C.Entree else { return nil }
+        return try Party(number: number, at: self, on: floor, entree: entree)
+    }
+}
+
+/// How one head chef of a party is made, and how it hears its news.
+struct ChefLine<C: Course> {
+    let make: @MainActor () throws -> any HeadChef<C>
+    /// Subscribes a party's chef to its news; the result unsubscribes.
+    let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
+
+    @MainActor init<H: HeadChef<C>>(_ make: @escaping @MainActor () throws -> H, board: NewsBoard) {
+        self.make = make
+        guard H.News.self != Never.self else {
+            subscribe = nil
+            return
+        }
+        let desk = board.desk(of: H.News.self)
+        subscribe = { chef, party in
+            guard let chef = chef as? H else { return {} }
+            desk.subscribe(party.number) { [weak party] news in
+                party?.hear { try await chef.hear(news, to: $0) }
+            }
+            return { [number = party.number] in desk.unsubscribe(number) }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+extension Registrar {
+    /// Introduces a customer with its waiter and its head chef. All three belong to one course, or it does not compile.
+    ///
+    /// What each needs is inferred from its initialiser. Salle staff may ask for hats and the sommelier, the customer
+    /// for its waiter first; the head chef for anything registered in the kitchen.
+    ///
+    /// ```swift
+    /// registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+    /// ```
+    public func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
+        waiter: @escaping @MainActor (repeat each T) -> W,
+        chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        introduce(
+            id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+            customer: { customer($0, repeat (each S).hand(at: $1)) },
+            waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
+            chef: ChefDraft(chef, at: Site(file: file, line: line)))
+    }
+
+    /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat.
+    public func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
+        waiter: @escaping @MainActor (HeadChefForWaiter<C>, repeat each T) -> W,
+        chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        introduce(
+            id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+            customer: { customer($0, repeat (each S).hand(at: $1)) },
+            waiter: { waiter($0, repeat (each T).hand(at: $1)) },
+            chef: ChefDraft(chef, at: Site(file: file, line: line)))
+    }
+
+    /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
+    public func introduce<C, Cu: Customer<C>, W: Waiter<C>, each S: SalleHat, each T: SalleHat>(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
+        waiter: @escaping @MainActor (repeat each T) -> W, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        introduce(
+            id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+            customer: { customer($0, repeat (each S).hand(at: $1)) },
+            waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil)
+    }
+
+    /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
+    public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) where C.Order == Never, C.Carte == NoCarte {
+        introduce(
+            id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
+            customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
+            bareCarte: { NoCarte() })
+    }
+
+    /// Hires a further head chef for a customer already introduced.
+    ///
+    /// Each order goes to the first chef, in the order of hiring, that accepts it; news goes to whoever wants it.
+    public func hire<C, H: HeadChef<C>, each D: Sendable>(
+        _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        let draft = ChefDraft(chef, at: Site(file: file, line: line))
+        add(
+            Hiring(customer: id.name, course: C.self, chef: draft.needs) { position, supplies in
+                (position as? Position<C>)?.hire(try draft.line(supplies))
+            })
+    }
+
+    private func introduce<C: Course>(
+        _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
+        customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
+        waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
+        bareCarte: (@MainActor () -> C.Carte)? = nil
+    ) {
+        add(
+            Introduction(
+                name: id.name, course: C.self, site: site, hats: hats, chefs: chef.map { [$0.needs] } ?? [],
+                hasWaiter: waiter != nil,
+                survey: { DryRun.survey(customer, at: $0) },
+                position: { supplies in
+                    Position(
+                        name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
+                        chefs: try chef.map { [try $0.line(supplies)] } ?? [])
+                }))
+    }
+
+    private func hats<each S: SalleHat>(_ types: repeat (each S).Type) -> [Any.Type] {
+        var hats: [Any.Type] = []
+        for type in repeat each types { hats.append(type) }
+        return hats
+    }
+}
+
+/// A head chef as registered: what it needs, and how its line is set up once the kitchen is there.
+struct ChefDraft<C: Course> {
+    let needs: ChefNeeds
+    let line: @MainActor (Supplies) throws -> ChefLine<C>
+
+    init<H: HeadChef<C>, each D: Sendable>(
+        _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site
+    ) {
+        needs = ChefNeeds(
+            name: "\(H.self)", needs: Dertisch.needs(repeat (each D).self),
+            news: H.News.self == Never.self ? nil : H.News.self, site: site)
+        line = { supplies in
+            let staff = (repeat try supplies.supply((each D).self))
+            return ChefLine({ try make(repeat each staff) }, board: supplies.board)
+        }
+    }
+}
+
+/// Lays a table dry: with hats that do nothing and nothing to lay on.
+@MainActor enum DryRun {
+    static func survey<C: Course>(
+        _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door
+    ) -> Survey {
+        let survey = Survey()
+        let layer = Layer<C, C.Carte>(survey: survey)
+        let waiter = WaiterForCustomer<C>(take: { _ in }, carte: { nil })
+        make(waiter, door).layTable(Setting(layer: layer))
+        layer.seal()
+        return survey
+    }
+}

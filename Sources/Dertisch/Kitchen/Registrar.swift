@@ -1,0 +1,99 @@
+public import Plug
+
+/// The maître d at the staff entrance: takes registrations while the house is being made, and never again.
+///
+/// Every method wants the key, which is lent to ``Staff/register(with:_:)`` for the duration of that call and can be
+/// neither kept nor copied.
+@MainActor public final class Registrar {
+    private(set) var registrations: [Registration] = []
+    private(set) var introductions: [Introduction] = []
+    private(set) var hirings: [Hiring] = []
+    let actions: Actions
+
+    init(actions: Actions) { self.actions = actions }
+
+    func add(_ introduction: Introduction) { introductions.append(introduction) }
+    func add(_ hiring: Hiring) { hirings.append(hiring) }
+}
+
+extension Registrar {
+    /// Registers a kitchen resource, made once for the house by its initialiser, whose parameters are supplied.
+    ///
+    /// A parameter may be any registered type, `T?` (nil if nobody registered `T`), `Plugged<Action>`,
+    /// `HeadChefForSousChef<News>`, or ``Larder``.
+    ///
+    /// ```swift
+    /// registrar.register(Images.init(delivery:), with: key)
+    /// registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - make: the initialiser, or a closure with the dependencies as parameters. It runs off the main actor's
+    ///     isolation, after those of its dependencies. What it throws is a fault of the house.
+    ///   - type: what it is registered as: its own type, or a protocol that it conforms to.
+    ///   - key: the key that `register(with:_:)` was lent.
+    public func register<R: Sendable, each D: Sendable>(
+        _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        registrations.append(
+            Registration(
+                id: ObjectIdentifier(type), name: "\(type)", isAction: false,
+                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
+                making: .now { supplies in
+                    let resource = try make(repeat supplies.supply((each D).self))
+                    Registration.shelve(resource)(&supplies)
+                }))
+    }
+
+    /// Registers a kitchen resource whose initialiser is asynchronous. Several are made at the same time where their
+    /// dependencies allow. See ``register(_:as:with:file:line:)-(_,R.Type,_,_,_)``.
+    public func register<R: Sendable, each D: Sendable>(
+        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
+        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        registrations.append(
+            Registration(
+                id: ObjectIdentifier(type), name: "\(type)", isAction: false,
+                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
+                making: .later { supplies in
+                    Registration.shelve(try await make(repeat supplies.supply((each D).self)))
+                }))
+    }
+
+    /// Plugs an action for this house, performed by what an initialiser makes, whose parameters are supplied.
+    ///
+    /// Whoever asks for `Plugged` of the action gets it, and so do `action(…)` calls made while this house cooks.
+    ///
+    /// ```swift
+    /// registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
+    /// ```
+    public func plug<P: AsyncPerformer, each D: Sendable>(
+        _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
+        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        registrations.append(
+            Registration(
+                id: ObjectIdentifier(action), name: "\(action)", isAction: true,
+                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
+                making: .now { supplies in
+                    let performer = try make(repeat supplies.supply((each D).self))
+                    supplies.actions.plug(action, to: performer, file: file, line: line)
+                }))
+    }
+
+    /// Plugs a synchronous action for this house. See ``plug(_:to:with:file:line:)-(P.Performs.Type,_,_,_,_)``.
+    public func plug<P: Performer, each D: Sendable>(
+        _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
+        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        registrations.append(
+            Registration(
+                id: ObjectIdentifier(action), name: "\(action)", isAction: true,
+                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
+                making: .now { supplies in
+                    let performer = try make(repeat supplies.supply((each D).self))
+                    supplies.actions.plug(action, to: performer, file: file, line: line)
+                }))
+    }
+}

@@ -1,0 +1,31 @@
+import Plug
+
+/// How one resource, or the performer of one action, is made.
+struct Registration: Sendable {
+    enum Making: Sendable {
+        /// Puts it into the supplies, at once.
+        case now(@Sendable (inout Supplies) throws -> Void)
+        /// Makes it while others are made, then puts it into the supplies.
+        case later(@Sendable (Supplies) async throws -> @Sendable (inout Supplies) -> Void)
+    }
+
+    /// What is made: a resource's type, or an action's.
+    let id: ObjectIdentifier
+    let name: String
+    let isAction: Bool
+    let needs: [Need]
+    let site: Site
+    var making: Making
+
+    /// Puts a finished value onto its shelf.
+    static func shelve<R: Sendable>(_ resource: R) -> @Sendable (inout Supplies) -> Void {
+        { $0.put(Shelf.stock(resource), under: ObjectIdentifier(R.self)) }
+    }
+}
+
+/// Collects the needs of an initialiser's parameters.
+func needs<each D>(_ types: repeat (each D).Type) -> [Need] {
+    var needs: [Need] = []
+    for type in repeat each types { needs.append(Need(type)) }
+    return needs
+}

@@ -1,0 +1,67 @@
+import Plug
+
+/// The composition root: an app's whole house, checked before it opens, open once it exists.
+///
+/// Several may live side by side, as in tests. Nothing in it is global.
+///
+/// ```swift
+/// let restaurant = try await Restaurant(Galerie())    // throws every fault of the house at once
+/// let maitreD = MaitreD(of: restaurant, in: room)
+/// maitreD.greet(.grid)
+/// ```
+@MainActor public final class Restaurant {
+    /// Every kitchen resource, made once.
+    nonisolated public let kitchen: Kitchen
+    /// Every text of the house.
+    nonisolated public let cellar: Cellar
+    /// What is doubtful about the house without keeping it shut.
+    public let warnings: [Fault]
+    let inspector: (any Inspector)?
+    /// The house's own actions, if it plugs any.
+    let houseActions: Actions?
+    private let positions: [String: any AnyPosition]
+    private var maitreDs = 0
+    private var parties = 0
+
+    /// Registers the staff, checks the whole house, makes every kitchen resource, and opens.
+    ///
+    /// - Parameters:
+    ///   - staff: the app's staff.
+    ///   - books: the layouts of each dining room that the house is to be served in; every place is checked.
+    ///   - inspector: hears everything that happens. Held strongly.
+    ///   - substitutes: what takes the place of resources and actions, in tests.
+    /// - Throws: ``Faults``: everything that is wrong, at once. Nothing has been made then, unless making is what failed.
+    public init(
+        _ staff: some Staff, in books: [any LayoutBook] = [], inspector: (any Inspector)? = nil,
+        substituting substitutes: Substitutes = Substitutes()
+    ) async throws(Faults) {
+        let plan = HousePlan(staff, in: books, substitutes)
+        guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
+        let supplies = try await plan.make()
+        kitchen = supplies.kitchen
+        cellar = plan.cellar
+        warnings = plan.faults
+        houseActions = plan.hasActions ? supplies.actions : nil
+        self.inspector = inspector
+        positions = try plan.positions(supplies)
+    }
+
+    /// Checks a house without making or opening anything: every fault and warning, in the order found.
+    public static func faults(
+        of staff: some Staff, in books: [any LayoutBook] = [], substituting substitutes: Substitutes = Substitutes()
+    ) -> [Fault] {
+        HousePlan(staff, in: books, substitutes).faults
+    }
+
+    func position(of name: String) -> (any AnyPosition)? { positions[name] }
+
+    func nextMaitreD() -> Int {
+        maitreDs += 1
+        return maitreDs
+    }
+
+    func nextParty() -> Int {
+        parties += 1
+        return parties
+    }
+}

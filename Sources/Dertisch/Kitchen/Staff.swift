@@ -1,0 +1,30 @@
+/// An app's staff: everything that its house needs, told once.
+///
+/// ```swift
+/// struct Galerie: Staff {
+///     var larder: Larder { Larder(Bundle.module.resourceURL) }
+///     func register(with registrar: Registrar, _ key: borrowing Key) {
+///         registrar.register(FoodDelivery.init, with: key)
+///         registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+///     }
+/// }
+/// ```
+public protocol Staff: Sendable {
+    /// Where the app's JSON lies: settings, and texts in a folder `texts`. Empty by default.
+    var larder: Larder { get }
+    /// The language that texts are written in first and fall back on last. English by default.
+    var sourceLanguage: Language { get }
+    /// The customers that are greeted by name or link, to whom no edge need lead.
+    var greeted: [String] { get }
+    /// Registers kitchen resources, plugs actions, introduces customers. Called once for each house, with the key.
+    @MainActor func register(with registrar: Registrar, _ key: borrowing Key)
+}
+
+extension Staff {
+    /// An empty larder.
+    public var larder: Larder { Larder() }
+    /// English.
+    public var sourceLanguage: Language { "en" }
+    /// Nobody in particular: the customer introduced first.
+    public var greeted: [String] { [] }
+}

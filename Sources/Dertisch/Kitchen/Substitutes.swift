@@ -1,0 +1,47 @@
+public import Plug
+
+/// What takes the place of a house's resources and actions: fakes in a test, swapped by type.
+///
+/// ```swift
+/// var substitutes = Substitutes()
+/// substitutes.put(FakePhotoAPI(), as: (any PhotoAPI).self)
+/// substitutes.plug(LikePhoto.self) { _ in 42 }
+/// ```
+public struct Substitutes: Sendable {
+    private(set) var registrations: [Registration] = []
+
+    /// Makes an empty list.
+    public init() {}
+
+    /// Puts a resource in place of the one registered as that type. The one registered is never made.
+    public mutating func put<R: Sendable>(
+        _ resource: R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        registrations.append(
+            Registration(
+                id: ObjectIdentifier(type), name: "\(type)", isAction: false, needs: [],
+                site: Site(file: file, line: line), making: .now { Registration.shelve(resource)(&$0) }))
+    }
+
+    /// Plugs a closure in place of whatever performs the action.
+    public mutating func plug<A: AsyncAction>(
+        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
+        _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
+    ) {
+        registrations.append(
+            Registration(
+                id: ObjectIdentifier(action), name: "\(action)", isAction: true, needs: [],
+                site: Site(file: file, line: line), making: .now { $0.actions.plug(action, perform) }))
+    }
+
+    /// Plugs a closure in place of whatever performs the synchronous action.
+    public mutating func plug<A: Action>(
+        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
+        _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
+    ) {
+        registrations.append(
+            Registration(
+                id: ObjectIdentifier(action), name: "\(action)", isAction: true, needs: [],
+                site: Site(file: file, line: line), making: .now { $0.actions.plug(action, perform) }))
+    }
+}

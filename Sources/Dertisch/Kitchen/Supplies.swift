@@ -1,0 +1,31 @@
+import Plug
+
+/// What initialisers are supplied from while the house is made.
+struct Supplies: Sendable {
+    private(set) var kitchen: Kitchen
+    let actions: Actions
+    let board: NewsBoard
+
+    mutating func put(_ shelf: Shelf, under id: ObjectIdentifier) { kitchen.put(shelf, under: id) }
+
+    /// The value for one parameter. The house check has found that it is there; if a house is opened past its faults
+    /// all the same, this throws.
+    func supply<D>(_ type: D.Type) throws(Unsupplied) -> D {
+        if let resource = kitchen.find(type) { return resource }
+        let made: Any? =
+            switch Need(type).rule {
+            case .resource: nil
+            case .optional: (type as? any OptionalDependency.Type)?.take(from: kitchen)
+            case .action(let plugged): plugged.handed(by: actions)
+            case .news(let giver): giver.hand(from: board)
+            }
+        guard let dependency = made as? D else { throw Unsupplied(type: "\(type)") }
+        return dependency
+    }
+}
+
+/// An initialiser asked for something that the house does not have.
+struct Unsupplied: Error, CustomStringConvertible {
+    let type: String
+    var description: String { "Nobody registered \(type)." }
+}

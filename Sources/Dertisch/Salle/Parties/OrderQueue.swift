@@ -1,0 +1,71 @@
+/// What waits for a party: orders and news, in the order given, bounded.
+struct OrderQueue<C: Course> {
+    /// As many orders as may wait. Beyond that new ones are refused, and recorded.
+    static var orderLimit: Int { 64 }
+    /// As many news as may wait. Beyond that the oldest are dropped, since newer news is truer.
+    static var newsLimit: Int { 256 }
+
+    enum Work {
+        /// The customer's order, or the waiter's own, which passes the waiter by.
+        case order(C.Order, Ticket, Edit?, isWaiters: Bool)
+        case news(@MainActor (WaiterForHeadChef<C>) async throws -> Void, Ticket)
+
+        var isNews: Bool { if case .news = self { true } else { false } }
+        var ticket: Ticket {
+            switch self {
+            case .order(_, let ticket, _, _), .news(_, let ticket): ticket
+            }
+        }
+    }
+
+    private var waiting: [Work] = []
+    private var head = 0
+    private var news = 0
+    private var lastTicket = 0
+    private var isOpen = true
+
+    var isEmpty: Bool { head == waiting.count }
+
+    mutating func ticket() -> Ticket {
+        lastTicket += 1
+        return Ticket(number: lastTicket)
+    }
+
+    /// Takes work in; answers whether there was room.
+    mutating func add(_ work: Work) -> Bool {
+        guard isOpen else { return false }
+        if work.isNews {
+            if news == Self.newsLimit, let oldest = waiting[head...].firstIndex(where: \.isNews) {
+                waiting.remove(at: oldest)
+                news -= 1
+            }
+            news += 1
+        } else if waiting.count - head - news >= Self.orderLimit {
+            return false
+        }
+        waiting.append(work)
+        return true
+    }
+
+    mutating func next() -> Work? {
+        guard head < waiting.count else { return nil }
+        let work = waiting[head]
+        head += 1
+        if work.isNews { news -= 1 }
+        if head == waiting.count {
+            waiting.removeAll(keepingCapacity: true)
+            head = 0
+        } else if head >= 64 {
+            waiting.removeFirst(head)
+            head = 0
+        }
+        return work
+    }
+
+    mutating func close() {
+        isOpen = false
+        waiting = []
+        head = 0
+        news = 0
+    }
+}

@@ -1,0 +1,179 @@
+/// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
+///
+/// A party is idle, cooking, plating or laying, and is never re-entered: what is ordered or served meanwhile waits.
+@MainActor final class Party<C: Course>: AnyParty {
+    enum Stage { case idle, cooking, plating, laying }
+
+    let number: Int
+    let name: String
+    let position: Position<C>
+    let floor: Floor
+    let hand: Hand<C>
+    let layer = Layer<C, C.Carte>(survey: nil)
+    let plate: CartePlate<C>
+    private(set) var waiter: (any Waiter<C>)?
+    private(set) var chefs: [any HeadChef<C>] = []
+    private(set) var customer: (any Customer<C>)?
+    private var unsubscribe: [@MainActor () -> Void] = []
+
+    var stage = Stage.idle
+    var queue = OrderQueue<C>()
+    var cooking: Task<Void, Never>?
+    /// While an order begins to cook within the call that gave it.
+    var isStarting = false
+    var lateDishes: [(dish: C.Dish, ticket: Ticket)] = []
+    private(set) var isOnShift = false
+    private(set) var isOver = false
+    private var mustSpeak = false
+
+    init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
+        self.number = number
+        self.name = position.name
+        self.position = position
+        self.floor = floor
+        self.hand = Hand(sommelier: floor.door.sommelier)
+        let plate = CartePlate<C>()
+        self.plate = plate
+        let waiter = position.waiter?(HeadChefForWaiter { [weak self] in self?.pass($0) }, floor.door)
+        self.waiter = waiter
+        chefs = try position.chefs.map { try $0.make() }
+        plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
+        let hat = WaiterForCustomer<C>(take: { [weak self] in self?.take($0) }, carte: { plate.carte })
+        customer = position.customer(hat, floor.door)
+    }
+
+    func setUp() {
+        customer?.layTable(Setting(layer: layer))
+        layer.seal()
+        for (line, chef) in zip(position.chefs, chefs) {
+            if let subscribe = line.subscribe { unsubscribe.append(subscribe(chef, self)) }
+        }
+    }
+
+    func beginShift(at table: any RestaurantTable, _ entrance: Entrance) {
+        isOnShift = true
+        waiter?.beginShift()
+        for chef in chefs { chef.beginShift() }
+        customer?.beginShift()
+        if case .arriving = entrance { customer?.shownToTable() }
+        hand.take(table)
+        lay(anew: !(entrance == .returning && table.keepsWhatIsLaid))
+        if case .arriving = entrance { customer?.tableLaid() }
+    }
+
+    /// What the customer declared for being seated or being back.
+    func greet(_ entrance: Entrance) {
+        guard let carte = plate.carte else { return }
+        follow(layer.respond(to: entrance == .arriving ? .seated : .returned, carte))
+    }
+
+    func endShift() {
+        guard isOnShift else { return }
+        isOnShift = false
+        customer?.endShift()
+        for chef in chefs.reversed() { chef.endShift() }
+        waiter?.endShift()
+    }
+
+    func goHome() {
+        customer?.billed()
+        endShift()
+        isOver = true
+        cooking?.cancel()
+        queue.close()
+        for unsubscribe in unsubscribe { unsubscribe() }
+        unsubscribe = []
+        lateDishes = []
+        hand.take(nil)
+        customer = nil
+        chefs = []
+        waiter = nil
+    }
+
+    func speak() {
+        guard stage == .idle || stage == .cooking else {
+            mustSpeak = true
+            return
+        }
+        lay { [layer, hand] in layer.lay($0, .tongue, in: .table, by: hand) }
+    }
+
+    func layAnew() { lay(anew: true) }
+
+    func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
+        guard isOnShift, let carte = plate.carte else { return .offShift }
+        let responses: Result<[Response<C>], Refusal> =
+            if spot.row == .table {
+                withUnsafePointer(to: carte) { layer.respond(to: gestured, at: spot, $0) }
+            } else {
+                hand.home(of: spot.row)?.respond(to: gestured, at: spot) ?? .failure(.rowGone)
+            }
+        switch responses {
+        case .success(let responses): return follow(responses)
+        case .failure(let refusal): return refusal
+        }
+    }
+
+    @discardableResult private func follow(_ responses: [Response<C>]) -> Refusal? {
+        var refusal: Refusal?
+        for response in responses {
+            switch response {
+            case .order(let order, let edit): refusal = take(order, edit) ?? refusal
+            case .maitreD(let request): floor.perform(request)
+            }
+        }
+        return refusal
+    }
+
+    /// Lays everything, or what changed since it was laid last.
+    func lay(anew: Bool = false) {
+        if anew {
+            lay { [layer, hand] in layer.lay($0, .fresh, in: .table, by: hand) }
+        } else if let old = plate.laid {
+            lay { [layer, hand] new in
+                withUnsafePointer(to: old) { layer.lay(new, .since($0), in: .table, by: hand) }
+            }
+        }
+    }
+
+    private func lay(_ pass: (UnsafePointer<C.Carte>) -> Void) {
+        guard isOnShift, let carte = plate.carte else { return }
+        let before = stage
+        stage = .laying
+        withUnsafePointer(to: carte) { pass($0) }
+        plate.laid = carte
+        if hand.finish() { notice(.laid) }
+        stage = before
+        if mustSpeak {
+            mustSpeak = false
+            speak()
+        }
+    }
+
+    func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
+        floor.notice(kind(), customer: name, party: number)
+    }
+}
+
+/// The carte of a party, shared with its customer's hat, which may outlive the party.
+@MainActor final class CartePlate<C: Course> {
+    /// The carte as it is now.
+    var carte: C.Carte?
+    /// The carte as it was laid last.
+    var laid: C.Carte?
+}
+
+/// A party, its course erased.
+@MainActor protocol AnyParty: AnyObject {
+    var number: Int { get }
+    var name: String { get }
+    func setUp()
+    func beginShift(at table: any RestaurantTable, _ entrance: Entrance)
+    func greet(_ entrance: Entrance)
+    func endShift()
+    func goHome()
+    func speak()
+    func layAnew()
+    func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal?
+    var isSettled: Bool { get }
+}

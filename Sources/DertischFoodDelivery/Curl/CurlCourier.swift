@@ -1,0 +1,80 @@
+#if !canImport(Darwin)
+    import Synchronization
+
+    /// The house's courier on Linux: libcurl on one thread of its own, which ends when the courier is released.
+    final class CurlCourier: Courier {
+        /// How much may go on at once, and through whom.
+        struct Terms: Sendable {
+            var mostConnections = 64
+            var mostConnectionsPerHost = 16
+            var mostWaiting = 10_000
+            var proxy = FoodDelivery.Configuration.Proxy.system
+
+            init() {}
+
+            init(_ configuration: FoodDelivery.Configuration) {
+                mostConnections = max(1, configuration.mostConnections)
+                mostConnectionsPerHost = max(1, configuration.mostConnectionsPerHost)
+                mostWaiting = max(0, configuration.mostWaiting)
+                proxy = configuration.proxy
+            }
+
+            /// How many errands may be open at once, under way or waiting.
+            var mostOpen: Int {
+                let (sum, isTooMuch) = mostConnections.addingReportingOverflow(mostWaiting)
+                return isTooMuch ? .max : sum
+            }
+        }
+
+        private let inbox: CurlInbox
+        private let numbers = Atomic<UInt64>(0)
+
+        /// Hires a courier and starts its thread.
+        ///
+        /// - Parameter whenEnded: called on that thread as the last thing it does.
+        init(_ terms: Terms, whenEnded: @escaping @Sendable () -> Void = {}) {
+            inbox = CurlInbox(mostOpen: terms.mostOpen)
+            CurlThread.start(inbox, terms, whenEnded: whenEnded)
+        }
+
+        deinit { inbox.post(.stop) }
+
+        /// How many errands were taken and have not come back.
+        var countOpen: Int { inbox.countOpen }
+
+        func deliver(_ errand: Errand) async throws -> Delivery {
+            let number = numbers.add(1, ordering: .relaxed).newValue
+            let recall = CurlRecall()
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    inbox.take(CurlJob(number: number, errand: errand, recall: recall, continuation: continuation))
+                }
+            } onCancel: {
+                // The mark comes first: if the thread has not seen the job yet it finds the mark on it, and if it has,
+                // this letter comes after it.
+                recall.mark()
+                inbox.post(.recall(number))
+            }
+        }
+    }
+
+    /// One errand on its way to the courier's thread.
+    struct CurlJob: Sendable {
+        let number: UInt64
+        let errand: Errand
+        let recall: CurlRecall
+        let continuation: CheckedContinuation<Delivery, any Error>
+        let arrived = ContinuousClock.now
+
+        var deadline: ContinuousClock.Instant { arrived + errand.timeout }
+    }
+
+    /// Whether an errand's task was cancelled.
+    final class CurlRecall: Sendable {
+        private let flag = Atomic<Bool>(false)
+
+        var isMarked: Bool { flag.load(ordering: .acquiring) }
+
+        func mark() { flag.store(true, ordering: .releasing) }
+    }
+#endif

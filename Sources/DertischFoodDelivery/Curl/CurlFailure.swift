@@ -1,0 +1,27 @@
+#if !canImport(Darwin)
+    import CCurl
+
+    /// What libcurl's codes mean to a caller.
+    enum CurlFailure {
+        static func error(_ code: CURLcode, detail: String, for errand: Errand) -> FoodDelivery.Error {
+            let call = errand.call
+            let general = String(cString: curl_easy_strerror(code))
+            let reason = detail.isEmpty ? general : detail
+            switch code {
+            case CURLE_OPERATION_TIMEDOUT: return .timedOut(call, after: errand.timeout)
+            case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE,
+                CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS:
+                return .untrusted(call, reason: reason)
+            // The detail of this one may hold a proxy's password.
+            case CURLE_COULDNT_RESOLVE_PROXY: return .noConnection(call, reason: general)
+            case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
+                CURLE_SSL_CIPHER, CURLE_FAILED_INIT, CURLE_INTERFACE_FAILED, CURLE_PROXY:
+                return .noConnection(call, reason: reason)
+            case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+                return .badAnswer(call, reason: reason)
+            // The cautious claim: the request may have gone out.
+            default: return .brokenOff(call, reason: reason)
+            }
+        }
+    }
+#endif

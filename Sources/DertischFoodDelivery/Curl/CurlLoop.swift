@@ -1,0 +1,154 @@
+#if !canImport(Darwin)
+    import CCurl
+
+    /// What the courier's thread does: reads letters, moves transfers on, answers, sleeps. Used on that thread alone.
+    final class CurlLoop {
+        private let multi: UnsafeMutableRawPointer
+        private let inbox: CurlInbox
+        private let terms: CurlCourier.Terms
+        private var rota: Rota
+        private var letters: [CurlInbox.Letter] = []
+        private var waiting: [UInt64: CurlJob] = [:]
+        private var transfers: [UInt64: CurlTransfer] = [:]
+        private var spare: [CurlHandle] = []
+
+        /// `nil` if libcurl has no memory.
+        init?(_ inbox: CurlInbox, _ terms: CurlCourier.Terms) {
+            guard let multi = curl_multi_init() else { return nil }
+            self.multi = multi
+            self.inbox = inbox
+            self.terms = terms
+            rota = Rota(most: terms.mostConnections, mostPerHost: terms.mostConnectionsPerHost)
+            _ = dertisch_curl_limit(multi, CURLMOPT_MAXCONNECTS, terms.mostConnections)
+            _ = dertisch_curl_limit(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, terms.mostConnections)
+            inbox.open(CurlBell(multi))
+        }
+
+        deinit { curl_multi_cleanup(multi) }
+
+        func run() {
+            while readLetters() {
+                for number in rota.expire(at: .now) { giveUp(number) }
+                startThoseWhoMay()
+                repeat {
+                    var count: Int32 = 0
+                    _ = curl_multi_perform(multi, &count)
+                    answerFinished()
+                    // Places have come free: whoever starts now is moved on before the thread sleeps.
+                } while startThoseWhoMay()
+                sleep()
+            }
+            close()
+        }
+
+        private func readLetters() -> Bool {
+            inbox.collect(into: &letters)
+            for letter in letters {
+                switch letter {
+                case .start(let job): take(job)
+                case .recall(let number): recall(number)
+                case .stop: return false
+                }
+            }
+            return true
+        }
+
+        private func take(_ job: CurlJob) {
+            if job.recall.isMarked { return answer(job, .failure(CancellationError())) }
+            waiting[job.number] = job
+            rota.enqueue(job.number, to: job.errand.destination.origin, until: job.deadline)
+        }
+
+        private func recall(_ number: UInt64) {
+            rota.leave(number)
+            if let job = waiting.removeValue(forKey: number) {
+                answer(job, .failure(CancellationError()))
+            } else if let transfer = transfers.removeValue(forKey: number) {
+                end(transfer)
+                answer(transfer.job, .failure(CancellationError()))
+            }
+        }
+
+        private func giveUp(_ number: UInt64) {
+            guard let job = waiting.removeValue(forKey: number) else { return }
+            let timedOut = FoodDelivery.Error.timedOut(job.errand.call, after: job.errand.timeout)
+            answer(job, .failure(timedOut))
+        }
+
+        @discardableResult private func startThoseWhoMay() -> Bool {
+            var hasStarted = false
+            while let number = rota.next() {
+                guard let job = waiting.removeValue(forKey: number) else { continue }
+                start(job)
+                hasStarted = true
+            }
+            return hasStarted
+        }
+
+        private func start(_ job: CurlJob) {
+            let call = job.errand.call
+            guard let handle = spare.popLast() ?? CurlHandle() else {
+                rota.leave(job.number)
+                return answer(job, .failure(FoodDelivery.Error.noConnection(call, reason: "there is no memory left")))
+            }
+            let transfer = CurlTransfer(job, on: handle)
+            let failure = transfer.prepare(terms)
+            guard failure == CURLE_OK, curl_multi_add_handle(multi, handle.easy) == CURLM_OK else {
+                rota.leave(job.number)
+                return answer(job, .failure(transfer.failure(failure == CURLE_OK ? CURLE_FAILED_INIT : failure)))
+            }
+            transfers[job.number] = transfer
+        }
+
+        private func answerFinished() {
+            var count: Int32 = 0
+            while let message = curl_multi_info_read(multi, &count) {
+                guard message.pointee.msg == CURLMSG_DONE else { continue }
+                // The message is gone once its handle is removed: read first.
+                let result = dertisch_curl_result(message)
+                guard let number = CurlHandle.number(of: message.pointee.easy_handle),
+                    let transfer = transfers.removeValue(forKey: number)
+                else { continue }
+                rota.leave(number)
+                let outcome = transfer.outcome(result)
+                end(transfer)
+                answer(transfer.job, outcome)
+            }
+        }
+
+        /// Takes a transfer off libcurl, which closes its connection if the exchange is not over.
+        private func end(_ transfer: CurlTransfer) {
+            curl_multi_remove_handle(multi, transfer.handle.easy)
+            transfer.handle.reset()
+            spare.append(transfer.handle)
+        }
+
+        private func answer(_ job: CurlJob, _ outcome: Result<Delivery, any Error>) {
+            inbox.leave()
+            job.continuation.resume(with: outcome)
+        }
+
+        private func sleep() {
+            guard inbox.fallAsleep() else { return }
+            // A minute is no deadline: it bounds what a lost wake-up could cost.
+            var patience = Duration.seconds(60)
+            if let deadline = rota.nextDeadline { patience = min(patience, max(.zero, deadline - .now)) }
+            _ = curl_multi_poll(multi, nil, 0, Int32(clamping: patience.milliseconds), nil)
+            inbox.wakeUp()
+        }
+
+        private func close() {
+            for case .start(let job) in inbox.close(because: "the courier has gone home") {
+                answer(job, .failure(CancellationError()))
+            }
+            for job in waiting.values { answer(job, .failure(CancellationError())) }
+            for transfer in transfers.values {
+                end(transfer)
+                answer(transfer.job, .failure(CancellationError()))
+            }
+            waiting = [:]
+            transfers = [:]
+            spare = []
+        }
+    }
+#endif

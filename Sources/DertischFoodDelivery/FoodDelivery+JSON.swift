@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension FoodDelivery {
+    /// A request with a value as its body.
+    func carrying(_ value: some Encodable, in request: DeliveryRequest) throws -> DeliveryRequest {
+        var request = request
+        do {
+            request.body = try [UInt8](configuration.encoder().encode(value))
+        } catch {
+            let call = try errand(for: request).call
+            throw Error.unencodable(call, type: "\(type(of: value))", reason: JSONFault(error).reason)
+        }
+        if request.headers["Content-Type"] == nil { request.headers["Content-Type"] = "application/json" }
+        return request
+    }
+
+    /// The value in an answer's body.
+    func decoded<Answer: Decodable>(_ delivery: Delivery, of call: Call) throws(Error) -> Answer {
+        do {
+            return try configuration.decoder().decode(Answer.self, from: Data(delivery.body))
+        } catch {
+            let fault = JSONFault(error)
+            throw .undecodable(
+                call, type: "\(Answer.self)", path: fault.path, reason: fault.reason, excerpt: delivery.excerpt)
+        }
+    }
+}
+
+/// Where a document and a type part, in words.
+struct JSONFault {
+    /// The place in the document, such as `photos[3].likes`; empty for its top.
+    let path: String
+    /// What was expected there, and what was found.
+    let reason: String
+
+    init(_ error: any Error) {
+        switch error {
+        case DecodingError.typeMismatch(let type, let context):
+            path = Self.path(context.codingPath)
+            reason = "\(Self.expected(type)); \(Self.sentence(context.debugDescription))"
+        case DecodingError.valueNotFound(let type, let context):
+            path = Self.path(context.codingPath)
+            reason = "\(Self.expected(type)), and there is null or nothing"
+        case DecodingError.keyNotFound(let key, let context):
+            path = Self.path(context.codingPath + [key])
+            reason = "A value was expected there, and the document has no such key"
+        case DecodingError.dataCorrupted(let context):
+            path = Self.path(context.codingPath)
+            reason = Self.sentence(context.debugDescription)
+        case EncodingError.invalidValue(_, let context):
+            path = Self.path(context.codingPath)
+            reason = Self.sentence(context.debugDescription)
+        default:
+            path = ""
+            reason = Self.sentence("\(error)")
+        }
+    }
+
+    private static func expected(_ type: Any.Type) -> String { "\(type) was expected there" }
+
+    private static func sentence(_ text: String) -> String {
+        text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : "." + key.stringValue
+            }
+        }
+    }
+}
