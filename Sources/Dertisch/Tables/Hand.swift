@@ -10,6 +10,11 @@
 
     func take(_ table: (any RestaurantTable)?) { self.table = table }
 
+    func wipe() {
+        touched = true
+        table?.wipe()
+    }
+
     func lay(_ laid: Laid, at spot: Spot) {
         touched = true
         table?.lay(laid, at: spot)

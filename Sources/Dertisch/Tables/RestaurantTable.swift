@@ -7,6 +7,8 @@
     /// Whether the table still shows what was laid after another customer sat on top of it. If not, it is laid whole
     /// when its customer returns.
     var keepsWhatIsLaid: Bool { get }
+    /// Wipes the table: rows go, what was laid is void. The whole carte is laid next.
+    func wipe()
     /// Lays something at a spot.
     func lay(_ laid: Laid, at spot: Spot)
     /// Adds a row, built from the layout of the spot's rows, before another of the same spot, or at the end.

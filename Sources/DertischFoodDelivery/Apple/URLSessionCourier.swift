@@ -41,10 +41,9 @@
 
     /// One exchange under way.
     final class URLSessionExchange: NSObject, URLSessionDataDelegate {
-        private struct State {
+        private struct State: Sendable {
             var continuation: CheckedContinuation<Delivery, any Error>?
             var alarm: Task<Void, any Error>?
-            var response: HTTPURLResponse?
             var body: [UInt8] = []
             var reason: (any Error)?
         }
@@ -98,13 +97,13 @@
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             let response = task.response as? HTTPURLResponse
-            let (continuation, alarm, outcome) = state.withLock { state in
-                let continuation = state.continuation
+            let last = state.withLock { state in
+                let last = state
                 state.continuation = nil
-                return (continuation, state.alarm, outcome(response, error, state.body, state.reason))
+                return last
             }
-            alarm?.cancel()
-            continuation?.resume(with: outcome)
+            last.alarm?.cancel()
+            last.continuation?.resume(with: outcome(response, error, last.body, last.reason))
         }
 
         private func outcome(

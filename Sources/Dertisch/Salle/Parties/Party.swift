@@ -128,7 +128,10 @@
     /// Lays everything, or what changed since it was laid last.
     func lay(anew: Bool = false) {
         if anew {
-            lay { [layer, hand] in layer.lay($0, .fresh, in: .table, by: hand) }
+            lay { [layer, hand] in
+                hand.wipe()
+                layer.lay($0, .fresh, in: .table, by: hand)
+            }
         } else if let old = plate.laid {
             lay { [layer, hand] new in
                 withUnsafePointer(to: old) { layer.lay(new, .since($0), in: .table, by: hand) }

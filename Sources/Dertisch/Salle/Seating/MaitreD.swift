@@ -159,3 +159,18 @@
     weak var floor: Floor?
     var maitreD: MaitreDForCustomer { MaitreDForCustomer { [self] in floor?.perform($0) } }
 }
+
+extension MaitreD {
+    /// Gives an order to the party of a customer, for tests.
+    package func give<C>(_ order: C.Order, of id: CustomerID<C>) -> Refusal? {
+        guard let party = party(of: id) else { return .offShift }
+        return party.take(order)
+    }
+
+    /// The carte of a customer, for tests.
+    package func carte<C>(of id: CustomerID<C>) -> C.Carte? { party(of: id)?.plate.carte }
+
+    private func party<C>(of id: CustomerID<C>) -> Party<C>? {
+        seats.last { $0.party.name == id.name }?.party as? Party<C>
+    }
+}

@@ -1,0 +1,50 @@
+public import Dertisch
+
+/// An inspector that writes everything down, to be read as a transcript.
+@MainActor public final class Diary: Inspector {
+    /// What happened, oldest first.
+    public private(set) var events: [HouseEvent] = []
+
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Makes an empty diary.
+    public init() {}
+
+    /// Writes an event down.
+    public func notice(_ event: HouseEvent) {
+        events.append(event)
+        let waiting = waiting
+        self.waiting = []
+        for one in waiting { one.resume() }
+    }
+
+    /// Waits until something was written down, looking again whenever something is. It never sleeps.
+    public func until(_ line: String) async {
+        while !transcript.contains(line) { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    /// What happened as lines: `photo: ordered 1`.
+    public var transcript: [String] { events.map { "\($0.customer): \($0.kind.words)" } }
+
+    /// Forgets everything, to look at what comes next.
+    public func clear() { events = [] }
+}
+
+extension HouseEvent.Kind {
+    /// What happened, in the fewest words.
+    var words: String {
+        switch self {
+        case .seated: "seated"
+        case .ordered(let ticket): "ordered \(ticket.number)"
+        case .cooking(let ticket): "cooking \(ticket.number)"
+        case .plated(let ticket): "plated \(ticket.number)"
+        case .laid: "laid"
+        case .done(let ticket): "done \(ticket.number)"
+        case .apologised(let ticket, let handled): "apologised \(ticket.number), \(handled)"
+        case .refused(let refusal, let place): "refused\(place.map { " at \($0)" } ?? ""), \(refusal.rawValue)"
+        case .dropped(let ticket): "dropped \(ticket.number)"
+        case .missingText(let key): "missing text \(key)"
+        case .usheredOut: "ushered out"
+        }
+    }
+}

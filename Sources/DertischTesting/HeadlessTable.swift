@@ -1,0 +1,118 @@
+public import Dertisch
+
+/// A table with no screen: what was laid can be read by place, and how often.
+@MainActor public final class HeadlessTable: RestaurantTable {
+    /// The customer whose table it is.
+    public let customer: String
+    /// How many passes laid something.
+    public private(set) var passes = 0
+    /// Every call that laid something, in order: `likes = 3`, `photos + row 2`.
+    public private(set) var transcript: [String] = []
+    /// Called when a pass ends, as a platform might fire its signals.
+    public var onLaid: (@MainActor () -> Void)?
+    private let isForgetful: Bool
+    private var spots: [Spot: PlaceSetting] = [:]
+    private var rows: [Spot: [RowNumber]] = [:]
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(customer: String, isForgetful: Bool) {
+        self.customer = customer
+        self.isForgetful = isForgetful
+    }
+
+    /// What lies at a place of the table itself.
+    public subscript(_ place: Place) -> PlaceSetting { spots[Spot(place)] ?? PlaceSetting() }
+
+    /// What lies at a place in a row.
+    public subscript(_ place: Place, in row: RowNumber) -> PlaceSetting { spots[Spot(place, in: row)] ?? PlaceSetting() }
+
+    /// The rows at a place, in order.
+    public func rows(at place: Place, in row: RowNumber = .table) -> [RowNumber] { rows[Spot(place, in: row)] ?? [] }
+
+    /// Forgets the transcript, to look at what comes next.
+    public func clearTranscript() { transcript = [] }
+
+    /// Shows what the customer entered or chose, as a screen does before anybody answers.
+    public func enter(_ gestured: Gestured, at spot: Spot) {
+        switch gestured {
+        case .edited(.text(let text), let revision): spots[spot]?.lay(.entry(text, revision: revision))
+        case .edited(.flag(let flag), _): spots[spot]?.lay(.flag(flag))
+        case .chose(let number): spots[spot]?.lay(.choices(self[spot.place, in: spot.row].choices, chosen: number))
+        case .tapped, .submitted, .reachedEnd: break
+        }
+    }
+
+    /// Whether what was laid survives another customer on top.
+    public var keepsWhatIsLaid: Bool { !isForgetful }
+
+    /// Remembers what was laid.
+    public func lay(_ laid: Laid, at spot: Spot) {
+        spots[spot, default: PlaceSetting()].lay(laid)
+        transcript.append("\(spot) = \(laid.words)")
+    }
+
+    /// Forgets everything that was laid.
+    public func wipe() {
+        spots = [:]
+        rows = [:]
+        transcript = []
+    }
+
+    /// Adds a row.
+    public func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {
+        insert(row, at: spot, before: next)
+        transcript.append("\(spot) + row \(row.number)")
+    }
+
+    /// Moves a row.
+    public func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
+        rows[spot]?.removeAll { $0 == row }
+        insert(row, at: spot, before: next)
+        transcript.append("\(spot) ~ row \(row.number)")
+    }
+
+    /// Removes a row and what was laid in it.
+    public func remove(_ row: RowNumber, from spot: Spot) {
+        rows[spot]?.removeAll { $0 == row }
+        spots = spots.filter { $0.key.row != row }
+        transcript.append("\(spot) - row \(row.number)")
+    }
+
+    /// Counts the pass.
+    public func laid() {
+        passes += 1
+        onLaid?()
+        let waiting = waiting
+        self.waiting = []
+        for one in waiting { one.resume() }
+    }
+
+    /// Waits until something is so, looking again whenever something has been laid. It never sleeps.
+    public func until(_ condition: @MainActor (HeadlessTable) -> Bool) async {
+        while !condition(self) { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    private func insert(_ row: RowNumber, at spot: Spot, before next: RowNumber?) {
+        let index = next.flatMap { rows[spot]?.firstIndex(of: $0) } ?? rows[spot]?.endIndex ?? 0
+        rows[spot, default: []].insert(row, at: index)
+    }
+}
+
+extension Laid {
+    /// What is laid, in the fewest words.
+    var words: String {
+        switch self {
+        case .text(let text): text
+        case .number(_, let text): text
+        case .picture(let picture): picture?.address ?? "no picture"
+        case .flag(let flag): "\(flag)"
+        case .entry(let text, let revision): "\(text) (revision \(revision))"
+        case .choices(let choices, let chosen):
+            choices.map { $0.number == chosen ? "[\($0.text)]" : $0.text }.joined(separator: " ")
+        case .mark(let trait, let isOn): isOn ? trait.rawValue : "not \(trait.rawValue)"
+        case .invalid(let flaw): flaw.map { "invalid: \($0)" } ?? "valid"
+        case .label(let text): "labelled \(text)"
+        case .hint(let text): "hinting at \(text)"
+        }
+    }
+}

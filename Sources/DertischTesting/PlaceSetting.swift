@@ -1,0 +1,64 @@
+public import Dertisch
+
+/// Everything that lies at one place. It can be compared with what is expected there: `table["likes"] == 42`.
+public struct PlaceSetting: Hashable, Sendable {
+    /// What is shown, typed, chosen or pictured there.
+    public private(set) var laid: Laid?
+    /// The traits that are on; `enabled` is there only if it was laid.
+    public private(set) var traits: Set<Trait> = []
+    /// The traits that were laid as off.
+    public private(set) var traitsOff: Set<Trait> = []
+    /// What is wrong with the entry.
+    public private(set) var flaw: String?
+    /// The accessible label.
+    public private(set) var label: String?
+    /// The hint of an empty entry.
+    public private(set) var hint: String?
+
+    mutating func lay(_ laid: Laid) {
+        switch laid {
+        case .mark(let trait, let isOn):
+            if isOn { traits.insert(trait) } else { traits.remove(trait) }
+            if isOn { traitsOff.remove(trait) } else { traitsOff.insert(trait) }
+        case .invalid(let flaw): self.flaw = flaw
+        case .label(let label): self.label = label
+        case .hint(let hint): self.hint = hint
+        case .text, .number, .picture, .flag, .entry, .choices: self.laid = laid
+        }
+    }
+
+    /// Whether the customer can see and use the place.
+    public var isOpen: Bool { !traits.contains(.hidden) && !traitsOff.contains(.enabled) }
+
+    /// The text that stands there, typed, shown, or of the choice that is chosen.
+    public var text: String? {
+        switch laid {
+        case .text(let text), .number(_, let text), .entry(let text, _): text
+        case .choices(let choices, let chosen): choices.first { $0.number == chosen }?.text
+        case .picture(let picture): picture?.description
+        case .flag, .mark, .invalid, .label, .hint, nil: nil
+        }
+    }
+
+    /// The choices offered there.
+    public var choices: [Choice] { if case .choices(let choices, _) = laid { choices } else { [] } }
+
+    /// Whether that text stands there.
+    public static func == (place: PlaceSetting, text: String) -> Bool { place.text == text }
+
+    /// Whether that number stands there.
+    public static func == (place: PlaceSetting, number: Int) -> Bool {
+        if case .number(let value, _) = place.laid { value == Double(number) } else { false }
+    }
+
+    /// Whether that number stands there.
+    public static func == (place: PlaceSetting, number: Double) -> Bool {
+        if case .number(let value, _) = place.laid { value == number } else { false }
+    }
+
+    /// Whether a toggle stands there in that state.
+    public static func == (place: PlaceSetting, flag: Bool) -> Bool { place.laid == .flag(flag) }
+
+    /// Whether that picture stands there.
+    public static func == (place: PlaceSetting, picture: Picture?) -> Bool { place.laid == .picture(picture) }
+}

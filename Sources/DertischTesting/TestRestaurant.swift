@@ -1,0 +1,108 @@
+public import Dertisch
+
+/// A house open for a test: a restaurant, a headless room, and a maître d, with any resource or action swapped by type.
+///
+/// ```swift
+/// let house = try await TestRestaurant(Galerie()) { $0.put(FakePhotoAPI(), as: (any PhotoAPI).self) }
+/// let party = try await house.greet(.photo, with: "dune")
+/// await party.give(.like)
+/// #expect(house.table["likes"] == 42)
+/// ```
+@MainActor public final class TestRestaurant {
+    /// The house.
+    public let restaurant: Restaurant
+    /// Where its tables stand.
+    public let room: HeadlessRoom
+    /// Who seats its customers.
+    public let maitreD: MaitreD
+    /// Everything that happened.
+    public let diary: Diary
+
+    /// Opens a house.
+    ///
+    /// - Parameters:
+    ///   - staff: the app's staff.
+    ///   - language: what customers are spoken to in at first.
+    ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
+    ///   - substitute: puts fakes in place of resources and actions.
+    /// - Throws: `Faults`, as `Restaurant` does.
+    public init(
+        _ staff: some Staff, language: Language? = nil, isForgetful: Bool = false,
+        substituting substitute: (inout Substitutes) -> Void = { _ in }
+    ) async throws(Faults) {
+        var substitutes = Substitutes()
+        substitute(&substitutes)
+        diary = Diary()
+        restaurant = try await Restaurant(staff, inspector: diary, substituting: substitutes)
+        room = HeadlessRoom(isForgetful: isForgetful)
+        maitreD = MaitreD(of: restaurant, in: room, language: language)
+    }
+
+    /// Seats a customer and waits until its first orders are done.
+    @discardableResult public func greet<C>(
+        _ id: CustomerID<C>, with entree: C.Entree
+    ) async -> SeatedParty<C> {
+        maitreD.greet(id, with: entree)
+        await maitreD.settled()
+        return SeatedParty(maitreD: maitreD, id: id)
+    }
+
+    /// Seats a customer that starts with nothing and waits until its first orders are done.
+    @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C> where C.Entree == NoEntree {
+        await greet(id, with: NoEntree())
+    }
+
+    /// The table shown now; an empty one of nobody if none is.
+    public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "", isForgetful: false) }
+
+    /// Makes a gesture on the table shown now and waits until what came of it is done.
+    ///
+    /// - Returns: why it was refused, if it was.
+    @discardableResult public func gesture(
+        _ gestured: Gestured, at place: Place, in row: RowNumber = .table
+    ) async -> Refusal? {
+        let spot = Spot(place, in: row)
+        table.enter(gestured, at: spot)
+        let refusal = maitreD.gesture(gestured, at: spot, on: table)
+        await maitreD.settled()
+        return refusal
+    }
+
+    /// Taps a place.
+    @discardableResult public func tap(_ place: Place, in row: RowNumber = .table) async -> Refusal? {
+        await gesture(.tapped, at: place, in: row)
+    }
+
+    /// Types a text into a place, as the next edit of that spot.
+    @discardableResult public func type(
+        _ text: String, at place: Place, in row: RowNumber = .table, revision: Int = 1
+    ) async -> Refusal? {
+        await gesture(.edited(.text(text), revision: revision), at: place, in: row)
+    }
+
+    /// Chooses the choice with that text.
+    @discardableResult public func choose(
+        _ text: String, at place: Place, in row: RowNumber = .table
+    ) async -> Refusal? {
+        let choice = table[place, in: row].choices.first { $0.text == text }
+        return await gesture(.chose(choice?.number ?? -1), at: place, in: row)
+    }
+}
+
+/// A customer seated in a test.
+@MainActor public struct SeatedParty<C: Course> {
+    let maitreD: MaitreD
+    let id: CustomerID<C>
+
+    /// Gives an order as the customer would, and waits until it is done.
+    ///
+    /// - Returns: why it was refused, if it was.
+    @discardableResult public func give(_ order: C.Order) async -> Refusal? {
+        let refusal = maitreD.give(order, of: id)
+        await maitreD.settled()
+        return refusal
+    }
+
+    /// The carte as it is now; `nil` once the customer has been ushered out.
+    public var carte: C.Carte? { maitreD.carte(of: id) }
+}

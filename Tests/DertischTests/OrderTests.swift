@@ -1,0 +1,127 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+@MainActor @Suite("An order goes round") struct OrderTests {
+    @Test("B10: what needs no hop is cooked, plated and laid before the gesture returns")
+    func noHop() async throws {
+        let house = try await TestRestaurant(Cafe())
+        house.maitreD.greet(.counter)
+        #expect(house.table.rows(at: "cups").count == 2)
+        #expect(house.diary.transcript == [
+            "counter: seated", "counter: laid", "counter: ordered 1", "counter: cooking 1", "counter: laid",
+            "counter: plated 1", "counter: done 1",
+        ])
+    }
+
+    @Test("B10: orders are taken in turn, and what is ordered while a chef cooks waits")
+    func inTurn() async throws {
+        let house = try await TestRestaurant(Cafe())
+        let party = await house.greet(.counter)
+        house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table)
+        house.maitreD.gesture(.tapped, at: Spot("fail"), on: house.table)
+        #expect(house.room.alerts.isEmpty)
+        await house.restaurant.kitchen[Gate.self]?.open()
+        await house.maitreD.settled()
+        #expect(party.carte?.total == 99)
+        #expect(house.table["total"] == 99)
+        #expect(house.room.alerts.map(\.text) == ["Something went wrong. Please try again."])
+    }
+
+    @Test("R3: a waiter may answer at once, and only what changed is laid")
+    func answered() async throws {
+        let house = try await TestRestaurant(Cafe())
+        let party = await house.greet(.counter)
+        house.table.clearTranscript()
+        await party.give(.answer)
+        #expect(house.table.transcript == ["total = 1"])
+    }
+
+    @Test("B12: rows keep their identity: the fewest moves, nothing laid twice")
+    func rows() async throws {
+        let house = try await TestRestaurant(Cafe())
+        let party = await house.greet(.counter)
+        await party.give(.swap(["a", "b", "c", "d"]))
+        let before = house.table.rows(at: "cups")
+        house.table.clearTranscript()
+        await party.give(.swap(["d", "a", "x", "b"]))
+        let after = house.table.rows(at: "cups")
+        #expect(after[0] == before[3])
+        #expect(after[1] == before[0])
+        #expect(after[3] == before[1])
+        #expect(house.table.transcript.filter { $0.contains("~") }.count == 1)
+        #expect(house.table.transcript.filter { $0.contains("cups +") }.count == 1)
+        #expect(house.table.transcript.filter { $0.contains("cups -") }.count == 1)
+        #expect(house.table["name", in: after[2]] == "x")
+    }
+
+    @Test("a gesture in a row that has gone is refused and counted")
+    func rowGone() async throws {
+        let house = try await TestRestaurant(Cafe())
+        let party = await house.greet(.counter)
+        let row = house.table.rows(at: "cups")[1]
+        #expect(await house.tap("drop", in: row) == nil)
+        #expect(house.table["total"] == 1)
+        await party.give(.swap(["a"]))
+        #expect(await house.tap("drop", in: row) == .rowGone)
+        #expect(await house.tap("nowhere") == .nobodyListens)
+        #expect(house.maitreD.refusals == [.rowGone: 1, .nobodyListens: 1])
+    }
+
+    @Test("an edit has the last word until its order is done; then the carte has")
+    func edits() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table)
+        house.table.clearTranscript()
+        house.maitreD.gesture(.edited(.text("milk"), revision: 4), at: Spot("note"), on: house.table)
+        await house.restaurant.kitchen[Gate.self]?.open()
+        await house.maitreD.settled()
+        #expect(house.table.transcript == ["total = 99", "note = MILK (revision 4)"])
+    }
+
+    @Test("a choice is resolved now, and one that has gone is refused")
+    func choices() async throws {
+        let house = try await TestRestaurant(Cafe())
+        let party = await house.greet(.counter)
+        #expect(await house.choose("Bo", at: "pick") == nil)
+        #expect(party.carte?.picked == "b")
+        #expect(house.table["pick"] == "Bo")
+        #expect(await house.gesture(.chose(99), at: "pick") == .choiceGone)
+    }
+
+    @Test("R9: what a head chef throws is an apology, and an alert offers to try again")
+    func apology() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        await house.tap("fail")
+        #expect(house.diary.transcript.contains("counter: apologised 2, alert"))
+        #expect(house.room.alerts.first?.answers.map(\.answer) == [.dismiss, .retry])
+        house.maitreD.answer(.retry, to: house.room.alerts[0].id)
+        #expect(house.room.alerts.count == 2)
+    }
+
+    @Test("R7: news from a sous chef reaches the head chef of every party that wants it")
+    func news() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        let room = HeadlessRoom()
+        let other = MaitreD(of: house.restaurant, in: room)
+        other.greet(.counter)
+        await house.restaurant.kitchen[CoffeeMachine.self]?.announce(7)
+        await house.table.until { $0["total"] == 7 }
+        let table = try #require(room.table)
+        await table.until { $0["total"] == 7 }
+    }
+
+    @Test("a full queue refuses, and says so")
+    func bounded() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table)
+        for _ in 0..<64 { #expect(house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table) == nil) }
+        #expect(house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table) == .queueFull)
+        house.maitreD.close()
+        await house.restaurant.kitchen[Gate.self]?.open()
+    }
+}

@@ -1,0 +1,63 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+@MainActor @Suite("Seating") struct SeatingTests {
+    @Test("B6: a customer seated on top goes, and the one before is back with its carte")
+    func back() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        await house.tap("open", in: house.table.rows(at: "cups")[0])
+        #expect(house.maitreD.seated == ["counter", "cup"])
+        #expect(house.table["name"] == "a")
+        await house.tap("stir")
+        #expect(house.table["stirs"] == 3)
+        await house.tap("back")
+        #expect(house.maitreD.seated == ["counter"])
+        #expect(house.table.rows(at: "cups").count == 2)
+    }
+
+    @Test("B3: a customer alone, with no waiter and no chef")
+    func alone() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        await house.tap("notice")
+        #expect(house.maitreD.seated.last == "notice")
+        await house.tap("back")
+        #expect(house.maitreD.seated.last == "counter")
+    }
+
+    @Test("M9: ushering out cancels what cooks, drops late dishes, and frees every colleague")
+    func free() async throws {
+        let house = try await TestRestaurant(Cafe())
+        house.maitreD.greet(.counter)
+        house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table)
+        weak let table = house.table
+        #expect(table != nil)
+        house.maitreD.close()
+        await house.restaurant.kitchen[Gate.self]?.open()
+        await house.diary.until("counter: dropped 2")
+        #expect(house.room.tables.isEmpty)
+        #expect(table == nil)
+    }
+
+    @Test("a gesture from a table that is not on top is refused")
+    func covered() async throws {
+        let house = try await TestRestaurant(Cafe())
+        await house.greet(.counter)
+        let beneath = house.table
+        await house.tap("notice")
+        #expect(house.maitreD.gesture(.tapped, at: Spot("slow"), on: beneath) == .offShift)
+    }
+
+    @Test("a table that forgets is laid whole on return, one that keeps only what changed", arguments: [true, false])
+    func returning(isForgetful: Bool) async throws {
+        let house = try await TestRestaurant(Cafe(), isForgetful: isForgetful)
+        await house.greet(.counter)
+        await house.tap("notice")
+        house.room.tables[0].clearTranscript()
+        await house.tap("back")
+        #expect(house.table.transcript.isEmpty != isForgetful)
+        #expect(house.table.rows(at: "cups").count == 2)
+    }
+}
