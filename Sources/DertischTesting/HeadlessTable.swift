@@ -34,12 +34,14 @@ public import Dertisch
 
     /// Shows what the customer entered or chose, as a screen does before anybody answers.
     public func enter(_ gestured: Gestured, at spot: Spot) {
+        guard var place = spots[spot] else { return }
         switch gestured {
-        case .edited(.text(let text), let revision): spots[spot]?.lay(.entry(text, revision: revision))
-        case .edited(.flag(let flag), _): spots[spot]?.lay(.flag(flag))
-        case .chose(let number): spots[spot]?.lay(.choices(self[spot.place, in: spot.row].choices, chosen: number))
-        case .tapped, .submitted, .reachedEnd: break
+        case .edited(.text(let text), let revision): place.lay(.entry(text, revision: revision))
+        case .edited(.flag(let flag), _): place.lay(.flag(flag))
+        case .chose(let number): place.lay(.choices(place.choices, chosen: number))
+        case .tapped, .submitted, .reachedEnd: return
         }
+        spots[spot] = place
     }
 
     /// Whether what was laid survives another customer on top.
