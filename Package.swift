@@ -31,7 +31,7 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: ["Dertisch", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
-            swiftSettings: house),
+            resources: [.embedInCode("Client/client.js")], swiftSettings: house),
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",

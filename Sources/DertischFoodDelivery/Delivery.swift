@@ -38,6 +38,7 @@ public struct Delivery: Hashable, Sendable {
     var excerpt: String {
         // Four bytes a character at most: no need to decode a body of megabytes for its beginning.
         let start = String(decoding: body.prefix(1_200), as: UTF8.self).prefix(300)
-        return String(String.UnicodeScalarView(start.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))
+        return String(
+            String.UnicodeScalarView(start.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))
     }
 }

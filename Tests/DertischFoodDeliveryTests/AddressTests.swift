@@ -1,0 +1,130 @@
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Addresses")
+struct AddressTests {
+    private func sent(
+        _ address: FoodDelivery.Address, query: FoodDelivery.Query = [:], base: FoodDelivery.Address? = "http://a.b/v1"
+    ) throws -> String {
+        var configuration = FoodDelivery.Configuration()
+        configuration.base = base
+        configuration.courier = CannedCourier { _ in Delivery() }
+        return try FoodDelivery(configuration).errand(for: DeliveryRequest(.get, address, query: query)).destination
+            .text
+    }
+
+    private func refusal(
+        _ address: FoodDelivery.Address, base: FoodDelivery.Address? = "http://a.b/v1"
+    ) throws -> String {
+        let error = try #require(throws: FoodDelivery.Error.self) { try sent(address, base: base) }
+        return error.description
+    }
+
+    @Test(
+        "a relative address is put beneath the base",
+        arguments: [
+            ("/photos", "http://a.b/v1/photos"), ("photos", "http://a.b/v1/photos"), ("", "http://a.b/v1"),
+            ("/", "http://a.b/v1/"), ("?q=1", "http://a.b/v1?q=1"), ("/a#b", "http://a.b/v1/a"),
+            ("/Jörg und 50%", "http://a.b/v1/J%C3%B6rg%20und%2050%25"), ("/a%2Fb", "http://a.b/v1/a%2Fb"),
+            ("/a:b@c", "http://a.b/v1/a:b@c"), ("/x\r\nHost: evil", "http://a.b/v1/x%0D%0AHost:%20evil"),
+        ])
+    func relative(address: String, expected: String) throws {
+        #expect(try sent(FoodDelivery.Address(address)) == expected)
+    }
+
+    @Test(
+        "an absolute address goes where it says",
+        arguments: [
+            ("http://c.d/x", "http://c.d/x"), ("HTTPS://C.D", "https://c.d/"), ("https://c.d:443/x", "https://c.d/x"),
+            ("http://c.d:8080?x", "http://c.d:8080/?x"), ("http://[::1]:80/x", "http://[::1]/x"),
+            ("http://u:p@c.d/x", "http://c.d/x"), ("http://c.d/a?b=/../c", "http://c.d/a?b=/../c"),
+        ])
+    func absolute(address: String, expected: String) throws {
+        #expect(try sent(FoodDelivery.Address(address)) == expected)
+        #expect(try sent(FoodDelivery.Address(address), base: nil) == expected)
+    }
+
+    @Test("what is interpolated is data, never structure")
+    func interpolation() throws {
+        let id = "7/likes?all=1#é"
+        #expect(try sent("/photos/\(id)/title") == "http://a.b/v1/photos/7%2Flikes%3Fall%3D1%23%C3%A9/title")
+        #expect(try sent("/photos/\(7)") == "http://a.b/v1/photos/7")
+        #expect(try sent("/photos?q=\("a&b=c d")") == "http://a.b/v1/photos?q=a%26b%3Dc%20d")
+        #expect(try sent("/photos?q=\("")") == "http://a.b/v1/photos?q=")
+        #expect(try sent("\(verbatim: "http://c.d/x")/\("y/z")") == "http://c.d/x/y%2Fz")
+        #expect(try sent("\("http://evil")/x") == "http://a.b/v1/http%3A%2F%2Fevil/x")
+        #expect(try refusal("/photos/\("..")/x").contains("means another folder"))
+        #expect(try refusal("/photos/\("")").contains("an empty value was put into its path"))
+    }
+
+    @Test(
+        "an address that leads elsewhere than it seems is refused",
+        arguments: [
+            ("//evil/x", "two slashes"), ("/a/../b", "would lead out"), ("/a/%2e%2E/b", "would lead out"),
+            ("ftp://c.d/x", "scheme is \"ftp\""), ("file:///etc/passwd", "scheme is \"file\""),
+            ("http:/c.d", "two slashes must follow"), ("http:///x", "names no host"),
+            ("http://c.d:0/", "1 to 65535"), ("http://c.d:99999/", "1 to 65535"), ("http://c.d:+8/", "1 to 65535"),
+            ("http://bücher.de/", "xn-- form"), ("http://a b/", "no host name has"),
+            ("http://[::1/", "no host name has"),
+            ("http://c.d\\@evil/x", "xx"), ("http://c.d/a/../b", "would lead out"),
+        ])
+    func refused(address: String, why: String) throws {
+        if why == "xx" {
+            // What stands before the mark is user information, whatever it looks like: it goes into a header.
+            #expect(try sent(FoodDelivery.Address(address)) == "http://evil/x")
+        } else {
+            #expect(try refusal(FoodDelivery.Address(address)).contains(why))
+        }
+    }
+
+    @Test("without a base a relative address is refused, and says what is missing")
+    func missingBase() throws {
+        #expect(
+            try refusal("/photos", base: nil) == """
+                error: A request has no address that it can go to.
+                  where: /photos
+                  why:   it is relative, and there is no base address to put it beneath.
+                  do:    Write a path such as "/photos" beneath a base address, or a whole http or https address.
+                """)
+    }
+
+    @Test("a base that no request can go to is found when the delivery is made")
+    func badBase() {
+        for base in ["/v1", "ftp://a.b", "http://a.b?x=1", ""] {
+            #expect(throws: FoodDelivery.Error.self) { try FoodDelivery(to: FoodDelivery.Address(base)) }
+        }
+    }
+
+    @Test("a query is encoded in order, and what is nil is left out")
+    func query() throws {
+        let nothing: Int? = nil
+        let query: FoodDelivery.Query = ["q": "a&b =ü", "limit": 20, "all": true, "after": nothing, "q": "again"]
+        #expect(
+            try sent("/photos", query: query)
+                == "http://a.b/v1/photos?q=a%26b%20%3D%C3%BC&limit=20&all=true&q=again")
+        #expect(try sent("/photos?x=1", query: ["y": 2]) == "http://a.b/v1/photos?x=1&y=2")
+    }
+
+    @Test("a message shows neither query nor user information, however broken the address is")
+    func secrets() throws {
+        for address in [
+            "http://ada:secret@a b/x", "http://ada:sec/ret@c.d:x", "http://ada:sec?ret@c.d", "//ada:secret@c.d/",
+            "/a/../b?token=secret", "ftp://c.d/?token=secret", "http://c.d:0/?token=secret", "http://a:s@c@d e/",
+        ] {
+            let text = try refusal(FoodDelivery.Address(address))
+            #expect(!text.contains("sec") && !text.contains("ret@") && !text.contains("ada"), "\(text)")
+        }
+    }
+
+    @Test(
+        "this machine is known by its names and numbers",
+        arguments: [
+            ("http://localhost/", true), ("http://api.localhost/", true), ("http://127.0.0.1/", true),
+            ("http://127.9.9.9/", true), ("http://[::1]/", true), ("http://127.evil.com/", false),
+            ("http://localhost.evil.com/", false), ("http://10.0.0.1/", false),
+        ])
+    func loopback(address: String, isLoopback: Bool) throws {
+        #expect(try Destination.absolute(address).0.isLoopback == isLoopback)
+    }
+}

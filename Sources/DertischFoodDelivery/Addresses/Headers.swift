@@ -85,7 +85,8 @@ extension FoodDelivery {
         private static func trimmed(_ value: String) -> String {
             let bytes = value.utf8
             func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-            guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+            guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+                let last = bytes.lastIndex(where: { !isBlank($0) })
             else { return "" }
             return String(value[first...last])
         }

@@ -52,7 +52,8 @@
         /// Sets an errand's options; the callbacks are the transfer's.
         ///
         /// Cookies, `.netrc`, HSTS and alternative services stay off: libcurl has them off unless asked.
-        func set(_ errand: Errand, within remaining: Duration, through proxy: FoodDelivery.Configuration.Proxy) -> CURLcode
+        func set(_ errand: Errand, within remaining: Duration, through proxy: FoodDelivery.Configuration.Proxy)
+            -> CURLcode
         {
             var options = CurlOptions(easy: easy)
             options.run { dertisch_curl_only_http($0) }

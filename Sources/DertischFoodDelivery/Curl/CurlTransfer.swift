@@ -64,7 +64,8 @@
                 return FoodDelivery.Error.noConnection(errand.call, reason: reason)
             }
             if departures > 1, !errand.method.isIdempotent {
-                let reason = "a kept connection was closed as the request went out, and \(errand.method) is not repeated"
+                let reason =
+                    "a kept connection was closed as the request went out, and \(errand.method) is not repeated"
                 return FoodDelivery.Error.brokenOff(errand.call, reason: reason)
             }
             return CurlFailure.error(code, detail: handle.detail, for: errand)

@@ -1,0 +1,37 @@
+/// A piece of a layout, as it was read.
+enum HTMLNode: Sendable {
+    case text(String)
+    case element(HTMLElement)
+}
+
+/// An element of a layout.
+struct HTMLElement: Sendable {
+    var name: String
+    var attributes: [HTMLAttribute]
+    var children: [HTMLNode]
+    var line: Int
+
+    /// The element's attribute of that name.
+    subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+    /// The name of the place that the element is.
+    var place: String? { self["data-place"] }
+
+    var elements: [HTMLElement] {
+        children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+    }
+
+    /// The one element in its `<template>`, from which rows are made.
+    var rowTemplate: HTMLElement? { elements.first { $0.name == "template" }?.elements.first }
+
+    /// Every element below this one, itself first, templates left out.
+    var all: [HTMLElement] {
+        name == "template" ? [] : [self] + elements.flatMap(\.all)
+    }
+}
+
+/// An attribute of an element.
+struct HTMLAttribute: Sendable, Equatable {
+    var name: String
+    var value: String
+}

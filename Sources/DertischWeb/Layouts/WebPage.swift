@@ -1,0 +1,118 @@
+import Dertisch
+
+/// One customer's layout on the web: the document that a designer made, and the places in it.
+struct WebPage: Sendable {
+    let customer: String
+    let document: HTMLElement
+    let head: HTMLElement
+    let body: HTMLElement
+    let layout: Layout
+    let faults: [Fault]
+
+    init(customer: String, file: String, source: String) {
+        self.customer = customer
+        document = HTMLReader.read(source)
+        let empty = HTMLElement(name: "", attributes: [], children: [], line: 1)
+        head = document.elements.first { $0.name == "head" } ?? empty
+        body = document.elements.first { $0.name == "body" } ?? empty
+        var survey = PlaceSurvey(customer: customer, file: file)
+        layout = survey.layout(of: [head, body], at: 1)
+        if body.elements.isEmpty {
+            survey.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
+        }
+        faults = survey.faults
+    }
+}
+
+/// Finds the places of a page and what each can be used for.
+private struct PlaceSurvey {
+    let customer: String
+    let file: String
+    private(set) var faults: [Fault] = []
+
+    init(customer: String, file: String) {
+        self.customer = customer
+        self.file = file
+    }
+
+    mutating func layout(of roots: [HTMLElement], at line: Int) -> Layout {
+        var places: [Place: Layout.Spot] = [:]
+        for element in roots.flatMap(\.all) {
+            check(element)
+            guard let name = element.place else { continue }
+            let row = element.rowTemplate.map { layout(of: [$0], at: $0.line) }
+            let spot = Layout.Spot(
+                element: element.words, site: Site(file: file, line: element.line), uses: element.uses, row: row)
+            if let first = places.updateValue(spot, forKey: Place(name)) {
+                report(
+                    "The place \(name) stands twice in the layout of \(customer).", element.line,
+                    "it stands at \(first.site) before, and what is laid there can lie at one of them only",
+                    "give one of them another name")
+            }
+        }
+        return Layout(site: Site(file: file, line: line), places: places)
+    }
+
+    private mutating func check(_ element: HTMLElement) {
+        if let template = element.elements.first(where: { $0.name == "template" }),
+            template.elements.count != 1, element.place != nil
+        {
+            report(
+                "The rows of \(element.place ?? "") have a template with \(template.elements.count) elements.",
+                template.line, "each row is made from exactly one", "wrap the elements of a row in one")
+        }
+        let inline = element.attributes.first { $0.name == "style" || $0.name.hasPrefix("on") }
+        if let inline {
+            report(
+                "The layout of \(customer) has an inline \(inline.name).", element.line,
+                "the content security policy lets nothing inline run or style", "move it to a style sheet or a customer")
+        }
+        if element.name == "script" {
+            report(
+                "The layout of \(customer) has a script.", element.line,
+                "the page's logic is the customer's, and the policy lets no other script run", "remove it")
+        }
+    }
+
+    mutating func report(_ what: String, _ line: Int, _ why: String, _ remedy: String) {
+        faults.append(
+            .brokenLayout(of: customer, what, at: Site(file: file, line: line), why: why, remedy: remedy))
+    }
+}
+
+extension HTMLElement {
+    /// The element in a message: `<input type="search">`.
+    var words: String { self["type"].map { "<\(name) type=\"\($0)\">" } ?? "<\(name)>" }
+
+    /// What a place of this kind can be used for.
+    var uses: Set<PlaceUse> {
+        let common: Set<PlaceUse> = [.state, .label]
+        switch name {
+        case "img": return common.union([.picture])
+        case "textarea": return common.union([.entry, .hint])
+        case "select": return common.union([.choice])
+        case "progress", "meter": return common.union([.number])
+        case "form": return common.union([.submit])
+        case "title": return [.text, .number]
+        case "input": return common.union(inputUses)
+        default:
+            var uses = common
+            if ["button", "a", "summary"].contains(name) { uses.insert(.tap) }
+            if elements.contains(where: { $0.name == "template" }) {
+                uses.insert(.rows)
+            } else if !elements.flatMap(\.all).contains(where: { $0.place != nil }) {
+                uses.formUnion([.text, .number])
+            }
+            return uses
+        }
+    }
+
+    private var inputUses: Set<PlaceUse> {
+        switch self["type"]?.lowercased() ?? "text" {
+        case "checkbox": [.toggle]
+        case "button", "submit", "reset", "image": [.tap]
+        case "file", "radio", "hidden": []
+        default: [.entry, .hint]
+        }
+    }
+}

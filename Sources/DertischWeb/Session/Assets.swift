@@ -1,0 +1,44 @@
+import Foundation
+
+/// The files beside the layouts, and the client script.
+enum Assets {
+    static func serve(_ request: HTTPRequest, from layouts: WebLayouts) -> HTTPResponse {
+        if request.path == WebPaths.client {
+            return answer(request, PackageResources.client_js, type: "text/javascript; charset=utf-8")
+        }
+        guard let name = name(in: request.path), let type = types[ending(of: name)], let folder = layouts.folder,
+            let content = FileManager.default.contents(atPath: folder.appending(path: name).path)
+        else { return .text("There is nothing here.", status: 404) }
+        return answer(request, Array(content), type: type)
+    }
+
+    /// The file that a path names: one of the folder's own, never one above or hidden.
+    private static func name(in path: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+        guard !parts.isEmpty, parts.allSatisfy({ !$0.hasPrefix(".") && !$0.contains("\\") && !$0.contains("\0") })
+        else { return nil }
+        return parts.joined(separator: "/")
+    }
+
+    private static func ending(of name: String) -> String {
+        String(name.reversed().prefix { $0 != "." }.reversed()).lowercased()
+    }
+
+    private static let types = [
+        "css": "text/css; charset=utf-8", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg",
+        "jpeg": "image/jpeg", "webp": "image/webp", "avif": "image/avif", "ico": "image/x-icon",
+        "woff2": "font/woff2", "webmanifest": "application/manifest+json", "txt": "text/plain; charset=utf-8",
+    ]
+
+    private static func answer(_ request: HTTPRequest, _ bytes: [UInt8], type: String) -> HTTPResponse {
+        let tag = "\"\(String(fingerprint(bytes), radix: 16))\""
+        let headers = [("Content-Type", type), ("ETag", tag), ("Cache-Control", "no-cache")]
+        if request.header("If-None-Match") == tag { return HTTPResponse(status: 304, headers: headers) }
+        return HTTPResponse(headers: headers, body: .bytes(bytes))
+    }
+
+    /// A number that changes with the content (FNV-1a, 64 bits). It guards nothing, so it need not be secure.
+    private static func fingerprint(_ bytes: [UInt8]) -> UInt64 {
+        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}

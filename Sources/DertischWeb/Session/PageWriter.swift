@@ -1,0 +1,142 @@
+import Dertisch
+
+/// Writes a page with everything that lies on its table, as the first answer to a browser and after each seating.
+struct PageWriter {
+    let sheet: Sheet
+    let pictures: (Picture) -> String
+    private(set) var html = HTMLWriter()
+
+    init(sheet: Sheet, pictures: @escaping (Picture) -> String) {
+        self.sheet = sheet
+        self.pictures = pictures
+    }
+
+    /// Writes the nodes of one level: the table itself, or a row.
+    mutating func write(_ nodes: [HTMLNode], in row: RowNumber) {
+        for node in nodes {
+            switch node {
+            case .text(let text): html.text(text)
+            case .element(let element): write(element, in: row)
+            }
+        }
+    }
+
+    mutating func write(_ element: HTMLElement, in row: RowNumber, isRoot: Bool = false) {
+        guard element["data-sample"] == nil else { return }
+        if element.name == "style" || element.name == "script" { return }
+        guard let place = element.place else {
+            return write(element, attributes: root(element.attributes, row, isRoot)) { $0.write(element.children, in: row) }
+        }
+        let spot = Spot(Place(place), in: row)
+        let setting = sheet.setting(at: spot)
+        let dressed = Dressing(element, setting, pictures)
+        write(element, attributes: root(dressed.attributes, row, isRoot)) { writer in
+            switch dressed.content {
+            case .text(let text): writer.html.text(text)
+            case .choices(let choices, let chosen): writer.write(choices, chosen)
+            case .children: writer.write(element.children, in: row)
+            }
+            guard let template = element.rowTemplate else { return }
+            for number in writer.sheet.rows(at: spot) { writer.write(template, in: number, isRoot: true) }
+        }
+    }
+
+    private func root(_ attributes: [HTMLAttribute], _ row: RowNumber, _ isRoot: Bool) -> [HTMLAttribute] {
+        isRoot ? attributes + [HTMLAttribute(name: "data-row", value: String(row.number))] : attributes
+    }
+
+    private mutating func write(
+        _ element: HTMLElement, attributes: [HTMLAttribute], _ content: (inout PageWriter) -> Void
+    ) {
+        html.open(element.name, attributes)
+        guard !HTMLWriter.isVoid(element.name) else { return }
+        if element.name == "template" { writeAsIs(element.children) } else { content(&self) }
+        html.close(element.name)
+    }
+
+    /// A template stays in the page as the designer made it: the browser makes rows from it.
+    private mutating func writeAsIs(_ nodes: [HTMLNode]) {
+        for node in nodes {
+            switch node {
+            case .text(let text): html.text(text)
+            case .element(let element):
+                guard element["data-sample"] == nil else { continue }
+                html.open(element.name, element.attributes)
+                if HTMLWriter.isVoid(element.name) { continue }
+                writeAsIs(element.children)
+                html.close(element.name)
+            }
+        }
+    }
+
+    private mutating func write(_ choices: [Choice], _ chosen: Int?) {
+        for choice in choices {
+            var attributes = [HTMLAttribute(name: "value", value: String(choice.number))]
+            if choice.number == chosen { attributes.append(HTMLAttribute(name: "selected", value: "")) }
+            html.open("option", attributes)
+            html.text(choice.text)
+            html.close("option")
+        }
+    }
+}
+
+/// An element as it looks with what lies at its place. The client script does the same to a live page.
+private struct Dressing {
+    enum Content {
+        case children
+        case text(String)
+        case choices([Choice], chosen: Int?)
+    }
+
+    private(set) var attributes: [HTMLAttribute]
+    private(set) var content = Content.children
+    private let name: String
+
+    init(_ element: HTMLElement, _ setting: Sheet.Setting?, _ pictures: (Picture) -> String) {
+        attributes = element.attributes
+        name = element.name
+        if name == "img" { for name in ["src", "width", "height", "alt"] { set(name, nil) } }
+        guard let setting else { return }
+        if let shown = setting.shown { show(shown, element, pictures) }
+        for (trait, isOn) in setting.traits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { mark(trait, isOn) }
+        set("aria-invalid", setting.flaw == nil ? nil : "true")
+        if let flaw = setting.flaw { set("title", flaw) }
+        if let label = setting.label { set("aria-label", label) }
+        if let hint = setting.hint { set("placeholder", hint) }
+    }
+
+    private mutating func show(_ laid: Laid, _ element: HTMLElement, _ pictures: (Picture) -> String) {
+        switch laid {
+        case .text(let text): content = .text(text)
+        case .number(let number, let text):
+            if name == "progress" || name == "meter" { set("value", number.map { "\($0)" }) } else { content = .text(text) }
+        case .picture(let picture):
+            set("alt", picture?.description ?? "")
+            guard let picture else { return set("hidden", "") }
+            set("src", pictures(picture))
+            set("width", String(picture.width))
+            set("height", String(picture.height))
+        case .flag(let flag): set("checked", flag ? "" : nil)
+        case .entry(let text, let revision):
+            if name == "textarea" { content = .text(text) } else { set("value", text) }
+            set("data-revision", String(revision))
+        case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
+        case .mark, .invalid, .label, .hint: break
+        }
+    }
+
+    private mutating func mark(_ trait: Trait, _ isOn: Bool) {
+        switch trait {
+        case .hidden: set("hidden", isOn ? "" : nil)
+        case .enabled: set("disabled", isOn ? nil : "")
+        case .selected: set(name == "a" ? "aria-current" : "aria-pressed", isOn ? "true" : "false")
+        case .busy: set("aria-busy", isOn ? "true" : "false")
+        case .focused: set("autofocus", isOn ? "" : nil)
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String?) {
+        attributes.removeAll { $0.name == name }
+        if let value { attributes.append(HTMLAttribute(name: name, value: value)) }
+    }
+}

@@ -1,0 +1,131 @@
+import Dertisch
+
+/// Writes what is laid on a live table as one JSON message: `{"patch":[["t",0,"likes","3 likes"]],"seat":1}`.
+struct PatchWriter {
+    private var bytes: [UInt8] = []
+    private var isFirst = true
+
+    var isEmpty: Bool { isFirst }
+    var count: Int { bytes.count }
+
+    /// The message so far, and a fresh start.
+    mutating func take(seat: Int) -> [UInt8] {
+        var message = Array("{\"patch\":[".utf8)
+        message.append(contentsOf: bytes)
+        message.append(contentsOf: "],\"seat\":\(seat)}".utf8)
+        bytes.removeAll(keepingCapacity: bytes.count <= 4096)
+        isFirst = true
+        return message
+    }
+
+    mutating func lay(_ laid: Laid, at spot: Spot, pictures: (Picture) -> String) {
+        switch laid {
+        case .text(let text): write("t", spot) { $0.string(text) }
+        case .number(let number, let text):
+            write("n", spot) {
+                $0.number(number)
+                $0.comma()
+                $0.string(text)
+            }
+        case .picture(let picture): write("i", spot) { $0.picture(picture, pictures) }
+        case .flag(let flag): write("f", spot) { $0.flag(flag) }
+        case .entry(let text, let revision):
+            write("e", spot) {
+                $0.string(text)
+                $0.comma()
+                $0.integer(revision)
+            }
+        case .choices(let choices, let chosen): write("c", spot) { $0.choices(choices, chosen) }
+        case .mark(let trait, let isOn):
+            write("m", spot) {
+                $0.string(trait.rawValue)
+                $0.comma()
+                $0.flag(isOn)
+            }
+        case .invalid(let flaw): write("v", spot) { $0.optional(flaw) }
+        case .label(let text): write("l", spot) { $0.string(text) }
+        case .hint(let text): write("h", spot) { $0.string(text) }
+        }
+    }
+
+    mutating func row(_ verb: StaticString, _ row: RowNumber, _ spot: Spot, before next: RowNumber?) {
+        write(verb, spot) {
+            $0.integer(row.number)
+            $0.comma()
+            $0.integer(next?.number ?? 0)
+        }
+    }
+
+    private mutating func write(_ verb: StaticString, _ spot: Spot, _ rest: (inout PatchWriter) -> Void) {
+        if !isFirst { comma() }
+        isFirst = false
+        bytes.append(contentsOf: "[\"".utf8)
+        bytes.append(contentsOf: verb.description.utf8)
+        bytes.append(contentsOf: "\",".utf8)
+        integer(spot.row.number)
+        comma()
+        string(spot.place.name)
+        comma()
+        rest(&self)
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func comma() { bytes.append(UInt8(ascii: ",")) }
+    private mutating func integer(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+    private mutating func flag(_ flag: Bool) { bytes.append(contentsOf: (flag ? "true" : "false").utf8) }
+    private mutating func string(_ text: String) { JSONText.write(text, to: &bytes) }
+
+    private mutating func optional(_ text: String?) {
+        if let text { string(text) } else { bytes.append(contentsOf: "null".utf8) }
+    }
+
+    private mutating func number(_ number: Double?) {
+        let text = number.flatMap { $0.isFinite ? "\($0)" : nil }
+        bytes.append(contentsOf: (text ?? "null").utf8)
+    }
+
+    private mutating func picture(_ picture: Picture?, _ pictures: (Picture) -> String) {
+        optional(picture.map(pictures))
+        comma()
+        integer(picture?.width ?? 0)
+        comma()
+        integer(picture?.height ?? 0)
+        comma()
+        string(picture?.description ?? "")
+    }
+
+    private mutating func choices(_ choices: [Choice], _ chosen: Int?) {
+        bytes.append(UInt8(ascii: "["))
+        for (index, choice) in choices.enumerated() {
+            if index > 0 { comma() }
+            bytes.append(UInt8(ascii: "["))
+            integer(choice.number)
+            comma()
+            string(choice.text)
+            bytes.append(UInt8(ascii: "]"))
+        }
+        bytes.append(contentsOf: "],".utf8)
+        integer(chosen ?? 0)
+    }
+}
+
+/// Texts in JSON (RFC 8259, section 7).
+enum JSONText {
+    static func write(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+            case 0..<0x20:
+                bytes.append(contentsOf: "\\u00".utf8)
+                bytes.append(hexDigit(byte >> 4))
+                bytes.append(hexDigit(byte & 15))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+}

@@ -1,0 +1,88 @@
+import Dertisch
+import Synchronization
+
+/// Stands between one WebSocket, which speaks on the socket queue, and its session, which lives on the main actor.
+///
+/// What comes in is read on the socket queue, and handed over in order, several messages at a time when the main actor
+/// is busy. More than a few hundred waiting is no person's typing: the socket is closed.
+final class TabListener: WebSocketListener, Wire {
+    private enum Event {
+        case message(Upward?)
+        case closed
+    }
+
+    private struct Inbox {
+        var events: [Event] = []
+        var isScheduled = false
+    }
+
+    static let limit = 512
+
+    private let room: WeakRoom
+    private let socket = Mutex<WebSocket?>(nil)
+    private let inbox = Mutex(Inbox())
+    @MainActor private var session: WebSession?
+    @MainActor private var isOver = false
+
+    @MainActor init(room: WebRoom) { self.room = WeakRoom(room: room) }
+
+    func opened(_ socket: WebSocket) { self.socket.withLock { $0 = socket } }
+    func received(_ text: [UInt8], on socket: WebSocket) { post(.message(Upward(text))) }
+
+    func closed(_ socket: WebSocket) {
+        self.socket.withLock { $0 = nil }
+        post(.closed)
+    }
+
+    func send(_ message: [UInt8]) { socket.withLock(\.self)?.send(message) }
+
+    func close(_ reason: WireEnd) {
+        let (status, words): (UInt16, String) =
+            switch reason {
+            case .goingAway: (1001, "The house is closing.")
+            case .takenOver: (4001, "Another page took this session over.")
+            case .unknownSession: (4004, "The session is over.")
+            case .badMessage: (4000, "That was no message of this protocol.")
+            }
+        socket.withLock(\.self)?.close(status, words)
+    }
+
+    private func post(_ event: Event) {
+        let (isFirst, isFull) = inbox.withLock { inbox in
+            inbox.events.append(event)
+            defer { inbox.isScheduled = true }
+            return (!inbox.isScheduled, inbox.events.count == Self.limit)
+        }
+        if isFull { close(.badMessage) }
+        if isFirst { Task { @MainActor in self.deliver() } }
+    }
+
+    @MainActor private func deliver() {
+        let events = inbox.withLock { inbox in
+            inbox.isScheduled = false
+            defer { inbox.events = [] }
+            return inbox.events
+        }
+        let now = ContinuousClock.now
+        for event in events {
+            switch event {
+            case .message(let upward): take(upward, at: now)
+            case .closed:
+                isOver = true
+                if let session { room.room?.left(session, self) }
+                session = nil
+            }
+        }
+    }
+
+    @MainActor private func take(_ upward: Upward?, at now: ContinuousClock.Instant) {
+        guard !isOver, let room = room.room else { return }
+        guard let upward else { return room.counters.refuse(.badMessage) }
+        if let session { session.take(upward, at: now) } else { session = room.join(upward, self) }
+    }
+}
+
+/// A room that may have gone.
+@MainActor private struct WeakRoom {
+    weak var room: WebRoom?
+}

@@ -1,0 +1,58 @@
+import Dertisch
+import Foundation
+
+/// One message from a browser.
+enum Upward: Equatable {
+    /// Joins a session: its token, and whether the page is the one that was served for it.
+    case join(token: String, isFresh: Bool)
+    /// Takes up a session that another page of this tab left, in place of the one that this page was served for.
+    case resume(token: String, left: String)
+    /// A gesture on the seat of that number.
+    case gesture(Gestured, Spot, seat: Int)
+    /// The answer to an alert.
+    case answer(Alert.Answer, Int)
+
+    /// Reads a message; `nil` if it is not one.
+    init?(_ bytes: [UInt8]) {
+        guard let message = try? JSONDecoder().decode(Message.self, from: Data(bytes)) else { return nil }
+        self = message.upward
+    }
+}
+
+/// A message as it stands in JSON: an array whose first element is the verb.
+private struct Message: Decodable {
+    let upward: Upward
+
+    init(from decoder: any Decoder) throws {
+        var parts = try decoder.unkeyedContainer()
+        let verb = try parts.decode(String.self)
+        switch verb {
+        case "join": upward = .join(token: try parts.decode(String.self), isFresh: try parts.decode(Bool.self))
+        case "resume": upward = .resume(token: try parts.decode(String.self), left: try parts.decode(String.self))
+        case "answer":
+            let id = try parts.decode(Int.self)
+            let answer = try parts.decode(String.self)
+            guard let answer = Alert.Answer(rawValue: answer) else { throw Unknown() }
+            upward = .answer(answer, id)
+        default:
+            let seat = try parts.decode(Int.self)
+            let row = try parts.decode(Int.self)
+            let spot = Spot(Place(try parts.decode(String.self)), in: RowNumber(row))
+            upward = .gesture(try Message.gestured(verb, &parts), spot, seat: seat)
+        }
+    }
+
+    private static func gestured(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> Gestured {
+        switch verb {
+        case "tap": .tapped
+        case "submit": .submitted
+        case "end": .reachedEnd
+        case "edit": .edited(.text(try parts.decode(String.self)), revision: try parts.decode(Int.self))
+        case "flag": .edited(.flag(try parts.decode(Bool.self)), revision: try parts.decode(Int.self))
+        case "choose": .chose(try parts.decode(Int.self))
+        default: throw Unknown()
+        }
+    }
+
+    private struct Unknown: Error {}
+}

@@ -1,0 +1,213 @@
+public import Dertisch
+import Foundation
+
+/// A web dining room: serves a restaurant to browsers, one live session a tab.
+///
+/// The first page is rendered here, so it reads without JavaScript; from then on patches go down and gestures come up
+/// over a WebSocket. It speaks plain HTTP and binds to this machine alone unless told otherwise: for the public, put a
+/// proxy in front that speaks TLS.
+///
+/// ```swift
+/// let layouts = WebLayouts(in: folder)
+/// let restaurant = try await Restaurant(Galerie(), in: [layouts])
+/// let room = WebRoom(of: restaurant, layouts: layouts, greeting: .grid)
+/// print(try room.open())
+/// ```
+@MainActor public final class WebRoom {
+    /// How a room treats its guests.
+    public struct Configuration: Sendable {
+        /// A numeric address of this machine. The default is reached from this machine alone.
+        public var host = "127.0.0.1"
+        /// The port; 0 takes any free one.
+        public var port = 8080
+        /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
+        /// loopback addresses while bound to one of these, any name otherwise.
+        public var names: Set<String> = []
+        /// How long a session waits for the browser that its page was sent to.
+        public var joining = Duration.seconds(15)
+        /// How long a session outlives its wire, for a browser that reloads or loses its network.
+        public var grace = Duration.seconds(60)
+        /// How long the first page waits for what its first orders bring.
+        public var patience = Duration.seconds(3)
+        /// As many sessions as there are seats. Beyond that the oldest without a browser is ended for a new one.
+        public var seats = 10_000
+        /// Messages a second that one browser may send in the long run; five times as many at once.
+        public var messagesPerSecond = 60.0
+        /// As many different pictures as are on offer at a time.
+        public var pictures = 50_000
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What was refused and served, counted.
+    public let counters = WebCounters()
+    let restaurant: Restaurant
+    let layouts: WebLayouts
+    let configuration: Configuration
+    let clock: any Clock<Duration>
+    let shelf: PictureShelf
+    let pictures: (any PictureSource)?
+    private let greet: @MainActor (MaitreD) -> Void
+    private var sessions = SessionBook()
+    private var transport: (any HTTPTransport)?
+
+    /// Makes a room that does not serve yet.
+    ///
+    /// - Parameters:
+    ///   - restaurant: the house, checked against these layouts.
+    ///   - layouts: the folder of layouts and style sheets.
+    ///   - first: the customer seated in each new tab.
+    ///   - configuration: how the room treats its guests.
+    ///   - clock: measures grace and patience.
+    public init<C>(
+        of restaurant: Restaurant, layouts: WebLayouts, greeting first: CustomerID<C>,
+        configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock()
+    ) where C.Entree == NoEntree {
+        self.restaurant = restaurant
+        self.layouts = layouts
+        self.configuration = configuration
+        self.clock = clock
+        shelf = PictureShelf(limit: configuration.pictures)
+        pictures = restaurant.kitchen[(any PictureSource).self]
+        greet = { $0.greet(first) }
+    }
+
+    /// How many sessions there are now.
+    public var sessionCount: Int { sessions.count }
+
+    /// Begins to serve.
+    ///
+    /// - Parameter transport: what carries the requests; libmicrohttpd on the configured host and port if left out.
+    /// - Returns: the address to open in a browser.
+    /// - Throws: `HTTPServer.Error`, such as a port that is taken.
+    public func open(through transport: (any HTTPTransport)? = nil) throws(HTTPServer.Error) -> String {
+        let transport = transport ?? HTTPServer(host: configuration.host, port: configuration.port)
+        let port = try transport.start { [weak self] in
+            await self?.answer($0) ?? .response(.text("The house is closed.", status: 503))
+        }
+        self.transport = transport
+        let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+        return "http://\(host):\(port)"
+    }
+
+    /// Ends every session and stops serving.
+    public func close() async {
+        for session in sessions.removeAll() { session.end() }
+        await transport?.stop()
+        transport = nil
+    }
+
+    /// Answers one request.
+    func answer(_ request: HTTPRequest) async -> HTTPResponse.Answer {
+        guard Guests.isWelcome(request, configuration) else {
+            return .response(.text("The room is not known by that name.", status: 421).guarded())
+        }
+        if request.path == WebPaths.socket { return socket(request) }
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return .response(.text("Only GET is served here.", status: 405).guarded())
+        }
+        if request.path == "/" { return .response(await page(request).guarded()) }
+        if request.path.hasPrefix(WebPaths.pictures) { return .response(await picture(request).guarded()) }
+        return .response(Assets.serve(request, from: layouts).guarded())
+    }
+
+    private func page(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let session = newSession(request) else {
+            counters.refuse(.full)
+            return .text("Every seat is taken. Please try again in a minute.", status: 503)
+        }
+        if let maitreD = session.maitreD {
+            greet(maitreD)
+            await Patience.wait(configuration.patience, clock) { await maitreD.settled() }
+        }
+        guard let document = session.document() else {
+            end(session)
+            return .text("The house could not seat anybody.", status: 500)
+        }
+        expire(session, after: configuration.joining)
+        return HTTPResponse(
+            headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            body: .bytes(document))
+    }
+
+    private func newSession(_ request: HTTPRequest) -> WebSession? {
+        if sessions.count >= configuration.seats {
+            guard let oldest = sessions.oldestWithoutBrowser else { return nil }
+            end(oldest)
+        }
+        let rate = configuration.messagesPerSecond
+        let session = WebSession(
+            token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
+            language: Guests.language(request, among: restaurant.cellar.languages),
+            allowance: Allowance(rate: rate, burst: rate * 5))
+        sessions.add(session)
+        counters.opened += 1
+        return session
+    }
+
+    private func picture(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let pictures, let picture = shelf.picture(at: String(request.path.dropFirst(WebPaths.pictures.count)))
+        else { return .text("There is no such picture.", status: 404) }
+        do {
+            let encoded = try await pictures.encoded(picture)
+            return HTTPResponse(
+                headers: [
+                    ("Content-Type", encoded.mediaType), ("Cache-Control", "private, max-age=86400, immutable"),
+                ], body: .bytes(encoded.bytes))
+        } catch {
+            return .text("The picture cannot be shown.", status: 502)
+        }
+    }
+
+    private func socket(_ request: HTTPRequest) -> HTTPResponse.Answer {
+        guard Guests.isOwnPage(request) else {
+            counters.refuse(.foreignOrigin)
+            return .response(.text("Only pages of this house may connect.", status: 403).guarded())
+        }
+        return .webSocket(TabListener(room: self))
+    }
+
+    /// Takes the first message of a browser. Answers its session, if it is known.
+    func join(_ upward: Upward, _ wire: any Wire) -> WebSession? {
+        switch upward {
+        case .join(let token, let isFresh):
+            guard let session = sessions[token] else { break }
+            session.join(wire, isFresh: isFresh)
+            return session
+        case .resume(let token, let left):
+            let fresh = sessions[token]
+            guard let session = sessions[left] ?? fresh else { break }
+            if let fresh, fresh !== session { end(fresh) }
+            session.join(wire, isFresh: session === fresh)
+            return session
+        case .gesture, .answer:
+            counters.refuse(.badMessage)
+            wire.close(.badMessage)
+            return nil
+        }
+        counters.refuse(.unknownSession)
+        wire.close(.unknownSession)
+        return nil
+    }
+
+    func left(_ session: WebSession, _ wire: any Wire) {
+        session.leave(wire)
+        if !session.isLive { expire(session, after: configuration.grace) }
+    }
+
+    private func expire(_ session: WebSession, after grace: Duration) {
+        let era = session.era
+        Task { [weak self, weak session, clock] in
+            try? await clock.sleep(for: grace)
+            guard let session, !session.isLive, session.era == era else { return }
+            self?.end(session)
+        }
+    }
+
+    private func end(_ session: WebSession) {
+        guard sessions.remove(session) else { return }
+        counters.ended += 1
+        session.end()
+    }
+}

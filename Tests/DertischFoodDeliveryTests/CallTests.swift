@@ -1,0 +1,205 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Calls")
+struct CallTests {
+    struct User: Codable, Equatable, Sendable {
+        var id: Int
+        var name: String
+        var address: Street?
+        struct Street: Codable, Equatable, Sendable { var streets: [String] }
+    }
+
+    private func delivery(
+        _ answer: @escaping @Sendable (Errand) async throws -> Delivery
+    ) throws -> (FoodDelivery, CannedCourier) {
+        let courier = CannedCourier(answer)
+        return (try FoodDelivery(to: "https://a.b") { $0.courier = courier }, courier)
+    }
+
+    @Test("every verb sends what it says and reads what it gets")
+    func verbs() async throws {
+        let ada = User(id: 1, name: "Ada")
+        let (delivery, courier) = try delivery { _ in Delivery(text: #"{"id": 1, "name": "Ada"}"#) }
+        let got: User = try await delivery.get("/users/1", query: ["full": true], timeout: .seconds(5))
+        let posted: User = try await delivery.post("/users", ada)
+        try await delivery.post("/users", ada)
+        let touched: User = try await delivery.post("/users/1/touch")
+        try await delivery.post("/users/1/touch")
+        let put: User = try await delivery.put("/users/1", ada)
+        try await delivery.put("/users/1", ada)
+        let patched: User = try await delivery.patch("/users/1", ada)
+        try await delivery.patch("/users/1", ada)
+        let deleted: User = try await delivery.delete("/users/1")
+        try await delivery.delete("/users/1")
+        #expect([got, posted, touched, put, patched, deleted].allSatisfy { $0 == ada })
+        #expect(try await delivery.bytes(from: "/users/1") == Array(#"{"id": 1, "name": "Ada"}"#.utf8))
+
+        let errands = courier.errands
+        #expect(
+            errands.map(\.method) == [
+                .get, .post, .post, .post, .post, .put, .put, .patch, .patch, .delete, .delete, .get,
+            ])
+        #expect(errands[0].destination.text == "https://a.b/users/1?full=true" && errands[0].timeout == .seconds(5))
+        #expect(errands[0].headers["accept"] == "application/json" && errands[0].body == nil)
+        #expect(errands[1].headers["content-type"] == "application/json")
+        #expect(try JSONDecoder().decode(User.self, from: Data(errands[1].body ?? [])) == ada)
+        #expect(errands[3].body == nil && errands[4].timeout == .seconds(60))
+        #expect(errands[11].headers["Accept"] == nil)
+    }
+
+    @Test("a refused status tells status, method, address without query, and what the server said")
+    func refused() async throws {
+        let (delivery, _) = try delivery { _ in
+            Delivery(text: "no such\nuser " + String(repeating: "x", count: 400), status: 404)
+        }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            let _: User = try await delivery.get("/users/9?token=secret", headers: ["Authorization": "Bearer secret"])
+        }
+        #expect(
+            error?.description == """
+                error: The server refused with status 404.
+                  where: GET https://a.b/users/9
+                  why:   It said: no such user \(String(repeating: "x", count: 287))
+                  do:    Check the address: the base, its path and the ids in it.
+                """)
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/users/9")).status == 404)
+    }
+
+    @Test("an answer that does not fit tells where in the document, and what was expected")
+    func undecodable() async throws {
+        let table = [
+            (#"{"id": "x", "name": "Ada"}"#, "GET https://a.b/u, at id", "Int was expected there"),
+            (#"{"id": 1}"#, "at name", "no such key"),
+            (#"{"id": 1, "name": null}"#, "at name", "String was expected there, and there is null"),
+            (
+                #"{"id": 1, "name": "A", "address": {"streets": ["x", 3]}}"#, "at address.streets[1]",
+                "String was expected"
+            ),
+            (#"<html>"#, "at the top", "The answer begins: <html>"),
+        ]
+        for (text, place, why) in table {
+            let (delivery, _) = try delivery { _ in Delivery(text: text) }
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                let _: User = try await delivery.get("/u?x=y")
+            }
+            let message = error?.description ?? ""
+            #expect(message.contains("The answer cannot be read as User."), "\(message)")
+            #expect(message.contains(place) && message.contains(why) && !message.contains("x=y"), "\(message)")
+        }
+    }
+
+    @Test("a body that cannot be written is not sent")
+    func unencodable() async throws {
+        let (delivery, courier) = try delivery { _ in Delivery() }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            try await delivery.post("/x", ["size": Double.nan])
+        }
+        #expect(error?.description.contains("of type Dictionary<String, Double>") == true)
+        #expect(courier.errands.isEmpty)
+    }
+
+    @Test("the coders are the configuration's")
+    func coders() async throws {
+        let courier = CannedCourier { _ in Delivery(text: #"{"full_name": "Ada"}"#) }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.decoder = {
+                let decoder = JSONDecoder()
+                decoder.keyDecodingStrategy = .convertFromSnakeCase
+                return decoder
+            }
+        }
+        struct Name: Decodable, Equatable { var fullName: String }
+        let name: Name = try await delivery.get("/")
+        #expect(name == Name(fullName: "Ada"))
+    }
+
+    @Test(
+        "a header or method that could begin another line is not sent",
+        arguments: [
+            ("X-A\r\nHost", "x"), ("X-A", "x\r\nHost: evil"), ("X-A", "x\nHost: evil"), ("X-A", "\0"), ("", "x"),
+            ("X A", "x"), ("X:A", "x"), ("Content-Length", "5"), ("transfer-encoding", "chunked"), ("Host", "evil"),
+        ])
+    func injection(name: String, value: String) async throws {
+        let (delivery, courier) = try delivery { _ in Delivery() }
+        var request = DeliveryRequest(.get, "/x")
+        request.headers.append(name, value)
+        let error = await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(request) }
+        guard case .badHeader = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.description.contains("evil") == false && error?.description.contains("\r") == false)
+        for method in ["", "GET /evil HTTP/1.1\r\nX:", "CONNECT", "G T"] {
+            let request = DeliveryRequest(DeliveryRequest.Method(method), "/x")
+            await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(request) }
+        }
+        #expect(courier.errands.isEmpty)
+    }
+
+    @Test("the limit of bytes holds with every courier")
+    func limit() async throws {
+        let (delivery, _) = try delivery { _ in Delivery(body: [1, 2, 3]) }
+        var request = DeliveryRequest(.get, "/x")
+        request.mostBytes = 3
+        #expect(try await delivery.deliver(request).body == [1, 2, 3])
+        request.mostBytes = 2
+        await #expect(throws: FoodDelivery.Error.bodyTooLarge(.init(method: "GET", address: "https://a.b/x"), most: 2))
+        {
+            try await delivery.deliver(request)
+        }
+    }
+
+    @Test("a cancelled task gets a CancellationError and sends nothing")
+    func cancelled() async throws {
+        let (delivery, courier) = try delivery { _ in Delivery() }
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await delivery.bytes(from: "/x")
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(courier.errands.isEmpty)
+    }
+
+    @Test("JSON is read off the main actor")
+    @MainActor func offMain() async throws {
+        struct Probe: Decodable, Sendable {
+            let isMain: Bool
+            init(from decoder: any Decoder) throws { isMain = Thread.isMainThread }
+        }
+        let (delivery, _) = try delivery { _ in Delivery(text: "{}") }
+        let probe: Probe = try await delivery.get("/x")
+        #expect(!probe.isMain)
+    }
+
+    @Test("headers are compared without regard to case, and their values show nowhere")
+    func headers() {
+        var headers: FoodDelivery.Headers = ["Accept": "a", "X-Token": "  secret\t", "accept": "b"]
+        #expect(
+            headers["ACCEPT"] == "a" && headers.values(of: "Accept") == ["a", "b"] && headers["x-token"] == "secret")
+        headers["aCCept"] = "c"
+        #expect(headers.values(of: "Accept") == ["c"])
+        var text = "\(headers) \(String(reflecting: headers)) \(headers.fields)"
+        dump(headers, to: &text)
+        dump(headers.fields, to: &text)
+        #expect(!text.contains("secret") && text.contains("X-Token"))
+    }
+
+    @Test("the initialiser without arguments can be registered as it is")
+    func registration() throws {
+        func register<R: Sendable, each D: Sendable>(
+            _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R
+        ) -> Int {
+            var count = 0
+            for _ in repeat (each D).self { count += 1 }
+            return count
+        }
+        #expect(register(FoodDelivery.init) == 0)
+        #expect(register { try FoodDelivery(to: "https://a.b") { $0.timeout = .seconds(5) } } == 0)
+        #expect(register { (configuration: FoodDelivery.Configuration) in try FoodDelivery(configuration) } == 1)
+    }
+}

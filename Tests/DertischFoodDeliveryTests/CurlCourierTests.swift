@@ -1,0 +1,191 @@
+#if !canImport(Darwin)
+    import Synchronization
+    import Testing
+
+    @testable import DertischFoodDelivery
+
+    @Suite("libcurl's courier under load", .timeLimit(.minutes(3)))
+    struct CurlCourierTests {
+        private let server: MisbehavingServer
+
+        init() throws { server = try MisbehavingServer() }
+
+        private func errand(_ path: String, timeout: Duration = .seconds(60)) throws -> Errand {
+            Errand(
+                method: .get, destination: try Destination.absolute(server.address + path).0, headers: [:], body: nil,
+                timeout: timeout, connectTimeout: .seconds(10), mostBytes: 1_000_000)
+        }
+
+        private func terms(_ most: Int, perHost: Int? = nil, waiting: Int = 10_000) -> CurlCourier.Terms {
+            var terms = CurlCourier.Terms()
+            terms.mostConnections = most
+            terms.mostConnectionsPerHost = perHost ?? most
+            terms.mostWaiting = waiting
+            return terms
+        }
+
+        /// Starts an errand, and returns once the courier has it.
+        private func start(_ path: String, with courier: CurlCourier) async throws -> Task<Delivery, any Error> {
+            let before = courier.countOpen
+            let errand = try errand(path)
+            let task = Task { try await courier.deliver(errand) }
+            while courier.countOpen == before { await Task.yield() }
+            return task
+        }
+
+        @Test("five hundred requests at once go over sixteen connections at most, and all are answered")
+        func parallel() async throws {
+            let courier = CurlCourier(terms(64, perHost: 16))
+            let errand = try errand("/users/1")
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<500 { group.addTask { try await courier.deliver(errand).status } }
+                for try await status in group { #expect(status == 200) }
+            }
+            #expect(server.seen.requests.count == 500 && server.seen.peak <= 16 && courier.countOpen == 0)
+        }
+
+        @Test("those who wait are served in the order in which they came")
+        func order() async throws {
+            let courier = CurlCourier(terms(1))
+            let first = try await start("/hold", with: courier)
+            var rest: [Task<Delivery, any Error>] = []
+            for number in 0..<20 { rest.append(try await start("/\(number)", with: courier)) }
+            first.cancel()
+            for task in rest { _ = try await task.value }
+            #expect(server.seen.requests.dropFirst().map(\.target) == (0..<20).map { "/\($0)" })
+        }
+
+        @Test("one who waits leaves the queue when his task is cancelled or his time is up; no request is sent for him")
+        func waiting() async throws {
+            let courier = CurlCourier(terms(1))
+            let first = try await start("/hold", with: courier)
+            let cancelled = try await start("/cancelled", with: courier)
+            cancelled.cancel()
+            await #expect(throws: CancellationError.self) { try await cancelled.value }
+            let late = try errand("/late", timeout: .milliseconds(50))
+            await #expect(throws: FoodDelivery.Error.timedOut(late.call, after: .milliseconds(50))) {
+                try await courier.deliver(late)
+            }
+            first.cancel()
+            await #expect(throws: CancellationError.self) { try await first.value }
+            #expect(server.seen.requests.map(\.target) == ["/hold"] && courier.countOpen == 0)
+        }
+
+        @Test("one too many is refused at once, and there is room again when one has come back")
+        func overload() async throws {
+            let courier = CurlCourier(terms(1, waiting: 1))
+            let first = try await start("/hold", with: courier)
+            let second = try await start("/second", with: courier)
+            let third = try errand("/third")
+            await #expect(throws: FoodDelivery.Error.overloaded(third.call, most: 2)) {
+                try await courier.deliver(third)
+            }
+            first.cancel()
+            #expect(try await second.value.status == 200)
+            #expect(try await courier.deliver(third).status == 200)
+        }
+
+        @Test("cancelling breaks the transfer off, whether its headers or its body is awaited")
+        func cancelling() async throws {
+            let courier = CurlCourier(terms(4))
+            for path in ["/hold", "/hold-body", "/endless"] {
+                let task = try await start(path, with: courier)
+                await server.until { seen in seen.requests.contains { $0.target == path } }
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+                await server.until { $0.open == 0 && $0.held == 0 }
+            }
+            #expect(try await courier.deliver(errand("/users/1")).status == 200)
+        }
+
+        @Test("two thousand cancellations at any moment lose nobody and leave nothing behind")
+        func storm() async throws {
+            let ended = Signal()
+            var courier: CurlCourier? = CurlCourier(terms(16)) { ended.raise() }
+            var answered = 0
+            var cancelled = 0
+            for round in 0..<20 {
+                let tasks = try (0..<100).map { number in
+                    let errand = try errand(["/users/1", "/hold", "/hold-body", "/endless"][number % 4])
+                    return Task { [courier] in try await courier?.deliver(errand) }
+                }
+                for (number, task) in tasks.enumerated() {
+                    for _ in 0..<(number * round % 37) { await Task.yield() }
+                    task.cancel()
+                }
+                for task in tasks {
+                    switch await task.result {
+                    case .success: answered += 1
+                    case .failure(let error as FoodDelivery.Error):
+                        // An endless body may reach its limit before its task is cancelled.
+                        guard case .bodyTooLarge = error else { throw error }
+                        answered += 1
+                    case .failure(let error):
+                        guard error is CancellationError else { throw error }
+                        cancelled += 1
+                    }
+                }
+            }
+            #expect(answered + cancelled == 2_000 && cancelled > 1_000)
+            #expect(courier?.countOpen == 0)
+            #expect(try await courier?.deliver(errand("/users/1")).status == 200)
+            courier = nil
+            await ended.raised()
+            await server.until { $0.open == 0 && $0.held == 0 }
+        }
+
+        @Test("the thread ends when the courier is released, and closes what it kept open")
+        func ending() async throws {
+            let ended = Signal()
+            var courier: CurlCourier? = CurlCourier(terms(4)) { ended.raise() }
+            _ = try await courier?.deliver(errand("/users/1"))
+            #expect(server.seen.open == 1)
+            courier = nil
+            await ended.raised()
+            await server.until { $0.open == 0 }
+        }
+
+        @Test("a busy server holds up no other")
+        func hosts() async throws {
+            let other = try MisbehavingServer()
+            let courier = CurlCourier(terms(4, perHost: 1))
+            let busy = try await start("/hold", with: courier)
+            let waits = try await start("/waits", with: courier)
+            let errand = Errand(
+                method: .get, destination: try Destination.absolute(other.address).0, headers: [:], body: nil,
+                timeout: .seconds(60), connectTimeout: .seconds(10), mostBytes: 1_000)
+            #expect(try await courier.deliver(errand).status == 200)
+            busy.cancel()
+            #expect(try await waits.value.status == 200)
+        }
+    }
+
+    /// Something that happens once and can be awaited.
+    final class Signal: Sendable {
+        private struct State {
+            var isRaised = false
+            var waiter: CheckedContinuation<Void, Never>?
+        }
+        private let state = Mutex(State())
+
+        func raise() {
+            let waiter = state.withLock { state in
+                state.isRaised = true
+                let waiter = state.waiter
+                state.waiter = nil
+                return waiter
+            }
+            waiter?.resume()
+        }
+
+        func raised() async {
+            await withCheckedContinuation { continuation in
+                let isRaised = state.withLock { state in
+                    if !state.isRaised { state.waiter = continuation }
+                    return state.isRaised
+                }
+                if isRaised { continuation.resume() }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Header gatherer")
+struct HeaderGathererTests {
+    private func gather(_ lines: [String]) -> HeaderGatherer {
+        var gatherer = HeaderGatherer()
+        for line in lines { _ = Array(line.utf8).withUnsafeBytes { gatherer.take($0) } }
+        return gatherer
+    }
+
+    @Test("names, values, folds and repetitions arrive as they were sent")
+    func plain() {
+        let headers = gather([
+            "HTTP/1.1 200 OK\r\n", "A:1\r\n", "B:  two \r\n", "\tlines\r\n", "a: 3\r\n", "Empty:\r\n", "nonsense\r\n",
+            "Content-Length: 12\r\n", "\r\n",
+        ])
+        #expect(headers.headers == ["A": "1", "B": "two lines", "a": "3", "Empty": "", "Content-Length": "12"])
+        #expect(headers.announcedLength == 12)
+    }
+
+    @Test("interim answers and trailers are no headers of the answer")
+    func interim() {
+        let headers = gather([
+            "HTTP/1.1 103 Early Hints\r\n", "Link: x\r\n", "\r\n", "HTTP/2 200\r\n", "A: 1\r\n", "\r\n",
+            "Trailer: x\r\n",
+        ])
+        #expect(headers.headers == ["A": "1"])
+    }
+
+    @Test("no more is gathered than the limit, interim answers included")
+    func limit() {
+        var gatherer = HeaderGatherer()
+        let line = Array("HTTP/1.1 103 \(String(repeating: "x", count: 1_000))\r\n".utf8)
+        var taken = 0
+        while line.withUnsafeBytes({ gatherer.take($0) }) { taken += line.count }
+        #expect(taken <= HeaderGatherer.mostBytes && taken > HeaderGatherer.mostBytes - line.count)
+        #expect(gatherer.isTooLong)
+    }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Redirections")
+struct RedirectionTests {
+    @Test(
+        "a location means what RFC 3986 says",
+        arguments: [
+            ("http://c.d/x", "http://c.d/x"), ("//c.d/x", "http://c.d/x"), ("/x?y", "http://a.b/x?y"),
+            ("x", "http://a.b/p/x"), ("../x", "http://a.b/x"), ("../../../x/.", "http://a.b/x/"),
+            ("?y=2", "http://a.b/p/q?y=2"), ("#f", "http://a.b/p/q?o=1"), ("./x/../y", "http://a.b/p/y"),
+            ("http://u:p@c.d/x", "http://c.d/x"),
+        ])
+    func resolving(location: String, expected: String) throws {
+        #expect(try Destination.absolute("http://a.b/p/q?o=1").0.resolving(location).text == expected)
+    }
+
+    /// The errands that come of one request if the server answers the first with a redirection.
+    private func errands(
+        _ request: DeliveryRequest, _ status: Int, _ location: String, took: Duration = .zero
+    ) async throws -> [Errand] {
+        let courier = CannedCourier { errand in
+            guard errand.destination.path == "/start" else { return Delivery(text: "{}") }
+            return Delivery(status: status, headers: ["location": location], took: took)
+        }
+        let delivery = try FoodDelivery(to: "https://ada:pass@a.b") {
+            $0.courier = courier
+            $0.headers = ["X-Api-Key": "secret", "User-Agent": "Test"]
+        }
+        _ = try await delivery.deliver(request)
+        return courier.errands
+    }
+
+    private var post: DeliveryRequest {
+        DeliveryRequest(.post, "/start", headers: ["Content-Type": "text/plain"], body: Array("hello".utf8))
+    }
+
+    @Test("a post becomes a get without a body, unless the server asks to keep it")
+    func methods() async throws {
+        for status in [301, 302, 303] {
+            let last = try #require(try await errands(post, status, "/end").last)
+            #expect(last.method == .get && last.body == nil && last.headers["Content-Type"] == nil)
+        }
+        for status in [307, 308] {
+            let last = try #require(try await errands(post, status, "/end").last)
+            #expect(last.method == .post && last.body == Array("hello".utf8))
+            #expect(last.headers["Content-Type"] == "text/plain")
+        }
+        #expect(try await errands(DeliveryRequest(.put, "/start", body: []), 302, "/end").last?.method == .put)
+        #expect(try await errands(DeliveryRequest(.head, "/start"), 303, "/end").last?.method == .head)
+    }
+
+    @Test("secrets stay with the server they were meant for")
+    func secrets() async throws {
+        let home = try #require(try await errands(post, 307, "/end").last)
+        #expect(home.headers["X-Api-Key"] == "secret" && home.headers["Authorization"] == "Basic YWRhOnBhc3M=")
+        for location in ["https://evil/end", "https://a.b:444/end"] {
+            let away = try #require(try await errands(post, 307, location).last)
+            #expect(away.headers.fields.map(\.name).sorted() == ["Content-Type", "User-Agent"])
+        }
+    }
+
+    @Test("default headers and credentials go to the base's origin only")
+    func strangers() async throws {
+        let away = try await errands(DeliveryRequest(.get, "https://evil/x"), 200, "")
+        #expect(away.first?.headers.fields.map(\.name) == ["User-Agent"])
+        let home = try await errands(DeliveryRequest(.get, "https://a.b/x"), 200, "")
+        #expect(home.first?.headers.fields.map(\.name) == ["X-Api-Key", "User-Agent", "Authorization"])
+    }
+
+    @Test("another scheme is never followed", arguments: ["http://a.b/end", "file:///etc/passwd", "javascript:x"])
+    func schemes(location: String) async throws {
+        let error = await #expect(throws: FoodDelivery.Error.self) { try await errands(post, 302, location) }
+        guard case .badRedirection(let call, let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(call.address == "https://a.b/start" && reason.contains("it leads from https to"))
+    }
+
+    @Test("all redirections share one timeout")
+    func timeout() async throws {
+        var request = post
+        request.timeout = .seconds(5)
+        let errands = try await errands(request, 307, "/end", took: .seconds(2))
+        #expect(errands.map(\.timeout) == [.seconds(5), .seconds(3)])
+        await #expect(throws: FoodDelivery.Error.self) {
+            try await self.errands(request, 307, "/end", took: .seconds(5))
+        }
+    }
+
+    @Test("a redirection without a location is an answer like any other")
+    func noLocation() async throws {
+        let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = CannedCourier { _ in Delivery(status: 302) } }
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/x")).status == 302)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// What the misbehaving server does under each path.
+enum Misbehaviour {
+    /// A hundred thousand zero bytes, compressed with gzip.
+    static let bomb =
+        Data(
+            base64Encoded: """
+                H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+                AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIBXA32VEdSghgEA
+                """) ?? Data()
+
+    /// Answers a request. Returns whether the connection is kept.
+    static func answer(_ request: SeenRequest, over connection: ServerConnection, _ core: MisbehavingServer.Core)
+        -> Bool
+    {
+        let path = request.target.prefix { $0 != "?" }
+        switch path {
+        case "/users/1": return connection.answer("200 OK", #"{"id": 1, "name": "Ada"}"#)
+        case "/echo": return echo(request, over: connection)
+        case "/missing": return connection.answer("404 Not Found", #"{"error": "no such photo"}"#)
+        case "/broken": return connection.answer("500 Internal Server Error", #"{"error": "out of plates"}"#)
+        case "/cookie": return connection.answer("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
+        case "/interim":
+            connection.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n")
+            return connection.answer("200 OK", "late", headers: ["X-Kept: yes", "x-folded: one", "  two"])
+        case "/hold":
+            core.note { $0.held += 1 }
+            connection.untilClosed()
+            core.note { $0.held -= 1 }
+            return false
+        case "/hold-body":
+            connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
+            core.note { $0.held += 1 }
+            connection.untilClosed()
+            core.note { $0.held -= 1 }
+            return false
+        case "/cut":
+            connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of it")
+            return false
+        case "/cut-chunk":
+            connection.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\nhalf of it")
+            return false
+        case "/longer-than-said":
+            return connection.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nrightand much more")
+        case "/negative-length": return connection.write("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nhello")
+        case "/boast": return connection.write("HTTP/1.1 200 OK\r\nContent-Length: 63000000\r\n\r\nhello") && false
+        case "/close": return false
+        case "/close-kept": return connection.countRequests == 1 ? connection.answer("200 OK", "{}") : false
+        case "/garbage": return connection.write("I am no web server\r\n\r\n") && false
+        case "/endless":
+            connection.write("HTTP/1.1 200 OK\r\n\r\n")
+            while connection.write(String(repeating: "more", count: 4_096)) {}
+            return false
+        case "/header-bomb":
+            connection.write("HTTP/1.1 200 OK\r\n")
+            while connection.write("X-More: \(String(repeating: "more", count: 1_000))\r\n") {}
+            return false
+        case "/interim-bomb":
+            while connection.write("HTTP/1.1 103 Early Hints\r\nX-More: more\r\n\r\n") {}
+            return false
+        case "/bomb":
+            let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n"
+            return connection.write(Array(head.utf8) + bomb)
+        case "/bad-gzip": return connection.answer("200 OK", "no gzip at all", headers: ["Content-Encoding: gzip"])
+        case "/loop": return connection.answer("302 Found", "", headers: ["Location: /loop"])
+        case "/to-file": return connection.answer("302 Found", "", headers: ["Location: file:///etc/passwd"])
+        case "/see-other": return connection.answer("303 See Other", "", headers: ["Location: /echo"])
+        case "/again": return connection.answer("307 Temporary Redirect", "", headers: ["Location: /echo"])
+        default: return connection.answer("200 OK", "{}")
+        }
+    }
+
+    private static func echo(_ request: SeenRequest, over connection: ServerConnection) -> Bool {
+        let body = (try? JSONEncoder().encode(request)) ?? Data()
+        return connection.answer("200 OK", String(decoding: body, as: UTF8.self))
+    }
+}

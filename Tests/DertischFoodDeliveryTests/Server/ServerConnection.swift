@@ -1,0 +1,86 @@
+import Foundation
+
+/// One connection of the misbehaving server: reads requests, writes whatever it is told, right or wrong.
+final class ServerConnection {
+    let descriptor: Int32
+    /// How many requests have come over this connection.
+    private(set) var countRequests = 0
+    private var buffer: [UInt8] = []
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    /// The next request, or `nil` once the client has closed.
+    func next() -> SeenRequest? {
+        let separator = Array("\r\n\r\n".utf8)
+        var end = buffer.firstRange(of: separator)
+        while end == nil {
+            // What begins with no letter is no HTTP, but the greeting of TLS.
+            guard receive(), buffer[0] >= UInt8(ascii: "A") else { return nil }
+            end = buffer.firstRange(of: separator)
+        }
+        guard let end else { return nil }
+        let lines = String(decoding: buffer[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        buffer.removeSubrange(..<end.upperBound)
+        let words = (lines.first ?? "").split(separator: " ").map(String.init)
+        guard words.count == 3 else { return nil }
+        let headers = lines.dropFirst().sorted()
+        let length = headers.first { $0.lowercased().hasPrefix("content-length:") }?.dropFirst(15)
+        let count = length.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) } ?? 0
+        while buffer.count < count { guard receive() else { return nil } }
+        let body = String(decoding: buffer.prefix(count), as: UTF8.self)
+        buffer.removeFirst(count)
+        countRequests += 1
+        return SeenRequest(method: words[0], target: words[1], headers: headers, body: body)
+    }
+
+    /// Writes a whole answer with the right length.
+    @discardableResult
+    func answer(_ status: String = "200 OK", _ body: String = "", headers: [String] = []) -> Bool {
+        let lines = ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)"] + headers
+        return write(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    }
+
+    /// Writes text as it is. Returns whether the client still listens.
+    @discardableResult
+    func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+
+    /// Writes bytes as they are. Returns whether the client still listens.
+    @discardableResult
+    func write(_ bytes: [UInt8]) -> Bool {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
+            guard count > 0 else { return false }
+            written += count
+        }
+        return true
+    }
+
+    /// Returns once the client has closed.
+    func untilClosed() { while receive() {} }
+
+    private func receive() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        let count = recv(descriptor, &chunk, chunk.count, 0)
+        guard count > 0 else { return false }
+        buffer += chunk[..<count]
+        return true
+    }
+
+    #if canImport(Darwin)
+        private static let quietly: Int32 = 0
+    #else
+        private static let quietly = Int32(MSG_NOSIGNAL)
+    #endif
+}
+
+/// A request as the server saw it.
+struct SeenRequest: Codable, Equatable, Sendable {
+    let method: String
+    let target: String
+    let headers: [String]
+    let body: String
+
+    func has(_ header: String) -> Bool { headers.contains { $0.lowercased() == header.lowercased() } }
+    func names(_ header: String) -> Bool { headers.contains { $0.lowercased().hasPrefix(header.lowercased() + ":") } }
+}
