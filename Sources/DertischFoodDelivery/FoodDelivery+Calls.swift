@@ -42,17 +42,17 @@ extension FoodDelivery {
     @concurrent public func answer<Answer: Decodable & Sendable>(to request: DeliveryRequest) async throws -> Answer {
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
-        let (delivery, call) = try await accepted(request)
-        return try decoded(delivery, of: call)
+        let (delivery, errand) = try await accepted(request)
+        return try decoded(delivery, of: errand)
     }
 
-    /// The answer to a request if the server accepted it, and what an error would say of that request.
-    func accepted(_ request: DeliveryRequest) async throws -> (Delivery, Call) {
+    /// The answer to a request if the server accepted it, and the errand that the request was.
+    func accepted(_ request: DeliveryRequest) async throws -> (Delivery, Errand) {
         let errand = try errand(for: request)
         let delivery = try await deliver(errand)
         guard delivery.isSuccess else {
             throw Error.refused(errand.call, status: delivery.status, excerpt: delivery.excerpt)
         }
-        return (delivery, errand.call)
+        return (delivery, errand)
     }
 }

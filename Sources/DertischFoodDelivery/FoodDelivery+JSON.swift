@@ -19,13 +19,13 @@ extension FoodDelivery {
     }
 
     /// The value in an answer's body.
-    func decoded<Answer: Decodable>(_ delivery: Delivery, of call: Call) throws(Error) -> Answer {
+    func decoded<Answer: Decodable>(_ delivery: Delivery, of errand: Errand) throws(Error) -> Answer {
         do {
             return try configuration.decoder().decode(Answer.self, from: Data(delivery.body))
         } catch {
             let fault = JSONFault(error)
             throw .undecodable(
-                call, type: "\(Answer.self)", path: fault.path, reason: fault.reason, excerpt: delivery.excerpt)
+                errand.call, type: "\(Answer.self)", path: fault.path, reason: fault.reason, excerpt: delivery.excerpt)
         }
     }
 }

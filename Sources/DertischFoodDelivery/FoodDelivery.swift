@@ -20,8 +20,7 @@
 /// the last copy of the reference goes.
 public final class FoodDelivery: Sendable {
     let configuration: Configuration
-    private let base: Destination?
-    private let baseCredentials: String?
+    private let writer: RequestWriter
     private let courier: any Courier
 
     /// Makes a delivery without a base address: every request names its host.
@@ -30,8 +29,7 @@ public final class FoodDelivery: Sendable {
     /// `Sendable`, and so cannot be dependencies.
     public init() {
         configuration = Configuration()
-        base = nil
-        baseCredentials = nil
+        writer = RequestWriter(configuration: configuration, base: nil, baseCredentials: nil)
         courier = HouseCourier.hire(for: configuration)
     }
 
@@ -63,11 +61,10 @@ public final class FoodDelivery: Sendable {
             guard base.query == nil else {
                 throw Error.badAddress(base.description, reason: "a base address has no query")
             }
-            self.base = base
-            baseCredentials = userInfo.map(RequestWriter.credentials)
+            let credentials = userInfo.map(RequestWriter.credentials)
+            writer = RequestWriter(configuration: configuration, base: base, baseCredentials: credentials)
         } else {
-            base = nil
-            baseCredentials = nil
+            writer = RequestWriter(configuration: configuration, base: nil, baseCredentials: nil)
         }
         courier = configuration.courier ?? HouseCourier.hire(for: configuration)
     }
@@ -109,7 +106,6 @@ public final class FoodDelivery: Sendable {
 
     /// The checked form of a request, with the configuration's part in it.
     func errand(for request: DeliveryRequest) throws(Error) -> Errand {
-        let writer = RequestWriter(configuration: configuration, base: base, baseCredentials: baseCredentials)
-        return try writer.errand(for: request)
+        try writer.errand(for: request)
     }
 }

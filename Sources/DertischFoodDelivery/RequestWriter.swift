@@ -5,7 +5,7 @@
 #endif
 
 /// Makes a checked errand of a request: address, headers and limits, all decided before anything is sent.
-struct RequestWriter {
+struct RequestWriter: Sendable {
     let configuration: FoodDelivery.Configuration
     let base: Destination?
     let baseCredentials: String?

@@ -40,11 +40,9 @@ extension Destination {
                 whole = folder + path
             }
             let kept = query ?? (path.isEmpty ? self.query : nil)
-            found = Destination(scheme: scheme, host: host, port: port, path: whole, query: kept)
+            found = Destination(on: self, path: whole, query: kept)
         }
-        return Destination(
-            scheme: found.scheme, host: found.host, port: found.port, path: Self.withoutDots(found.path),
-            query: found.query)
+        return Destination(on: found, path: Self.withoutDots(found.path), query: found.query)
     }
 
     /// The scheme of a text in lower case, or `nil` if the text is relative.
@@ -71,7 +69,8 @@ extension Destination {
     }
 
     static func hasDots(_ path: String) -> Bool {
-        path.split(separator: "/").contains {
+        guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return false }
+        return path.split(separator: "/").contains {
             let segment = PercentCoding.decoded($0)
             return segment == "." || segment == ".."
         }

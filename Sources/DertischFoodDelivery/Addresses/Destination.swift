@@ -12,6 +12,10 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
     public let path: String
     /// What comes after the `?`, percent-encoded.
     public let query: String?
+    /// Scheme, host and port: who is spoken to.
+    public let origin: String
+    /// Whether the host is this machine itself, by its name or number.
+    let isLoopback: Bool
 
     init(scheme: String, host: String, port: Int?, path: String, query: String?) {
         self.scheme = scheme
@@ -19,25 +23,31 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         self.port = port == (scheme == "https" ? 443 : 80) ? nil : port
         self.path = path.isEmpty ? "/" : path
         self.query = query
+        origin = self.port.map { "\(scheme)://\(host):\($0)" } ?? "\(scheme)://\(host)"
+        isLoopback = Self.isLoopback(host)
+    }
+
+    /// Another address on the same server.
+    init(on other: Destination, path: String, query: String?) {
+        scheme = other.scheme
+        host = other.host
+        port = other.port
+        origin = other.origin
+        isLoopback = other.isLoopback
+        self.path = path.isEmpty ? "/" : path
+        self.query = query
     }
 
     /// The address in full, as it is sent. It may hold secrets in its query: keep it out of messages and logs.
     public var text: String {
-        guard let query else { return description }
-        return "\(description)?\(query)"
-    }
-
-    /// Scheme, host and port: who is spoken to.
-    public var origin: String {
-        guard let port else { return "\(scheme)://\(host)" }
-        return "\(scheme)://\(host):\(port)"
+        guard let query else { return origin + path }
+        return origin + path + "?" + query
     }
 
     /// The address without its query, fit for messages.
     public var description: String { origin + path }
 
-    /// Whether the host is this machine itself, by its name or number.
-    var isLoopback: Bool {
+    private static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
         return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
@@ -54,14 +64,14 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         let folder = self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path
         let rest = path.hasPrefix("/") ? String(path.dropFirst()) : path
         let whole = rest.isEmpty && !path.hasPrefix("/") ? self.path : folder + "/" + rest
-        return Destination(scheme: scheme, host: host, port: port, path: whole, query: query)
+        return Destination(on: self, path: whole, query: query)
     }
 
     /// The same address with more parameters behind those it has.
     func adding(_ query: String?) -> Destination {
         guard let query else { return self }
         let whole = (self.query.map { $0.isEmpty ? "" : $0 + "&" } ?? "") + query
-        return Destination(scheme: scheme, host: host, port: port, path: path, query: whole)
+        return Destination(on: self, path: path, query: whole)
     }
 }
 

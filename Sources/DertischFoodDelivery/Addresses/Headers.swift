@@ -85,6 +85,7 @@ extension FoodDelivery {
         private static func trimmed(_ value: String) -> String {
             let bytes = value.utf8
             func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+            guard let start = bytes.first, let end = bytes.last, isBlank(start) || isBlank(end) else { return value }
             guard let first = bytes.firstIndex(where: { !isBlank($0) }),
                 let last = bytes.lastIndex(where: { !isBlank($0) })
             else { return "" }

@@ -47,7 +47,7 @@
             let recall = CurlRecall()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    inbox.take(CurlJob(number: number, errand: errand, recall: recall, continuation: continuation))
+                    inbox.take(CurlJob(number, errand, recall, continuation))
                 }
             } onCancel: {
                 // The mark comes first: if the thread has not seen the job yet it finds the mark on it, and if it has,
@@ -58,15 +58,26 @@
         }
     }
 
-    /// One errand on its way to the courier's thread.
-    struct CurlJob: Sendable {
+    /// One errand on its way to the courier's thread; a class because it is handed on often.
+    final class CurlJob: Sendable {
         let number: UInt64
         let errand: Errand
         let recall: CurlRecall
         let continuation: CheckedContinuation<Delivery, any Error>
-        let arrived = ContinuousClock.now
+        let arrived: ContinuousClock.Instant
+        let deadline: ContinuousClock.Instant
 
-        var deadline: ContinuousClock.Instant { arrived + errand.timeout }
+        init(
+            _ number: UInt64, _ errand: Errand, _ recall: CurlRecall,
+            _ continuation: CheckedContinuation<Delivery, any Error>
+        ) {
+            self.number = number
+            self.errand = errand
+            self.recall = recall
+            self.continuation = continuation
+            arrived = .now
+            deadline = arrived + errand.timeout
+        }
     }
 
     /// Whether an errand's task was cancelled.

@@ -6,6 +6,9 @@
         let easy: UnsafeMutableRawPointer
         private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
         private var headers: UnsafeMutablePointer<curl_slist>?
+        private var hasConstants = false
+        /// Whether the errand is a `GET` without a body, which is what libcurl does unless told otherwise.
+        private var isPlain = true
 
         /// `nil` if libcurl has no memory.
         init?() {
@@ -41,21 +44,42 @@
             return Unmanaged<CurlTransfer>.fromOpaque(pointer).takeUnretainedValue().job.number
         }
 
-        /// Forgets everything of the transfer before: no option can leak into the next.
+        /// Makes the handle ready for another errand, of which nothing of this one is left.
+        ///
+        /// After a plain `GET` everything that was set for it is set again by the next errand; only after others is the
+        /// whole handle reset, which costs microseconds.
         func reset() {
-            curl_easy_reset(easy)
+            if !isPlain {
+                curl_easy_reset(easy)
+                hasConstants = false
+            }
             curl_slist_free_all(headers)
             headers = nil
             message.pointee = 0
         }
 
         /// Sets an errand's options; the callbacks are the transfer's.
+        func set(
+            _ errand: Errand, within remaining: Duration, through proxy: FoodDelivery.Configuration.Proxy
+        ) -> CURLcode {
+            var options = CurlOptions(easy: easy)
+            if !hasConstants { setConstants(&options) }
+            hasConstants = true
+            isPlain = errand.method == .get && errand.body == nil
+            options.set(CURLOPT_TIMEOUT_MS, remaining.milliseconds)
+            options.set(CURLOPT_CONNECTTIMEOUT_MS, errand.connectTimeout.milliseconds)
+            options.set(CURLOPT_URL, errand.destination.text)
+            // An empty name means no proxy, none at all means the environment's.
+            options.set(CURLOPT_PROXY, proxy == .none || errand.destination.isLoopback ? "" : nil)
+            if !isPlain { setMethod(of: errand, &options) }
+            setHeaders(of: errand, &options)
+            return options.failure
+        }
+
+        /// Sets what is the same for every errand.
         ///
         /// Cookies, `.netrc`, HSTS and alternative services stay off: libcurl has them off unless asked.
-        func set(_ errand: Errand, within remaining: Duration, through proxy: FoodDelivery.Configuration.Proxy)
-            -> CURLcode
-        {
-            var options = CurlOptions(easy: easy)
+        private func setConstants(_ options: inout CurlOptions) {
             options.run { dertisch_curl_only_http($0) }
             options.run { dertisch_curl_leave_lookups($0) }
             options.set(CURLOPT_NOSIGNAL, 1)
@@ -66,14 +90,7 @@
             options.set(CURLOPT_FOLLOWLOCATION, 0)
             options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
-            options.set(CURLOPT_TIMEOUT_MS, remaining.milliseconds)
-            options.set(CURLOPT_CONNECTTIMEOUT_MS, errand.connectTimeout.milliseconds)
             options.set(CURLOPT_ERRORBUFFER, message)
-            options.set(CURLOPT_URL, errand.destination.text)
-            if proxy == .none || errand.destination.isLoopback { options.set(CURLOPT_PROXY, "") }
-            setMethod(of: errand, &options)
-            setHeaders(of: errand, &options)
-            return options.failure
         }
 
         private func setMethod(of errand: Errand, _ options: inout CurlOptions) {
@@ -91,17 +108,17 @@
 
         private func setHeaders(of errand: Errand, _ options: inout CurlOptions) {
             // A field with a semicolon is sent with no value; one with a bare colon keeps libcurl from adding its own.
-            var lines = errand.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-            lines.append("Expect:")
-            if errand.headers["Content-Type"] == nil { lines.append("Content-Type:") }
-            for line in lines {
-                guard let longer = curl_slist_append(headers, line) else {
-                    options.run { _ in CURLE_OUT_OF_MEMORY }
-                    return
-                }
-                headers = longer
+            for field in errand.headers.fields {
+                append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value, &options)
             }
+            if !isPlain { append("Expect:", &options) }
+            if !isPlain, errand.headers["Content-Type"] == nil { append("Content-Type:", &options) }
             options.set(CURLOPT_HTTPHEADER, headers)
+        }
+
+        private func append(_ line: String, _ options: inout CurlOptions) {
+            guard let longer = curl_slist_append(headers, line) else { return options.run { _ in CURLE_OUT_OF_MEMORY } }
+            headers = longer
         }
     }
 
@@ -117,7 +134,7 @@
         }
 
         mutating func set(_ option: CURLoption, _ value: Int) { run { dertisch_curl_set_long($0, option, value) } }
-        mutating func set(_ option: CURLoption, _ value: String) { run { dertisch_curl_set_text($0, option, value) } }
+        mutating func set(_ option: CURLoption, _ value: String?) { run { dertisch_curl_set_text($0, option, value) } }
         mutating func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer?) {
             run { dertisch_curl_set_pointer($0, option, value) }
         }

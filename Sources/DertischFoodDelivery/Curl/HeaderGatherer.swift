@@ -34,9 +34,11 @@ struct HeaderGatherer {
         } else if text[text.startIndex] == UInt8(ascii: " ") || text[text.startIndex] == UInt8(ascii: "\t") {
             headers.extendLast(by: String(decoding: text, as: UTF8.self))
         } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+            // Most values follow one blank: trimmed here it is never copied.
+            var start = colon + 1
+            if start < text.endIndex, text[start] == UInt8(ascii: " ") { start += 1 }
             headers.append(
-                String(decoding: text[..<colon], as: UTF8.self),
-                String(decoding: text[(colon + 1)...], as: UTF8.self))
+                String(decoding: text[..<colon], as: UTF8.self), String(decoding: text[start...], as: UTF8.self))
         }
         return true
     }

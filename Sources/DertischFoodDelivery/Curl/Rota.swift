@@ -95,9 +95,13 @@ struct Rota {
         host.queue[host.head...].first { waiting[$0] != nil }
     }
 
-    /// Forgets those at the head who have left, and all who have left once they outnumber those who wait.
+    /// Forgets those at the head who have left, all who have left once they outnumber those who wait, and a host that
+    /// nobody wants any more.
     private mutating func sweep(_ name: String) {
-        guard var host = hosts.removeValue(forKey: name) else { return }
+        guard let index = hosts.index(forKey: name) else { return }
+        // Moved out and back, so that the queue is never copied.
+        var host = Host()
+        swap(&host, &hosts.values[index])
         while host.head < host.queue.count, waiting[host.queue[host.head]] == nil { host.head += 1 }
         if host.head == host.queue.count {
             host.queue.removeAll(keepingCapacity: true)
@@ -108,6 +112,10 @@ struct Rota {
             host.head = 0
             host.left = 0
         }
-        if host.underWay > 0 || !host.queue.isEmpty { hosts[name] = host }
+        if host.underWay == 0, host.queue.isEmpty {
+            hosts.remove(at: index)
+        } else {
+            swap(&host, &hosts.values[index])
+        }
     }
 }

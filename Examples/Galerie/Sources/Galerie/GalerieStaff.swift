@@ -1,0 +1,31 @@
+import Dertisch
+import DertischFoodDelivery
+import DertischImages
+import Foundation
+import Plug
+
+/// Everybody who works in Galerie.
+struct GalerieStaff: Staff {
+    /// Where the REST API is.
+    let backEnd: BackEndAddress
+
+    static let resources = Bundle.module.resourceURL?.appending(path: "Resources")
+
+    var larder: Larder { Larder(Self.resources) }
+
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        let backEnd = backEnd
+        registrar.register({ backEnd }, as: BackEndAddress.self, with: key)
+        registrar.register({ try FoodDelivery(to: .init($0.url)) } as @Sendable (BackEndAddress) throws -> FoodDelivery, with: key)
+        registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
+        registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
+        registrar.register(PhotosSousChef.init, with: key)
+        registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
+
+        registrar.introduce(
+            .grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init, with: key)
+        registrar.introduce(
+            .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+        registrar.introduce(.about, as: AboutCustomer.init, waiter: AboutWaiter.init, with: key)
+    }
+}

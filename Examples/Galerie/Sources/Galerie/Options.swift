@@ -1,0 +1,61 @@
+import Foundation
+
+/// What was asked for on the command line.
+struct Options: Equatable {
+    var host = "127.0.0.1"
+    var port = 8080
+    var photos = "/usr/share/backgrounds/mate"
+    var data = Options.dataFolder
+    var isCheck = false
+    var isHelp = false
+
+    /// What was wrong with it, in a sentence.
+    struct Error: Swift.Error, Equatable, CustomStringConvertible {
+        let description: String
+    }
+
+    static let help = """
+        Galerie shows a folder of photos in a browser.
+
+          --photos DIR   the folder (default: the photos of Debian's mate-backgrounds)
+          --port N       the port (default 8080; 0 takes any free one)
+          --host ADDR    the address to serve (default 127.0.0.1, this machine alone)
+          --data DIR     where likes are kept (default \(dataFolder))
+          --check        check the whole house, print what is wrong, and end
+        """
+
+    init(_ arguments: some Sequence<String>) throws(Error) {
+        var rest = Array(arguments)[...]
+        while let name = rest.popFirst() {
+            switch name {
+            case "--help", "-h": isHelp = true
+            case "--check": isCheck = true
+            case "--photos": photos = Self.expand(try Self.value(of: name, &rest))
+            case "--data": data = Self.expand(try Self.value(of: name, &rest))
+            case "--host": host = try Self.value(of: name, &rest)
+            case "--port":
+                let value = try Self.value(of: name, &rest)
+                guard let number = Int(value), 0...65535 ~= number else {
+                    throw Error(description: "\(value) is no port. Give --port a number from 0 to 65535.")
+                }
+                port = number
+            default: throw Error(description: "\(name) is not known here. --help lists what is.")
+            }
+        }
+    }
+
+    private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(Error) -> String {
+        guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+            throw Error(description: "\(name) wants a value. --help shows how.")
+        }
+        return value
+    }
+
+    private static func expand(_ path: String) -> String { NSString(string: path).expandingTildeInPath }
+
+    private static var dataFolder: String {
+        let environment = ProcessInfo.processInfo.environment
+        let base = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        return (base ?? expand("~/.local/share")) + "/galerie"
+    }
+}

@@ -1,0 +1,40 @@
+import Dertisch
+
+/// What Galerie is, and who works in it.
+enum AboutCourse: Course {
+    struct Carte: Equatable, Sendable {
+        var staff: [Member]
+    }
+
+    struct Member: Identifiable, Equatable, Sendable {
+        let id: String
+    }
+}
+
+extension CustomerID<AboutCourse> { static var about: Self { "about" } }
+
+final class AboutCustomer: Customer {
+    init(waiter: WaiterForCustomer<AboutCourse>) {}
+
+    func layTable(_ table: TableSetting<AboutCourse>) {
+        table.text("title", at: "title")
+        table.text("about.back", at: "back")
+        table.text("about.heading", at: "heading")
+        table.text("about.lead", at: "lead")
+        table.text("about.how", at: "how")
+        table.text("about.house", at: "house")
+        table.text("connection", at: "connection")
+        table.rows(\.staff, at: "staff") { member in
+            member.lay(\.id, at: "role") { id, wine in wine(TextKey("about.role.\(id)")) }
+            member.lay(\.id, at: "job") { id, wine in wine(TextKey("about.job.\(id)")) }
+        }
+        table.usherOut(on: .tap("back"))
+    }
+}
+
+struct AboutWaiter: Waiter {
+    typealias C = AboutCourse
+    private static let roles = ["maitred", "customer", "waiter", "headchef", "souschef", "ingredient", "sommelier"]
+
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte(staff: Self.roles.map { AboutCourse.Member(id: $0) }) }
+}
