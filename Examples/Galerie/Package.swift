@@ -22,7 +22,7 @@ let package = Package(
                 .product(name: "DertischImages", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),
             ],
-            resources: [.copy("Resources")], swiftSettings: house),
+            resources: [.copy("Resources/web"), .copy("Resources/texts")], swiftSettings: house),
         .testTarget(
             name: "GalerieTests",
             dependencies: [

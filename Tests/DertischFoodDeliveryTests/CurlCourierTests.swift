@@ -145,6 +145,16 @@
             await server.until { $0.open == 0 }
         }
 
+        @Test("what libcurl says of a failure is shown unless it quotes an address")
+        func reasons() {
+            #expect(CurlFailure.reason(detail: "Connection refused", general: "Failed") == "Connection refused")
+            #expect(CurlFailure.reason(detail: "", general: "Failed") == "Failed")
+            for detail in ["Unsupported proxy scheme for 'bad://ada:secret@h'", "no proxy ada:secret@h", "at http://h"]
+            {
+                #expect(CurlFailure.reason(detail: detail, general: "Failed") == "Failed")
+            }
+        }
+
         @Test("a busy server holds up no other")
         func hosts() async throws {
             let other = try MisbehavingServer()

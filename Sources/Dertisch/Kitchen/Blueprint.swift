@@ -129,13 +129,15 @@ struct Blueprint {
     }
 
     private func prerequisites(of registration: Registration) -> [Int] {
-        registration.needs.compactMap { need in
-            switch need.rule {
-            case .resource: places[need.id]
-            case .optional(let wrapped): places[wrapped]
-            case .action(let plugged): places[plugged.action]
-            case .news: nil
-            }
+        registration.needs.compactMap { place(of: $0) }
+    }
+
+    private func place(of need: Need) -> Int? {
+        if let place = places[need.id] { return place }
+        return switch need.rule {
+        case .resource, .news: nil
+        case .optional(let wrapped): place(of: wrapped)
+        case .action(let plugged): places[plugged.action]
         }
     }
 }

@@ -1,6 +1,21 @@
 import Plug
 
 extension HouseCheck {
+    /// Checks that a customer does not lay one place twice in the same way, whatever its layouts.
+    mutating func checkTwice(_ survey: Survey, of name: String) {
+        var seen: [String: Site] = [:]
+        for use in survey.uses where !use.isGesture {
+            let id = "\(use.place.name) \(use.use.rawValue) \(use.detail)"
+            guard let first = seen.updateValue(use.site, forKey: id) else { continue }
+            report(
+                Fault(
+                    .laidTwice, "The place \(use.place) is laid twice by \(name).", at: use.site,
+                    why: "it is laid at \(first) in the same way, and the later would hide the earlier",
+                    remedy: "keep one of the two"))
+        }
+        for (place, rows) in survey.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
+    }
+
     /// Checks that a dining room's layout has every place that a customer uses, of a kind that can do it.
     mutating func check(_ survey: Survey, of introduction: Introduction, in book: any LayoutBook) {
         let name = introduction.name
@@ -19,21 +34,10 @@ extension HouseCheck {
     }
 
     private mutating func check(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
-        var seen: [String: Site] = [:]
-        for use in survey.uses {
-            let id = "\(use.place.name) \(use.use.rawValue) \(use.detail)"
-            if use.use.isExclusive, let first = seen.updateValue(use.site, forKey: id) {
-                report(
-                    Fault(
-                        .laidTwice, "\(name) lays the place \(use.place) twice.", at: use.site,
-                        why: "it laid it at \(first) in the same way, and the later would hide the earlier",
-                        remedy: "keep one of the two"))
-            }
-            check(use, in: layout, of: name, book)
-        }
+        for use in survey.uses { check(use, in: layout, of: name, book) }
         for (place, rows) in survey.rows {
             guard let row = layout.places[place]?.row else { continue }
-            check(rows, in: row, of: "\(name), rows of \(place)", book)
+            check(rows, in: row, of: "\(name)'s rows at \(place)", book)
         }
     }
 
@@ -59,10 +63,12 @@ extension HouseCheck {
     }
 }
 
-extension PlaceUse {
-    /// Whether two declarations of this use at one place get in each other's way.
-    var isExclusive: Bool { self != .tap && self != .submit }
+extension Survey.Use {
+    /// Whether the customer listens here. Any number of declarations may listen to one gesture.
+    var isGesture: Bool { use == .tap || use == .submit || (use == .rows && detail == "end") }
+}
 
+extension PlaceUse {
     /// The use in words, after "can".
     var words: String {
         switch self {

@@ -42,11 +42,24 @@ import Plug
         }
         faults.append(
             Fault(
-                .needlessChef, "\(hiring.chef.name) is hired for \(hiring.customer), who has no waiter to serve.",
-                at: hiring.chef.site,
-                why: names[hiring.customer] == nil
-                    ? "nobody introduced a customer \(hiring.customer)" : "it was introduced without one",
+                .needlessChef, "\(hiring.chef.name) is hired for \(hiring.customer), but has no waiter there to serve.",
+                at: hiring.chef.site, why: whyNeedless(hiring),
                 remedy: "introduce the customer with a waiter, or hire the chef for another"))
+    }
+
+    private func whyNeedless(_ hiring: Hiring) -> String {
+        guard let introduction = names[hiring.customer] else {
+            return "nobody introduced a customer \(hiring.customer)\(introduced(near: hiring.customer))"
+        }
+        if introduction.course != hiring.course {
+            return "the chef is of \(hiring.course), but \(hiring.customer) is introduced with \(introduction.course)"
+        }
+        return "\(hiring.customer) was introduced without a waiter at \(introduction.site)"
+    }
+
+    private func introduced(near name: String) -> String {
+        let near = NearMiss.of(name, among: names.keys)
+        return near.isEmpty ? "" : "; introduced is \(near.joined(separator: ", "))"
     }
 
     private mutating func checkNews(_ registrations: [Registration], _ hirings: [Hiring]) {
@@ -78,7 +91,15 @@ import Plug
                 }
                 for text in level.texts { check(text.key, at: text.site, in: cellar) }
             }
+            checkTwice(survey, of: introduction.name)
             for book in books { check(survey, of: introduction, in: book) }
+        }
+        for name in greeted where names[name] == nil {
+            faults.append(
+                Fault(
+                    .missingCustomer, "The staff greet \(name), whom nobody introduced.", at: nil,
+                    why: "the staff list it as greeted\(introduced(near: name))",
+                    remedy: "introduce \(name), or correct the name in `greeted`"))
         }
         for introduction in introductions where !reached.contains(introduction.name) {
             faults.append(
@@ -92,12 +113,10 @@ import Plug
 
     private mutating func check(_ edge: Survey.Edge, of introduction: Introduction) {
         guard let target = names[edge.name] else {
-            let near = NearMiss.of(edge.name, among: names.keys)
-            let hint = near.isEmpty ? "" : "; introduced is \(near.joined(separator: ", "))"
             faults.append(
                 Fault(
                     .missingCustomer, "\(introduction.name) leads to \(edge.name), whom nobody introduced.",
-                    at: edge.site, why: "a gesture there seats that customer\(hint)",
+                    at: edge.site, why: "a gesture there seats that customer\(introduced(near: edge.name))",
                     remedy: "introduce \(edge.name), or correct the name"))
             return
         }
@@ -111,6 +130,7 @@ import Plug
     }
 
     private mutating func check(_ key: TextKey, at site: Site, in cellar: Cellar) {
+        checkGaps(of: key, at: site, in: cellar)
         if cellar.common[key.name] != nil { return }
         let missing = cellar.languages.filter { language in
             !language.fallbacks.contains { cellar.phrases[$0]?[key.name] != nil }
@@ -123,5 +143,16 @@ import Plug
                 .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",
                 at: site, why: "a table lays it in every language that the house speaks\(hint)",
                 remedy: "add it to the texts of each of these languages, or to common.json"))
+    }
+
+    private mutating func checkGaps(of key: TextKey, at site: Site, in cellar: Cellar) {
+        let phrases = cellar.languages.compactMap { cellar.phrase(key, in: $0)?.phrase }
+        let gaps = phrases.reduce(into: Set<String>()) { $0.formUnion($1.gaps) }.sorted()
+        guard !gaps.isEmpty else { return }
+        faults.append(
+            Fault(
+                .wrongText, "The text \(key) has gaps that nobody fills: \(gaps.joined(separator: ", ")).", at: site,
+                why: "it is laid there by its key alone",
+                remedy: "lay it with `as:` and give the sommelier its arguments, or take the gaps out of the text"))
     }
 }

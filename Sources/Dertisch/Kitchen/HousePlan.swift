@@ -71,14 +71,13 @@ import Plug
     private func make(_ wave: [Int], into supplies: inout Supplies, _ failures: inout [Fault]) async {
         let registrations = wave.map { blueprint.registrations[$0] }
         let before = supplies
-        let later = registrations.filter { if case .later = $0.making { true } else { false } }
-        for registration in registrations {
+        var errors: [Int: any Error] = [:]
+        for (index, registration) in registrations.enumerated() {
             guard case .now(let make) = registration.making else { continue }
-            do { try make(&supplies) } catch { failures.append(Self.failure(registration, error)) }
+            do { try make(&supplies) } catch { errors[index] = error }
         }
-        guard !later.isEmpty else { return }
         await withTaskGroup { group in
-            for (index, registration) in later.enumerated() {
+            for (index, registration) in registrations.enumerated() {
                 guard case .later(let make) = registration.making else { continue }
                 group.addTask {
                     do { return (index, Result<_, any Error>.success(try await make(before))) } catch {
@@ -89,9 +88,12 @@ import Plug
             for await (index, result) in group {
                 switch result {
                 case .success(let put): put(&supplies)
-                case .failure(let error): failures.append(Self.failure(later[index], error))
+                case .failure(let error): errors[index] = error
                 }
             }
+        }
+        for (index, error) in errors.sorted(by: { $0.key < $1.key }) {
+            failures.append(Self.failure(registrations[index], error))
         }
     }
 

@@ -5,8 +5,8 @@ struct Need: Sendable {
     enum Rule: Sendable {
         /// The kitchen must have it.
         case resource
-        /// The kitchen may have it: `nil` otherwise.
-        case optional(ObjectIdentifier)
+        /// The house may have it, by the rule of what is wrapped: `nil` otherwise.
+        indirect case optional(Need)
         /// An action that must be plugged.
         case action(any PluggedDependency.Type)
         /// The house makes it: a way to tell head chefs news.
@@ -33,15 +33,15 @@ struct Need: Sendable {
     var id: ObjectIdentifier { ObjectIdentifier(type) }
 }
 
-/// What `T?` tells of itself: the dependency is met with `nil` if nobody registered `T`.
+/// What `T?` tells of itself: the dependency is met with `nil` if nobody registered `T`, or plugged its action.
 protocol OptionalDependency {
-    static var wrapped: ObjectIdentifier { get }
-    static func take(from kitchen: Kitchen) -> Self
+    static var wrapped: Need { get }
+    static func take(from supplies: Supplies) -> Self
 }
 
 extension Optional: OptionalDependency {
-    static var wrapped: ObjectIdentifier { ObjectIdentifier(Wrapped.self) }
-    static func take(from kitchen: Kitchen) -> Self { kitchen.find(Wrapped.self) }
+    static var wrapped: Need { Need(Wrapped.self) }
+    static func take(from supplies: Supplies) -> Self { try? supplies.supply(Wrapped.self) }
 }
 
 /// What a hat for sous chefs tells of itself.

@@ -74,7 +74,7 @@ extension Registrar {
     ) {
         registrations.append(
             Registration(
-                id: ObjectIdentifier(action), name: "\(action)", isAction: true,
+                id: ObjectIdentifier(action), name: Plugged<P.Performs>.actionName, isAction: true,
                 needs: needs(repeat (each D).self), site: Site(file: file, line: line),
                 making: .now { supplies in
                     let performer = try make(repeat supplies.supply((each D).self))
@@ -89,7 +89,7 @@ extension Registrar {
     ) {
         registrations.append(
             Registration(
-                id: ObjectIdentifier(action), name: "\(action)", isAction: true,
+                id: ObjectIdentifier(action), name: Plugged<P.Performs>.actionName, isAction: true,
                 needs: needs(repeat (each D).self), site: Site(file: file, line: line),
                 making: .now { supplies in
                     let performer = try make(repeat supplies.supply((each D).self))

@@ -30,7 +30,7 @@ public struct Substitutes: Sendable {
     ) {
         registrations.append(
             Registration(
-                id: ObjectIdentifier(action), name: "\(action)", isAction: true, needs: [],
+                id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: [],
                 site: Site(file: file, line: line), making: .now { $0.actions.plug(action, perform) }))
     }
 
@@ -41,7 +41,7 @@ public struct Substitutes: Sendable {
     ) {
         registrations.append(
             Registration(
-                id: ObjectIdentifier(action), name: "\(action)", isAction: true, needs: [],
+                id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: [],
                 site: Site(file: file, line: line), making: .now { $0.actions.plug(action, perform) }))
     }
 }

@@ -15,7 +15,7 @@ struct Supplies: Sendable {
         let made: Any? =
             switch Need(type).rule {
             case .resource: nil
-            case .optional: (type as? any OptionalDependency.Type)?.take(from: kitchen)
+            case .optional: (type as? any OptionalDependency.Type)?.take(from: self)
             case .action(let plugged): plugged.handed(by: actions)
             case .news(let giver): giver.hand(from: board)
             }

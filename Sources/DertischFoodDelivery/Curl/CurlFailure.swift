@@ -6,15 +6,14 @@
         static func error(_ code: CURLcode, detail: String, for errand: Errand) -> FoodDelivery.Error {
             let call = errand.call
             let general = String(cString: curl_easy_strerror(code))
-            let reason = detail.isEmpty ? general : detail
+            let reason = reason(detail: detail, general: general)
             switch code {
             case CURLE_OPERATION_TIMEDOUT: return .timedOut(call, after: errand.timeout)
             case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE,
                 CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS:
                 return .untrusted(call, reason: reason)
-            // The detail of this one may hold a proxy's password.
-            case CURLE_COULDNT_RESOLVE_PROXY: return .noConnection(call, reason: general)
-            case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
+            case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
+                CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
                 CURLE_SSL_CIPHER, CURLE_FAILED_INIT, CURLE_INTERFACE_FAILED, CURLE_PROXY:
                 return .noConnection(call, reason: reason)
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
@@ -22,6 +21,12 @@
             // The cautious claim: the request may have gone out.
             default: return .brokenOff(call, reason: reason)
             }
+        }
+
+        /// What a message may say: libcurl's detail, unless it quotes an address, which may hold a proxy's password.
+        static func reason(detail: String, general: String) -> String {
+            let quotes = detail.contains("@") || detail.contains("/") || detail.contains("'")
+            return detail.isEmpty || quotes ? general : detail
         }
     }
 #endif

@@ -38,9 +38,9 @@ import Dertisch
     /// The whole document, once; `nil` if there is no table.
     func document() -> [UInt8]? {
         guard let table else { return nil }
-        if let page = table.takePage() { return page.document(language: language, token: token) }
+        if let page = table.takePage() { return page.document(language: language, token: token, seat: table.seat) }
         maitreD?.layAnew()
-        return table.takePage()?.document(language: language, token: token)
+        return table.takePage()?.document(language: language, token: token, seat: table.seat)
     }
 
     /// A browser has joined. One that shows the page as it was served gets what has changed since; any other the whole.
@@ -140,7 +140,8 @@ import Dertisch
         guard let table, let page = table.takePage() else { return }
         send(
             page.message(
-                customer: table.customer, seat: table.seat, isReturning: isReturning, language: language))
+                customer: table.customer, token: token, seat: table.seat, isReturning: isReturning,
+                language: language))
     }
 }
 

@@ -82,29 +82,31 @@ struct WrittenPage {
     let body: [UInt8]
 
     /// The whole document.
-    func document(language: Language, token: String) -> [UInt8] {
+    func document(language: Language, token: String, seat: Int) -> [UInt8] {
         var html = HTMLWriter()
         let own = htmlAttributes.filter { !["lang", "dir"].contains($0.name) }
         html.open(
             "html",
             own + [
                 HTMLAttribute(name: "lang", value: language.code), HTMLAttribute(name: "dir", value: language.direction),
-                HTMLAttribute(name: "data-session", value: token),
+                HTMLAttribute(name: "data-session", value: token), HTMLAttribute(name: "data-seat", value: String(seat)),
             ])
-        let script = "<script src=\"\(WebPaths.client)\" defer></script>"
+        let script = "<script src=\"\(WebPaths.client)\" type=\"module\"></script>"
         return Array("<!doctype html>\n".utf8) + html.bytes + Array("<head>".utf8) + head + Array(script.utf8)
             + Array("</head>".utf8) + bodyTag + body + Array("</body></html>\n".utf8)
     }
 
     /// The message that seats this page in a live browser.
-    func message(customer: String, seat: Int, isReturning: Bool, language: Language) -> [UInt8] {
+    func message(
+        customer: String, token: String, seat: Int, isReturning: Bool, language: Language
+    ) -> [UInt8] {
         var message = Array("{\"page\":{\"head\":".utf8)
         JSONText.write(String(decoding: head, as: UTF8.self), to: &message)
         message.append(contentsOf: ",\"body\":".utf8)
         JSONText.write(String(decoding: bodyTag + body, as: UTF8.self), to: &message)
         message.append(contentsOf: ",\"customer\":".utf8)
         JSONText.write(customer, to: &message)
-        message.append(contentsOf: ",\"back\":\(isReturning),\"lang\":".utf8)
+        message.append(contentsOf: ",\"session\":\"\(token)\",\"back\":\(isReturning),\"lang\":".utf8)
         JSONText.write(language.code, to: &message)
         message.append(contentsOf: ",\"dir\":\"\(language.direction)\"},\"seat\":\(seat)}".utf8)
         return message

@@ -9,7 +9,7 @@ struct GalerieStaff: Staff {
     /// Where the REST API is.
     let backEnd: BackEndAddress
 
-    static let resources = Bundle.module.resourceURL?.appending(path: "Resources")
+    static let resources = Bundle.module.resourceURL
 
     var larder: Larder { Larder(Self.resources) }
 

@@ -1,20 +1,19 @@
 import Dertisch
 import DertischWeb
-import Dispatch
+@preconcurrency import Dispatch
 import Foundation
+import Synchronization
 
 @main
 struct Main {
     static func main() async {
-        // What is printed is one line at a time, also into a file or a pipe.
-        setvbuf(stdout, nil, _IOLBF, 0)
         do {
             let options = try Options(CommandLine.arguments.dropFirst())
-            if options.isHelp { return print(Options.help) }
-            if options.isCheck { return await check() }
+            if options.isHelp { return say(Options.help) }
+            if options.isCheck { return check() }
             try await serve(options)
         } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            complain("\(error)")
             exit(1)
         }
     }
@@ -22,14 +21,14 @@ struct Main {
     @MainActor private static func check() {
         let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"))
         let faults = Restaurant.faults(of: staff, in: [layouts])
-        for fault in faults { print(fault) }
+        for fault in faults { say("\(fault)") }
         if faults.contains(where: { $0.severity == .error }) { exit(1) }
-        print("The house is in order.")
+        say("The house is in order.")
     }
 
     @MainActor private static func serve(_ options: Options) async throws {
         let library = try PhotoLibrary(folder: options.photos)
-        for complaint in library.complaints { FileHandle.standardError.write(Data("\(complaint)\n".utf8)) }
+        for complaint in library.complaints { complain(complaint) }
         let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes.json"))
         let backEnd = BackEnd(library: library, likes: likes)
         let address = try backEnd.open()
@@ -38,12 +37,16 @@ struct Main {
         configuration.host = options.host
         configuration.port = options.port
         let room = WebRoom(of: restaurant, layouts: layouts, greeting: .grid, configuration: configuration)
-        print("Galerie shows \(library.entries.count) photos at \(try room.open())")
+        say("Galerie shows \(library.entries.count) photos at \(try room.open())")
         await Interrupt.wait()
         await room.close()
         await backEnd.close()
-        print("Galerie is closed.")
+        say("Galerie is closed.")
     }
+
+    /// Written at once, also into a file or a pipe.
+    private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+    private static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
     private static var layouts: WebLayouts { WebLayouts(in: GalerieStaff.resources?.appending(path: "web")) }
 }
@@ -51,16 +54,21 @@ struct Main {
 /// Waits for Ctrl-C, or for whoever ends the program politely.
 enum Interrupt {
     static func wait() async {
-        let signals = AsyncStream<Void> { stream in
-            let sources = [SIGINT, SIGTERM].map { number in
+        await withCheckedContinuation { done in
+            let once = Mutex<CheckedContinuation<Void, Never>?>(done)
+            for number in [SIGINT, SIGTERM] {
                 signal(number, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: number)
-                source.setEventHandler { stream.yield() }
+                // The handler holds its source, which keeps both alive until the signal has come.
+                source.setEventHandler {
+                    once.withLock { waiting in
+                        defer { waiting = nil }
+                        return waiting
+                    }?.resume()
+                    source.cancel()
+                }
                 source.resume()
-                return source
             }
-            stream.onTermination = { _ in for source in sources { source.cancel() } }
         }
-        for await _ in signals { return }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads the house's texts out of its larder: `texts/en.json`, `texts/de.json`, and `texts/common.json` for those
 /// that are the same in every language.
 struct CellarReader {
@@ -17,7 +19,33 @@ struct CellarReader {
             let texts = readFile("texts/\(name)")
             if name == "common" { common = texts } else { phrases[Language(name)] = texts }
         }
+        for language in phrases.keys.sorted(by: { $0.code < $1.code }) { checkGaps(of: language, phrases) }
         return Cellar(source: source, phrases: phrases, common: common)
+    }
+
+    /// Whoever lays a text gives it what the source language asks for, so a translation must not ask for more.
+    private mutating func checkGaps(of language: Language, _ phrases: [Language: [String: Phrase]]) {
+        guard language != source, let originals = phrases[source], let texts = phrases[language] else { return }
+        for (key, phrase) in texts.sorted(by: { $0.key < $1.key }) {
+            guard let original = originals[key] else { continue }
+            let gaps = phrase.gaps.subtracting(original.gaps).sorted()
+            if gaps.isEmpty { continue }
+            let given = original.gaps.isEmpty ? "none" : original.gaps.sorted().joined(separator: ", ")
+            faults.append(
+                Fault(
+                    .wrongText,
+                    "The text \(key) in \(language) has gaps that nobody fills: \(gaps.joined(separator: ", ")).",
+                    at: site(of: key, in: "texts/\(language)"),
+                    why: "the same text in \(source) has these gaps: \(given)",
+                    remedy: "use the gaps of the text in \(source)"))
+        }
+    }
+
+    /// Where a text stands in its file.
+    private func site(of key: String, in name: String) -> Site? {
+        guard let (file, bytes) = try? larder.read(name) else { return nil }
+        let path = key.split(separator: ".").map { Step(stringValue: String($0)) }
+        return Site(file: file.path, line: JSONLines(String(decoding: bytes, as: UTF8.self)).line(of: path))
     }
 
     private mutating func readFile(_ name: String) -> [String: Phrase] {
@@ -49,7 +77,7 @@ struct CellarReader {
             if case .text(let argument)? = branches["plural"] {
                 return phrase(prefix, name) { () throws(Phrase.Flaw) in try Self.plural(by: argument, branches) }
             }
-            return branches.reduce(into: [:]) { texts, branch in
+            return branches.sorted { $0.key < $1.key }.reduce(into: [:]) { texts, branch in
                 let key = prefix.isEmpty ? branch.key : "\(prefix).\(branch.key)"
                 texts.merge(flatten(branch.value, under: key, in: name)) { first, _ in first }
             }
@@ -62,9 +90,9 @@ struct CellarReader {
         do throws(Phrase.Flaw) { return [key: try make()] } catch {
             faults.append(
                 Fault(
-                    .wrongText, "The text \(key) in \(name).json \(error.text).", at: nil,
+                    .wrongText, "The text \(key) in \(name).json \(error.text).", at: site(of: key, in: name),
                     why: "a text is words with gaps in braces, or a plural with a text for each category",
-                    remedy: "mend the text \(key) in \(name).json"))
+                    remedy: "mend the text there"))
             return [:]
         }
     }
@@ -72,7 +100,7 @@ struct CellarReader {
     private static func plural(by argument: String, _ branches: [String: TextTree]) throws(Phrase.Flaw) -> Phrase {
         var exact: [Int: Phrase.Template] = [:]
         var categories: [String: Phrase.Template] = [:]
-        for (name, branch) in branches where name != "plural" {
+        for (name, branch) in branches.sorted(by: { $0.key < $1.key }) where name != "plural" {
             guard case .text(let source) = branch else { throw Phrase.Flaw("has a plural of plurals at \(name)") }
             if name.hasPrefix("="), let count = Int(name.dropFirst()) {
                 exact[count] = try .init(source)
@@ -97,7 +125,22 @@ private enum TextTree: Decodable {
         if let text = try? single.decode(String.self) {
             self = .text(text)
         } else {
-            self = .branch(try single.decode([String: TextTree].self))
+            do { self = .branch(try single.decode([String: TextTree].self)) } catch DecodingError.typeMismatch(
+                _, let context)
+                where context.codingPath.count == decoder.codingPath.count
+            {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(
+                        codingPath: context.codingPath, debugDescription: "a text, or an object of texts"))
+            }
         }
     }
+}
+
+/// One step of the way to a text.
+private struct Step: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
 }

@@ -8,7 +8,8 @@ struct JSONLines {
     func line(of path: [any CodingKey]) -> Int {
         var position = skipSpace(from: 0)
         for key in path {
-            guard let inner = key.intValue.map({ element($0, at: position) }) ?? member(key.stringValue, at: position)
+            guard
+                let inner = key.intValue.flatMap({ element($0, at: position) }) ?? member(key.stringValue, at: position)
             else { break }
             position = inner
         }
@@ -67,7 +68,8 @@ struct JSONLines {
                 }
             }
             position += 1
-            if depth == 0, !isText, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+            if depth == 0, !isText, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+            {
                 return position
             }
         }

@@ -8,7 +8,7 @@ public import Foundation
 /// ```swift
 /// table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
 /// ```
-@MainActor public final class Sommelier: SalleHat {
+@MainActor public final class Sommelier: SalleHat, CustomReflectable {
     /// The language spoken now.
     public private(set) var language: Language
     private let cellar: Cellar
@@ -22,6 +22,9 @@ public import Foundation
         self.language = language ?? cellar.source
         self.numbers = NumberText(self.language)
     }
+
+    /// A mirror with no children: what the sommelier tells its maître d is nobody else's business.
+    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
     /// Proof that the type belongs to the house.
     nonisolated public static var seal: Seal { Seal() }

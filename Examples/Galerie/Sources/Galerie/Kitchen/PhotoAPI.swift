@@ -16,7 +16,7 @@ struct LivePhotoAPI: PhotoAPI {
     let backEnd: BackEndAddress
 
     func page(matching query: String, from offset: Int, count: Int) async throws -> PhotoPage {
-        try await delivery.get("/photos", query: ["query": .init(stringLiteral: query), "offset": .init(integerLiteral: offset), "limit": .init(integerLiteral: count)])
+        try await delivery.get("/photos", query: ["query": query, "offset": offset, "limit": count])
     }
 
     func photo(_ id: Photo.ID) async throws -> Photo { try await delivery.get("/photos/\(id)") }

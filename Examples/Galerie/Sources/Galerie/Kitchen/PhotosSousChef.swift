@@ -4,7 +4,7 @@ import Plug
 /// The proxy for photos: gets them, likes them, and tells every open tab when likes change.
 actor PhotosSousChef {
     private let api: any PhotoAPI
-    private let like: Plugged<LikePhoto>
+    private let likePhoto: Plugged<LikePhoto>
     private let headChefs: HeadChefForSousChef<PhotoNews>
 
     /// How many photos come at a time.
@@ -12,7 +12,7 @@ actor PhotosSousChef {
 
     init(api: any PhotoAPI, like: Plugged<LikePhoto>, headChefs: HeadChefForSousChef<PhotoNews>) {
         self.api = api
-        self.like = like
+        likePhoto = like
         self.headChefs = headChefs
     }
 
@@ -23,7 +23,7 @@ actor PhotosSousChef {
     func photo(_ id: Photo.ID) async throws -> Photo { try await api.photo(id) }
 
     func like(_ id: Photo.ID) async throws -> Int {
-        let likes = try await like(id)
+        let likes = try await likePhoto(id)
         headChefs.give(.liked(id, likes: likes))
         return likes
     }

@@ -1,0 +1,64 @@
+# What the scripts share: where the project is, and how what is missing gets installed.
+set -euo pipefail
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+
+say() { printf '%s\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+# Runs a command with the rights to install, asking for them if need be.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"
+    elif command -v sudo >/dev/null; then sudo "$@"
+    else fail "Installing needs root rights. Run this as root, or install sudo."; fi
+}
+
+# Installs the packages that are missing, and says what for. Debian names first, Homebrew's by `brew=`.
+# usage: need "what for" package... [brew=package...]
+need() {
+    local why="$1"; shift
+    local missing=() package
+    if [ "$(uname)" = Darwin ]; then
+        command -v brew >/dev/null || fail "Homebrew is needed to install C libraries: see brew.sh."
+        for package in "$@"; do
+            case "$package" in brew=*) brew list "${package#brew=}" >/dev/null 2>&1 || missing+=("${package#brew=}");; esac
+        done
+        [ ${#missing[@]} -eq 0 ] && return
+        say "Installing ${missing[*]} ($why)."
+        brew install "${missing[@]}"
+        return
+    fi
+    for package in "$@"; do
+        case "$package" in
+            brew=*) ;;
+            *) dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package");;
+        esac
+    done
+    [ ${#missing[@]} -eq 0 ] && return
+    command -v apt-get >/dev/null || fail "Install ${missing[*]} ($why) with your system's package manager, then run this again."
+    say "Installing ${missing[*]} ($why)."
+    export DEBIAN_FRONTEND=noninteractive
+    as_root apt-get update -qq
+    as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+need_swift() {
+    command -v swift >/dev/null || fail "Swift 6.2 or newer is needed: see swift.org/install."
+    local version
+    version="$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)"
+    case "$version" in
+        [0-5].*|6.0|6.1) fail "Swift 6.2 or newer is needed; this is $version." ;;
+    esac
+}
+
+need_libraries() {
+    need "C libraries of the web dining room" pkg-config libmicrohttpd-dev libwslay-dev libgumbo-dev nettle-dev \
+        brew=pkgconf brew=libmicrohttpd brew=wslay brew=gumbo-parser brew=nettle
+    need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+}
+
+# Builds quietly; shows the build's output only if it fails.
+quietly() {
+    local log; log="$(mktemp)"
+    if ! "$@" >"$log" 2>&1; then cat "$log" >&2; rm -f "$log"; fail "Failed: $*"; fi
+    rm -f "$log"
+}

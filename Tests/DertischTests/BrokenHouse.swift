@@ -1,0 +1,128 @@
+import Dertisch
+import Foundation
+import Testing
+
+/// A small house that is wrong in one way, and what it must be told.
+///
+/// In the texts expected `<+3>` stands for the file and line three below the one where the house is made, `<folder>` for
+/// the folder of its own files.
+struct BrokenHouse: Sendable, CustomTestStringConvertible {
+    typealias Registering = @MainActor @Sendable (Registrar, borrowing Key) -> Void
+
+    let name: String
+    let kinds: [Fault.Kind]
+    let expected: [String]
+    let house: TrialHouse
+    let files: [String: String]
+    let books: [TrialBook]
+    let substitutes: Substitutes
+    private let file: StaticString
+    private let line: UInt
+
+    /// Describes a broken house.
+    init(
+        _ name: String, _ kinds: Fault.Kind..., says expected: String..., files: [String: String] = [:],
+        books: [TrialBook] = [], greeted: [String] = [], substitutes: Substitutes = Substitutes(),
+        file: StaticString = #fileID, line: UInt = #line, _ registering: @escaping Registering
+    ) {
+        self.name = name
+        self.kinds = kinds
+        self.expected = expected
+        self.files = files
+        self.books = books
+        self.substitutes = substitutes
+        self.file = file
+        self.line = line
+        house = TrialHouse(greeted: greeted, registering: registering)
+    }
+
+    var testDescription: String { name }
+
+    /// Hands the house with its files in a folder of their own, and the texts expected of it, then clears up.
+    @MainActor func inspect(_ body: (TrialHouse, [String]) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        var house = house
+        house.larder = Larder(folder)
+        try await body(house, expected.map { spell($0, folder) })
+    }
+
+    private func spell(_ text: String, _ folder: URL) -> String {
+        text.replacing("<folder>", with: folder.path).replacing(/<\+(\d+)>/) { match in
+            "\(file):\(line + (UInt(match.output.1) ?? 0))"
+        }
+    }
+}
+
+/// A staff that is told what to register.
+struct TrialHouse: Staff {
+    var larder = Larder()
+    var greeted: [String] = []
+    let registering: BrokenHouse.Registering
+
+    func register(with registrar: Registrar, _ key: borrowing Key) { registering(registrar, key) }
+}
+
+/// Layouts that stand in memory.
+struct TrialBook: LayoutBook {
+    var diningRoom = "paper"
+    var layouts: [String: Layout] = [:]
+    var faults: [Fault] = []
+
+    /// A book with one layout, of places and what each can be used for.
+    static func of(_ customer: String, _ places: [Place: Layout.Spot]) -> TrialBook {
+        TrialBook(layouts: [customer: Layout(site: Site(file: "\(customer).paper", line: 1), places: places)])
+    }
+}
+
+extension Layout.Spot {
+    /// A place on the second line of its layout.
+    static func paper(_ element: String, _ uses: Set<PlaceUse>, row: Layout? = nil) -> Layout.Spot {
+        Layout.Spot(element: element, site: Site(file: "trial.paper", line: 2), uses: uses, row: row)
+    }
+}
+
+/// A customer that is told how to lay its table.
+final class Guest<C: Course>: Customer {
+    private let lay: @MainActor (TableSetting<C>) -> Void
+    init(_ lay: @escaping @MainActor (TableSetting<C>) -> Void) { self.lay = lay }
+    func layTable(_ table: TableSetting<C>) { lay(table) }
+}
+
+enum PageCourse: Course {}
+
+enum TillCourse: Course {
+    enum Order: Sendable { case ring }
+    struct Carte: Equatable, Sendable { var coins = 0, cups: [Cup] = [] }
+}
+
+struct TillWaiter: Waiter {
+    typealias C = TillCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+}
+
+extension Registrar {
+    /// Introduces a page that is told how to lay its table.
+    func page(
+        _ id: CustomerID<PageCourse>, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line,
+        _ lay: @escaping @MainActor (TableSetting<PageCourse>) -> Void = { _ in }
+    ) {
+        introduce(id, as: { Guest(lay) }, with: key, file: file, line: line)
+    }
+
+    /// Introduces a till that is told how to lay its table.
+    func till(
+        _ id: CustomerID<TillCourse>, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line,
+        _ lay: @escaping @MainActor (TableSetting<TillCourse>) -> Void
+    ) {
+        introduce(
+            id, as: { (_: WaiterForCustomer<TillCourse>) in Guest(lay) }, waiter: TillWaiter.init, with: key, file: file,
+            line: line)
+    }
+}

@@ -1,0 +1,151 @@
+import Dertisch
+import Plug
+
+/// Resources that the broken houses register, or forget to.
+struct Water: Sendable {}
+struct Kettle: Sendable { init(water: Water) {} }
+struct Hen: Sendable { init(egg: Egg) {} }
+struct Egg: Sendable { init(chick: Chick) {} }
+struct Chick: Sendable { init(hen: Hen) {} }
+struct Gossip: Sendable {}
+struct Leak: Error, CustomStringConvertible { let description = "the tap drips" }
+
+enum Pour: AsyncAction {
+    typealias Input = Int
+    typealias Output = Int
+}
+
+struct Pouring: AsyncPerformer {
+    typealias Performs = Pour
+    func perform(_ cups: Int) async throws -> Int { cups }
+}
+
+struct PouringChef: HeadChef {
+    let pour: Plugged<Pour>
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
+struct TillChef: HeadChef {
+    let water: Water
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
+struct GossipingChef: HeadChef {
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+    func hear(_ news: Gossip, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
+extension BrokenHouse {
+    /// Houses whose kitchen is broken.
+    static let kitchens = [missingResource, missingForChef, twice, circle, unplugged, pluggedTwice, unheard, swap]
+
+    static let missingResource = BrokenHouse(
+        "a resource that nobody registered, but somebody with a name like it", .missingResource,
+        says: """
+            error: Kettle needs Water, which nobody registered.
+              where: <+10>
+              why:   its initialiser has a parameter of that type; registered is Waiter
+              do:    register Water, or make the parameter optional to do without
+            """
+    ) { registrar, key in
+        struct Waiter: Sendable {}
+        registrar.register(Kettle.init(water:), with: key)
+        registrar.register(Waiter.init, with: key)
+    }
+
+    static let missingForChef = BrokenHouse(
+        "a resource that only a head chef asks for", .missingResource,
+        says: """
+            error: TillChef needs Water, which nobody registered.
+              where: <+10>
+              why:   its initialiser has a parameter of that type
+              do:    register Water, or make the parameter optional to do without
+            """
+    ) { registrar, key in
+        registrar.till("till", with: key) { _ in }
+        registrar.hire(TillChef.init(water:), for: CustomerID<TillCourse>("till"), with: key)
+    }
+
+    static let twice = BrokenHouse(
+        "a resource registered twice", .duplicateResource,
+        says: """
+            error: Water is registered twice.
+              where: <+10>
+              why:   it was registered at <+9> before, and every resource is one shared instance
+              do:    remove one of the two, or register one of them as another type
+            """
+    ) { registrar, key in
+        registrar.register(Water.init, with: key)
+        registrar.register(Water.init, with: key)
+    }
+
+    static let circle = BrokenHouse(
+        "resources in a circle", .cycle,
+        says: """
+            error: Resources need one another in a circle: Hen → Egg → Chick → Hen.
+              where: <+9>
+              why:   none of them can be made before the others; the others: Egg at <+10>, Chick at <+11>
+              do:    take one need out: move what both use to a resource of its own, or send news instead
+            """
+    ) { registrar, key in
+        registrar.register(Hen.init(egg:), with: key)
+        registrar.register(Egg.init(chick:), with: key)
+        registrar.register(Chick.init(hen:), with: key)
+    }
+
+    static let unplugged = BrokenHouse(
+        "an action that nobody plugged, but one with a name like it", .unplugged,
+        says: """
+            error: PouringChef needs the action Pour, which nobody plugged.
+              where: <+12>
+              why:   its initialiser has a parameter Plugged<Pour>; plugged is Stir
+              do:    plug it where the staff is registered, or with Actions.plug before the house opens
+            """
+    ) { registrar, key in
+        registrar.register(CoffeeMachine.init(headChefs:), with: key)
+        registrar.plug(Stir.self, to: StirByHand.init(machine:), with: key)
+        registrar.till("till", with: key) { _ in }
+        registrar.hire(PouringChef.init(pour:), for: CustomerID<TillCourse>("till"), with: key)
+    }
+
+    static let pluggedTwice = BrokenHouse(
+        "an action plugged twice", .duplicatePlug,
+        says: """
+            error: The action Pour is plugged twice.
+              where: <+10>
+              why:   it was plugged at <+9> before, and only one implementation can perform it
+              do:    keep one of the two
+            """
+    ) { registrar, key in
+        registrar.plug(Pour.self, to: Pouring.init, with: key)
+        registrar.plug(Pour.self, to: Pouring.init, with: key)
+    }
+
+    static let unheard = BrokenHouse(
+        "news that no sous chef gives", .unheardNews,
+        says: """
+            warning: GossipingChef wants Gossip, which no sous chef gives.
+              where: <+10>
+              why:   no registered initialiser asks for HeadChefForSousChef<Gossip>
+              do:    register the sous chef that gives it, or stop wanting it
+            """
+    ) { registrar, key in
+        registrar.till("till", with: key) { _ in }
+        registrar.hire(GossipingChef.init, for: CustomerID<TillCourse>("till"), with: key)
+    }
+
+    static let swap = BrokenHouse(
+        "a swap of what was never registered", .needlessSwap,
+        says: """
+            error: Water is swapped, but nobody registered it.
+              where: DertischTests/Swaps.swift:7
+              why:   a swap takes the place of a registration of the same type
+              do:    swap the type as it is registered, for a protocol (any P).self, or remove the swap
+            """,
+        substitutes: {
+            var substitutes = Substitutes()
+            substitutes.put(Water(), file: "DertischTests/Swaps.swift", line: 7)
+            return substitutes
+        }()
+    ) { _, _ in }
+}

@@ -1,0 +1,178 @@
+import Dertisch
+
+/// A hat that somebody made himself, sealed with what the house's own hat shows.
+struct ForgedHat: SalleHat {
+    static var seal: Seal { MaitreDForCustomer.seal }
+    static func hand(at door: Door) -> ForgedHat { ForgedHat() }
+}
+
+extension BrokenHouse {
+    /// Houses whose salle is broken.
+    static let salles = [
+        customerTwice, missingCustomer, greetedNobody, otherCourse, unreached, forged, hiredForNobody, hiredWithoutWaiter,
+        hiredForAnotherCourse, laidTwice,
+    ]
+
+    static let customerTwice = BrokenHouse(
+        "a customer introduced twice", .duplicateCustomer,
+        says: """
+            error: The customer page is introduced twice.
+              where: <+10>
+              why:   it was introduced at <+9> before, and its layout is found by its name
+              do:    give one of the two another name
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.page("page", with: key)
+    }
+
+    static let missingCustomer = BrokenHouse(
+        "an edge to nobody, with a name like somebody's", .missingCustomer, .unreachedCustomer,
+        says: """
+            error: page leads to abuot, whom nobody introduced.
+              where: <+16>
+              why:   a gesture there seats that customer; introduced is about
+              do:    introduce abuot, or correct the name
+            """,
+        """
+        warning: No edge leads to the customer about.
+          where: <+18>
+          why:   no table declares a gesture that seats it, and it is not greeted
+          do:    declare an edge with table.seat, list it as greeted, or remove it
+        """
+    ) { registrar, key in
+        registrar.page("page", with: key) { table in
+            table.seat(CustomerID<PageCourse>("abuot"), on: .tap("about"))
+        }
+        registrar.page("about", with: key)
+    }
+
+    static let greetedNobody = BrokenHouse(
+        "a customer greeted that nobody introduced", .missingCustomer,
+        says: """
+            error: The staff greet pagge, whom nobody introduced.
+              where: the whole house
+              why:   the staff list it as greeted; introduced is page
+              do:    introduce pagge, or correct the name in `greeted`
+            """, greeted: ["pagge"]
+    ) { registrar, key in registrar.page("page", with: key) }
+
+    static let otherCourse = BrokenHouse(
+        "an edge with the wrong course", .otherCourse,
+        says: """
+            error: page leads to till with the wrong course.
+              where: <+10>
+              why:   the edge is for PageCourse, but till is introduced with TillCourse
+              do:    use one CustomerID constant for both
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key) { table in
+            table.seat(CustomerID<PageCourse>("till"), on: .tap("till"))
+        }
+        registrar.till("till", with: key) { _ in }
+    }
+
+    static let unreached = BrokenHouse(
+        "a customer that no edge leads to", .unreachedCustomer,
+        says: """
+            warning: No edge leads to the customer cellar.
+              where: <+11>
+              why:   no table declares a gesture that seats it, and it is not greeted
+              do:    declare an edge with table.seat, list it as greeted, or remove it
+            """, greeted: ["attic"]
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.page("attic", with: key)
+        registrar.page("cellar", with: key)
+    }
+
+    static let forged = BrokenHouse(
+        "a hat that somebody made himself", .forgedHat,
+        says: """
+            error: The staff of page ask for ForgedHat, which is no hat of the house.
+              where: <+9>
+              why:   salle staff hold hats and the sommelier, nothing else
+              do:    ask for it in the head chef's initialiser and serve what comes of it
+            """
+    ) { registrar, key in
+        registrar.introduce(
+            CustomerID<PageCourse>("page"), as: { (_: ForgedHat) in Guest<PageCourse> { _ in } }, with: key)
+    }
+
+    static let hiredForNobody = BrokenHouse(
+        "a head chef for nobody, with a name like somebody's", .needlessChef,
+        says: """
+            error: PlainChef is hired for tills, but has no waiter there to serve.
+              where: <+11>
+              why:   nobody introduced a customer tills; introduced is till
+              do:    introduce the customer with a waiter, or hire the chef for another
+            """
+    ) { registrar, key in
+        registrar.register(CoffeeMachine.init(headChefs:), with: key)
+        registrar.till("till", with: key) { _ in }
+        registrar.hire(PlainChef.init, for: CustomerID<TillCourse>("tills"), with: key)
+    }
+
+    static let hiredWithoutWaiter = BrokenHouse(
+        "a head chef for a customer without a waiter", .needlessChef,
+        says: """
+            error: PageChef is hired for page, but has no waiter there to serve.
+              where: <+10>
+              why:   page was introduced without a waiter at <+9>
+              do:    introduce the customer with a waiter, or hire the chef for another
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.hire(PageChef.init, for: CustomerID<PageCourse>("page"), with: key)
+    }
+
+    static let hiredForAnotherCourse = BrokenHouse(
+        "a head chef of another course", .needlessChef,
+        says: """
+            error: PageChef is hired for till, but has no waiter there to serve.
+              where: <+10>
+              why:   the chef is of PageCourse, but till is introduced with TillCourse
+              do:    introduce the customer with a waiter, or hire the chef for another
+            """
+    ) { registrar, key in
+        registrar.till("till", with: key) { _ in }
+        registrar.hire(PageChef.init, for: CustomerID<PageCourse>("till"), with: key)
+    }
+
+    static let laidTwice = BrokenHouse(
+        "a place laid twice, on the table and in rows, where any number may listen", .laidTwice, .laidTwice,
+        says: """
+            error: The place coins is laid twice by till.
+              where: <+17>
+              why:   it is laid at <+16> in the same way, and the later would hide the earlier
+              do:    keep one of the two
+            """,
+        """
+        error: The place name is laid twice by till's rows at cups.
+          where: <+20>
+          why:   it is laid at <+19> in the same way, and the later would hide the earlier
+          do:    keep one of the two
+        """
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.lay(\.coins, at: "coins")
+            table.lay(\.coins, at: "coins")
+            table.rows(\.cups, at: "cups") { row in
+                row.lay(\.name, at: "name")
+                row.lay(\.name, at: "name")
+            }
+            table.order(.ring, on: .tap("ring"))
+            table.order(.ring, on: .tap("ring"))
+            table.order(.ring, on: .end(of: "cups"))
+            table.order(.ring, on: .end(of: "cups"))
+        }
+    }
+}
+
+struct PlainChef: HeadChef {
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
+struct PageChef: HeadChef {
+    func give(_ order: Never, to waiter: WaiterForHeadChef<PageCourse>) async throws {}
+}

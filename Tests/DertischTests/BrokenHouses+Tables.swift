@@ -1,0 +1,194 @@
+import Dertisch
+
+extension BrokenHouse {
+    /// Houses whose layouts or texts are broken.
+    static let tables = [
+        missingLayout, brokenLayout, missingPlace, wrongPlace, missingText, wrongText, unfilled, strangeGap, brokenFile,
+        strangeFile,
+    ]
+
+    static let missingLayout = BrokenHouse(
+        "a layout under another name", .missingLayout,
+        says: """
+            error: The dining room paper has no layout for page.
+              where: <+8>
+              why:   a customer's layout is found by its name; there is pages
+              do:    add a layout named page
+            """, books: [.of("pages", [:])]
+    ) { registrar, key in registrar.page("page", with: key) }
+
+    static let brokenLayout = BrokenHouse(
+        "a layout that cannot be read, which is the one thing said of it", .brokenLayout,
+        says: """
+            error: The layout of page cannot be read.
+              where: page.paper:9
+              why:   it is torn
+              do:    mend it
+            """,
+        books: [
+            TrialBook(faults: [
+                .brokenLayout(
+                    of: "page", "The layout of page cannot be read.", at: Site(file: "page.paper", line: 9),
+                    why: "it is torn", remedy: "mend it")
+            ])
+        ]
+    ) { registrar, key in
+        registrar.page("page", with: key) { table in table.usherOut(on: .tap("back")) }
+    }
+
+    static let missingPlace = BrokenHouse(
+        "places that a layout lacks, on the table and in rows", .missingPlace, .missingPlace,
+        says: """
+            error: The paper layout of till has no place coins.
+              where: <+25>
+              why:   the customer uses it here, and till.paper:1 does not have it; there is coin
+              do:    name a place coins in the layout, or correct the name
+            """,
+        """
+        error: The paper layout of till's rows at cups has no place name.
+          where: <+26>
+          why:   the customer uses it here, and till.paper:5 does not have it
+          do:    name a place name in the layout, or correct the name
+        """,
+        books: [
+            .of(
+                "till",
+                [
+                    "coin": .paper("a label", [.number]),
+                    "cups": .paper("a list", [.rows], row: Layout(site: Site(file: "till.paper", line: 5), places: [:])),
+                ])
+        ]
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.lay(\.coins, at: "coins")
+            table.rows(\.cups, at: "cups") { row in row.lay(\.name, at: "name") }
+        }
+    }
+
+    static let wrongPlace = BrokenHouse(
+        "places that cannot do what is asked of them", .wrongPlace, .wrongPlace,
+        says: """
+            error: The place coins in the paper layout of till cannot be typed into.
+              where: <+16>
+              why:   it is a label at trial.paper:2
+              do:    make it an element that can be typed into
+            """,
+        """
+        error: The place coins in the paper layout of till cannot be tapped.
+          where: <+17>
+          why:   it is a label at trial.paper:2
+          do:    make it an element that can be tapped
+        """, books: [.of("till", ["coins": .paper("a label", [.number, .text])])]
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.edit(\.coins, at: "coins") { _ in .ring }
+            table.order(.ring, on: .tap("coins"))
+        }
+    }
+
+    static let missingText = BrokenHouse(
+        "a text that some languages lack", .missingText,
+        says: """
+            error: The text page.title is missing in de, fr.
+              where: <+16>
+              why:   a table lays it in every language that the house speaks; there is page.titel
+              do:    add it to the texts of each of these languages, or to common.json
+            """,
+        files: [
+            "texts/en.json": #"{"page": {"title": "A page"}}"#,
+            "texts/de.json": #"{"page": {"titel": "Eine Seite"}}"#,
+            "texts/fr.json": #"{}"#,
+            "texts/common.json": #"{"brand": "Dertisch"}"#,
+        ]
+    ) { registrar, key in
+        registrar.page("page", with: key) { table in
+            table.text("page.title", at: "title")
+            table.text("brand", at: "brand")
+        }
+    }
+
+    static let wrongText = BrokenHouse(
+        "texts that are not well written", .wrongText, .wrongText, .wrongText,
+        says: """
+            error: The text cups in texts/en.json lacks the plural category other.
+              where: <folder>/texts/en.json:2
+              why:   a text is words with gaps in braces, or a plural with a text for each category
+              do:    mend the text there
+            """,
+        """
+        error: The text house.open in texts/en.json has a brace that is not closed; write {{ or }} for a brace of its own.
+          where: <folder>/texts/en.json:4
+          why:   a text is words with gaps in braces, or a plural with a text for each category
+          do:    mend the text there
+        """,
+        """
+        error: The text house.shut in texts/en.json has the plural category lots, which no language knows.
+          where: <folder>/texts/en.json:5
+          why:   a text is words with gaps in braces, or a plural with a text for each category
+          do:    mend the text there
+        """,
+        files: [
+            "texts/en.json": """
+            {
+                "cups": {"plural": "count", "one": "a cup"},
+                "house": {
+                    "open": "open {hours",
+                    "shut": {"plural": "count", "other": "shut", "lots": "shut", "many-more": "shut"}
+                }
+            }
+            """
+        ]
+    ) { _, _ in }
+
+    static let unfilled = BrokenHouse(
+        "a text laid by its key alone whose gaps nobody fills", .wrongText,
+        says: """
+            error: The text cups has gaps that nobody fills: count.
+              where: <+10>
+              why:   it is laid there by its key alone
+              do:    lay it with `as:` and give the sommelier its arguments, or take the gaps out of the text
+            """, files: ["texts/en.json": #"{"cups": {"plural": "count", "one": "a cup", "other": "{count} cups"}}"#]
+    ) { registrar, key in
+        registrar.page("page", with: key) { table in
+            table.text("cups", at: "cups")
+        }
+    }
+
+    static let strangeGap = BrokenHouse(
+        "a translation that asks for more than the text it translates", .wrongText,
+        says: """
+            error: The text cups in de has gaps that nobody fills: anzahl.
+              where: <folder>/texts/de.json:2
+              why:   the same text in en has these gaps: count
+              do:    use the gaps of the text in en
+            """,
+        files: [
+            "texts/en.json": #"{"cups": "cups: {count}"}"#,
+            "texts/de.json": """
+            {
+                "cups": "Tassen: {anzahl}"
+            }
+            """,
+        ]
+    ) { _, _ in }
+
+    static let brokenFile = BrokenHouse(
+        "texts that are not JSON", .brokenFile,
+        says: """
+            error: The texts texts/en.json cannot be read.
+              where: <folder>/texts/en.json:3
+              why:   TODO
+              do:    mend the file; texts are JSON objects of texts, nested as deep as you like
+            """, files: ["texts/en.json": "{\n    \"cups\": \"cups\",\n    oops\n}"]
+    ) { _, _ in }
+
+    static let strangeFile = BrokenHouse(
+        "texts that are JSON of another kind", .brokenFile,
+        says: """
+            error: The texts texts/en.json cannot be read.
+              where: <folder>/texts/en.json:2
+              why:   at cups.count should be a text, or an object of texts
+              do:    mend the file; texts are JSON objects of texts, nested as deep as you like
+            """, files: ["texts/en.json": "{\n    \"cups\": {\"count\": 3}\n}"]
+    ) { _, _ in }
+}

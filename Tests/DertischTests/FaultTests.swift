@@ -1,0 +1,119 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+@MainActor @Suite("A house is checked before it opens") struct FaultTests {
+    static let broken = BrokenHouse.kitchens + BrokenHouse.salles + BrokenHouse.tables
+
+    @Test("every fault says what happened, where, why, and what to do", arguments: broken)
+    func texts(of broken: BrokenHouse) async throws {
+        try await broken.inspect { house, expected in
+            let faults = Restaurant.faults(of: house, in: broken.books, substituting: broken.substitutes)
+            #expect(faults.map(\.kind) == broken.kinds)
+            #expect(faults.map(\.description) == expected)
+        }
+    }
+
+    @Test("a house opens if all there is are warnings, and stays shut otherwise", arguments: broken)
+    func opening(of broken: BrokenHouse) async throws {
+        try await broken.inspect { house, expected in
+            do throws(Faults) {
+                let restaurant = try await Restaurant(house, in: broken.books, substituting: broken.substitutes)
+                #expect(restaurant.warnings.map(\.description) == expected)
+                #expect(restaurant.warnings.allSatisfy { $0.severity == .warning })
+            } catch {
+                #expect(error.all.map(\.description) == expected)
+                #expect(error.all.contains { $0.severity == .error })
+            }
+        }
+    }
+
+    @Test("there is a broken house for every kind of fault; one whose resource cannot be made has tests of its own")
+    func complete() {
+        #expect(Set(Self.broken.flatMap(\.kinds)).union([.failedResource]) == Set(Fault.Kind.allCases))
+    }
+
+    @Test("all faults come at once, nothing is made, and the head counts what is wrong")
+    func together() async throws {
+        let made = Tally()
+        let house = TrialHouse { registrar, key in
+            registrar.register(
+                { () -> Water in
+                    made.add("water")
+                    return Water()
+                }, with: key)
+            registrar.register(Hen.init(egg:), with: key)
+            registrar.page("page", with: key) { table in
+                table.seat(CustomerID<PageCourse>("nowhere"), on: .tap("nowhere"))
+                table.text("title", at: "title")
+            }
+            registrar.page("attic", with: key)
+        }
+        let faults = await #expect(throws: Faults.self) { try await Restaurant(house) }
+        #expect(faults?.all.map(\.kind) == [.missingResource, .missingCustomer, .missingText, .unreachedCustomer])
+        #expect(faults?.description.hasPrefix("The house stays shut: 3 faults.\nerror: Hen needs Egg,") == true)
+        #expect(made.names.isEmpty)
+    }
+
+    @Test("I4: checking a house makes nothing, opening it makes everything once")
+    func checking() async throws {
+        let made = Tally()
+        let house = TrialHouse { registrar, key in
+            registrar.register(
+                { () -> Water in
+                    made.add("water")
+                    return Water()
+                }, with: key)
+        }
+        #expect(Restaurant.faults(of: house).isEmpty)
+        #expect(made.names.isEmpty)
+        _ = try await Restaurant(house)
+        #expect(made.names == ["water"])
+    }
+
+    @Test("a resource whose initialiser throws keeps the house shut, with what it threw")
+    func failed() async throws {
+        let made = Tally()
+        let line = UInt(#line)
+        let house = TrialHouse { registrar, key in
+            registrar.register({ () throws -> Water in throw Leak() }, with: key)
+            registrar.register({ () async throws -> Gossip in throw Leak() }, with: key)
+            registrar.register(
+                { (water: Water) -> Kettle in
+                    made.add("kettle")
+                    return Kettle(water: water)
+                }, with: key)
+        }
+        let faults = await #expect(throws: Faults.self) { try await Restaurant(house) }
+        #expect(
+            faults?.description == """
+                The house stays shut: 2 faults.
+                error: Water could not be made.
+                  where: DertischTests/FaultTests.swift:\(line + 2)
+                  why:   its initialiser threw: the tap drips
+                  do:    mend what it names, then open again
+                error: Gossip could not be made.
+                  where: DertischTests/FaultTests.swift:\(line + 3)
+                  why:   its initialiser threw: the tap drips
+                  do:    mend what it names, then open again
+                """)
+        #expect(made.names.isEmpty)
+    }
+
+    @Test("a house is checked for each of its dining rooms")
+    func rooms() {
+        let house = TrialHouse { registrar, key in
+            registrar.page("page", with: key) { table in table.usherOut(on: .tap("back")) }
+        }
+        let paper = TrialBook.of("page", ["back": .paper("a button", [.tap])])
+        let stone = TrialBook(diningRoom: "stone", layouts: ["page": Layout(site: Site(file: "page.stone", line: 1), places: [:])])
+        #expect(Restaurant.faults(of: house, in: [paper]).isEmpty)
+        #expect(Restaurant.faults(of: house, in: [paper, stone]).map(\.what) == [
+            "The stone layout of page has no place back."
+        ])
+    }
+
+    @Test("the café that the other tests open has no fault") func sound() {
+        #expect(Restaurant.faults(of: Cafe()).isEmpty)
+    }
+}

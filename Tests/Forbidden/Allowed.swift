@@ -1,0 +1,25 @@
+// This one must compile: what is forbidden next door fails for its own reason, not for the cast's.
+import Dertisch
+
+struct House: Staff {
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.register(Samovar.init, with: key)
+        registrar.introduce(
+            .tea, as: TeaCustomer.init(waiter:), waiter: TeaWaiter.init, chef: TeaHeadChef.init(samovar:), with: key)
+    }
+}
+
+@MainActor func visit(_ maitreD: MaitreDForCustomer, _ waiter: WaiterForCustomer<TeaCourse>) {
+    maitreD.seat(.tea, with: 1)
+    waiter.give(.pour)
+    _ = waiter.carte
+}
+
+@MainActor func cook(_ waiter: WaiterForHeadChef<TeaCourse>, _ headChef: HeadChefForWaiter<TeaCourse>) {
+    waiter.serve(.poured(1))
+    headChef.give(.pour)
+}
+
+@MainActor func lay(_ table: TableSetting<TeaCourse>) {
+    table.lay(\.leaf, at: "leaf") { leaf, _ in leaf.name }
+}

@@ -1,0 +1,11 @@
+// error: requires that 'Samovar' conform to 'SalleHat'
+import Dertisch
+
+final class GreedyCustomer: Customer {
+    init(waiter: WaiterForCustomer<TeaCourse>, samovar: Samovar) {}
+    func layTable(_ table: TableSetting<TeaCourse>) {}
+}
+
+@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
+    registrar.introduce(.tea, as: GreedyCustomer.init(waiter:samovar:), waiter: TeaWaiter.init, with: key)
+}

@@ -1,0 +1,6 @@
+// error: type 'Samovar' does not conform to protocol 'SalleHat'
+import Dertisch
+
+extension Samovar: SalleHat {
+    static func hand(at door: Door) -> Samovar { Samovar() }
+}

@@ -1,0 +1,11 @@
+// error: requires the types 'TeaWaiter.C' (aka 'TeaCourse') and 'CakeCourse' be equivalent
+import Dertisch
+
+struct CakeHeadChef: HeadChef {
+    func give(_ order: CakeCourse.Order, to waiter: WaiterForHeadChef<CakeCourse>) async throws {}
+}
+
+@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
+    registrar.introduce(
+        .tea, as: TeaCustomer.init(waiter:), waiter: TeaWaiter.init, chef: CakeHeadChef.init, with: key)
+}

@@ -1,0 +1,7 @@
+// error: 'key' is borrowed and cannot be consumed
+import Dertisch
+
+@MainActor func steal(_ registrar: Registrar, _ key: borrowing Key) {
+    let mine = key
+    registrar.register(Samovar.init, with: mine)
+}

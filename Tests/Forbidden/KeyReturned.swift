@@ -1,0 +1,4 @@
+// error: 'key' is borrowed and cannot be consumed
+import Dertisch
+
+func steal(_ key: borrowing Key) -> Key { key }

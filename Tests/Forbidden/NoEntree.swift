@@ -1,0 +1,4 @@
+// error: requires the types 'TeaCourse.Entree' (aka 'Int') and 'NoEntree' be equivalent
+import Dertisch
+
+@MainActor func seat(_ maitreD: MaitreDForCustomer) { maitreD.seat(.tea) }

@@ -1,0 +1,8 @@
+// error: type 'Till' does not conform to the 'Sendable' protocol
+import Dertisch
+
+final class Till { var coins = 0 }
+
+@MainActor func register(_ registrar: Registrar, _ key: borrowing Key) {
+    registrar.register(Till.init, with: key)
+}

@@ -1,0 +1,7 @@
+// error: 'Seal' initializer is inaccessible due to 'internal' protection level
+import Dertisch
+
+struct ForgedHat: SalleHat {
+    static var seal: Seal { Seal() }
+    static func hand(at door: Door) -> ForgedHat { ForgedHat() }
+}

@@ -1,0 +1,13 @@
+// error: requires that 'Samovar' conform to 'SalleHat'
+import Dertisch
+
+struct GreedyWaiter: Waiter {
+    typealias C = TeaCourse
+    let samovar: Samovar
+    func carte(for cups: Int) -> C.Carte { C.Carte(cups: cups) }
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) {}
+}
+
+@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
+    registrar.introduce(.tea, as: TeaCustomer.init(waiter:), waiter: GreedyWaiter.init(samovar:), with: key)
+}
