@@ -103,12 +103,11 @@ extension BrokenHouse {
         "a head chef for nobody, with a name like somebody's", .needlessChef,
         says: """
             error: PlainChef is hired for tills, but has no waiter there to serve.
-              where: <+11>
+              where: <+10>
               why:   nobody introduced a customer tills; introduced is till
               do:    introduce the customer with a waiter, or hire the chef for another
             """
     ) { registrar, key in
-        registrar.register(CoffeeMachine.init(headChefs:), with: key)
         registrar.till("till", with: key) { _ in }
         registrar.hire(PlainChef.init, for: CustomerID<TillCourse>("tills"), with: key)
     }

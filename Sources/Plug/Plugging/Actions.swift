@@ -100,6 +100,7 @@ extension Actions {
     func stands(on other: Actions) -> Bool { self === other || parent?.stands(on: other) == true }
 
     /// Plugs an action here.
+    @discardableResult
     func plug<A: Pluggable>(
         _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
     ) -> Entry {
