@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Performs an action, by whatever is plugged for it in the current set.
 ///
 /// ```swift
@@ -19,14 +21,10 @@
 public func action<A: Action>(
     _ type: A.Type, _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
 ) throws -> A.Output {
-    let actions = Actions.current
-    // The set owns the outlet, which is used without counting references.
-    return try withExtendedLifetime(actions) {
-        guard let outlet = actions.outlet(of: type) else { throw actions.unplugged(type, .nobody, file, line) }
-        return try outlet._withUnsafeGuaranteedRef { outlet in
-            try outlet.perform(input) { actions.unplugged(type, .madeInACircle, file, line) }
-        }
+    if Actions.everBound.load(ordering: .relaxed) {
+        return try Actions.boundOrProcessWide.perform(type, input, file, line)
     }
+    return try Actions.processWide._withUnsafeGuaranteedRef { try $0.perform(type, input, file, line) }
 }
 
 /// Performs an action that takes nothing: `try action(Beep.self)`.
@@ -87,6 +85,16 @@ public func action<A: AsyncAction>(
 }
 
 extension Actions {
+    /// Performs an action without counting a reference to its outlet, which this set keeps.
+    @inlinable func perform<A: Action>(
+        _ action: A.Type, _ input: A.Input, _ file: StaticString, _ line: UInt
+    ) throws -> A.Output {
+        try withExtendedLifetime(self) {
+            guard let outlet = outlet(of: action) else { throw unplugged(action, .nobody, file, line) }
+            return try outlet._withUnsafeGuaranteedRef { try $0.perform(input, in: self, file, line) }
+        }
+    }
+
     /// The implementation of an action, made if need be, to keep while a call waits.
     @inlinable func performance<A: Pluggable>(
         of action: A.Type, _ file: StaticString, _ line: UInt

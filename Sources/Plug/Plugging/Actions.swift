@@ -20,7 +20,8 @@ public final class Actions: Sendable, CustomReflectable {
         var order: [ObjectIdentifier] = []
     }
 
-    @usableFromInline static let processWide = Actions(above: nil)
+    /// The set of the whole process. It is never let go, so it may be used without counting references.
+    @usableFromInline static let processWide = Unmanaged.passRetained(Actions(above: nil))
     /// Whether any task was ever bound to a set. A task that is bound was so after this became true, on the same thread
     /// or on one that was handed the task later, so it never reads an older value. Others find nothing bound anyway.
     @usableFromInline static let everBound = Atomic<Bool>(false)
@@ -47,10 +48,10 @@ public final class Actions: Sendable, CustomReflectable {
     ///
     /// - Complexity: O(1); it asks the task only if anything was ever bound in this process.
     @inlinable public static var current: Actions {
-        everBound.load(ordering: .relaxed) ? boundOrProcessWide : processWide
+        everBound.load(ordering: .relaxed) ? boundOrProcessWide : processWide.takeUnretainedValue()
     }
 
-    @usableFromInline static var boundOrProcessWide: Actions { bound ?? processWide }
+    @usableFromInline static var boundOrProcessWide: Actions { bound ?? processWide.takeUnretainedValue() }
 
     /// A mirror with no children.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

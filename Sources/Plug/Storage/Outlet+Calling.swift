@@ -17,15 +17,21 @@ extension Outlet {
 
 extension Outlet where A: Action {
     /// Performs the action with whatever is published, without counting a reference to it.
-    ///
-    /// - Parameter circle: the error for a caller who is just making the implementation.
-    @inlinable func perform(_ input: A.Input, circle: () -> Unplugged) throws -> A.Output {
+    @inlinable func perform(
+        _ input: A.Input, in actions: Actions, _ file: StaticString, _ line: UInt
+    ) throws -> A.Output {
         enter()
         defer { leave() }
         if let performance = published.load(ordering: .sequentiallyConsistent) {
             return try performance._withUnsafeGuaranteedRef { try $0.body(input) }
         }
-        guard let made = made() else { throw circle() }
+        return try performFirst(input, in: actions, file, line)
+    }
+
+    @usableFromInline @inline(never) func performFirst(
+        _ input: A.Input, in actions: Actions, _ file: StaticString, _ line: UInt
+    ) throws -> A.Output {
+        guard let made = made() else { throw actions.unplugged(A.self, .madeInACircle, file, line) }
         return try made.body(input)
     }
 }

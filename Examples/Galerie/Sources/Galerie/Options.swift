@@ -4,7 +4,7 @@ import Foundation
 struct Options: Equatable {
     var host = "127.0.0.1"
     var port = 8080
-    var photos = "/usr/share/backgrounds/mate"
+    var photos = "/usr/share/backgrounds/mate/nature"
     var data = Options.dataFolder
     var isCheck = false
     var isHelp = false
