@@ -15,13 +15,18 @@ enum Pour: AsyncAction {
     typealias Output = Int
 }
 
+enum Pours: AsyncAction {
+    typealias Input = Int
+    typealias Output = Int
+}
+
 struct Pouring: AsyncPerformer {
     typealias Performs = Pour
     func perform(_ cups: Int) async throws -> Int { cups }
 }
 
 struct PouringChef: HeadChef {
-    let pour: Plugged<Pour>
+    let pour: Plugged<Pours>
     func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
 }
 
@@ -96,14 +101,13 @@ extension BrokenHouse {
     static let unplugged = BrokenHouse(
         "an action that nobody plugged, but one with a name like it", .unplugged,
         says: """
-            error: PouringChef needs the action Pour, which nobody plugged.
-              where: <+12>
-              why:   its initialiser has a parameter Plugged<Pour>; plugged is Stir
+            error: PouringChef needs the action Pours, which nobody plugged.
+              where: <+11>
+              why:   its initialiser has a parameter Plugged<Pours>; plugged is Pour
               do:    plug it where the staff is registered, or with Actions.plug before the house opens
             """
     ) { registrar, key in
-        registrar.register(CoffeeMachine.init(headChefs:), with: key)
-        registrar.plug(Stir.self, to: StirByHand.init(machine:), with: key)
+        registrar.plug(Pour.self, to: Pouring.init, with: key)
         registrar.till("till", with: key) { _ in }
         registrar.hire(PouringChef.init(pour:), for: CustomerID<TillCourse>("till"), with: key)
     }

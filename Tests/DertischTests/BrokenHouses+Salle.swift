@@ -29,10 +29,10 @@ extension BrokenHouse {
     static let missingCustomer = BrokenHouse(
         "an edge to nobody, with a name like somebody's", .missingCustomer, .unreachedCustomer,
         says: """
-            error: page leads to abuot, whom nobody introduced.
+            error: page leads to abaut, whom nobody introduced.
               where: <+16>
               why:   a gesture there seats that customer; introduced is about
-              do:    introduce abuot, or correct the name
+              do:    introduce abaut, or correct the name
             """,
         """
         warning: No edge leads to the customer about.
@@ -42,7 +42,7 @@ extension BrokenHouse {
         """
     ) { registrar, key in
         registrar.page("page", with: key) { table in
-            table.seat(CustomerID<PageCourse>("abuot"), on: .tap("about"))
+            table.seat(CustomerID<PageCourse>("abaut"), on: .tap("about"))
         }
         registrar.page("about", with: key)
     }

@@ -40,13 +40,13 @@ extension BrokenHouse {
         "places that a layout lacks, on the table and in rows", .missingPlace, .missingPlace,
         says: """
             error: The paper layout of till has no place coins.
-              where: <+25>
+              where: <+24>
               why:   the customer uses it here, and till.paper:1 does not have it; there is coin
               do:    name a place coins in the layout, or correct the name
             """,
         """
         error: The paper layout of till's rows at cups has no place name.
-          where: <+26>
+          where: <+25>
           why:   the customer uses it here, and till.paper:5 does not have it
           do:    name a place name in the layout, or correct the name
         """,
@@ -177,7 +177,7 @@ extension BrokenHouse {
         says: """
             error: The texts texts/en.json cannot be read.
               where: <folder>/texts/en.json:3
-              why:   TODO
+              why:   Invalid value.
               do:    mend the file; texts are JSON objects of texts, nested as deep as you like
             """, files: ["texts/en.json": "{\n    \"cups\": \"cups\",\n    oops\n}"]
     ) { _, _ in }
@@ -187,7 +187,7 @@ extension BrokenHouse {
         says: """
             error: The texts texts/en.json cannot be read.
               where: <folder>/texts/en.json:2
-              why:   at cups.count should be a text, or an object of texts
+              why:   at cups.count: neither a text nor an object of texts
               do:    mend the file; texts are JSON objects of texts, nested as deep as you like
             """, files: ["texts/en.json": "{\n    \"cups\": {\"count\": 3}\n}"]
     ) { _, _ in }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Plugged where A: Action {
     /// Performs the action: `let two = try half(4)`, without `try` if the action cannot fail.
     ///
@@ -13,7 +15,18 @@ extension Plugged where A: Action {
     public func callAsFunction(
         _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
     ) throws(A.Failure) -> A.Output {
-        try performance(file, line).body(input)
+        if case .handed(let actions, let found) = source, !Actions.everBound.load(ordering: .relaxed) {
+            let outlet = actions.outlet(of: A.self) ?? .passUnretained(found)
+            if let first = outlet._withUnsafeGuaranteedRef({ $0.first.load(ordering: .acquiring) }) {
+                // The set keeps the outlet, which keeps its first implementation.
+                return try withExtendedLifetime(actions) { () throws(A.Failure) in
+                    try first._withUnsafeGuaranteedRef { performance in
+                        Result { () throws(A.Failure) in try performance.body(input) }
+                    }.get()
+                }
+            }
+        }
+        return try performance(file, line).body(input)
     }
 
     /// Performs an action that takes nothing: `try beep()`.
@@ -27,7 +40,7 @@ extension Plugged where A: Action {
     public func callAsFunction(
         file: StaticString = #fileID, line: UInt = #line
     ) throws(A.Failure) -> A.Output where A.Input == Void {
-        try performance(file, line).body(())
+        try callAsFunction((), file: file, line: line)
     }
 }
 

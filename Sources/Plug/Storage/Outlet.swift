@@ -2,27 +2,34 @@ public import Synchronization
 
 /// Where one action's implementation is plugged in one set. It lives as long as the set.
 ///
-/// Callers read the implementation without a lock and without counting references. That is safe because nothing they
-/// may have read is freed under them:
-/// - a caller counts itself in `calls` before it reads `published`, and out after its last use of what it read;
-/// - a swap takes an implementation out of `published` first, then keeps it in `retired`, and lets it go only after it
-///   has seen `calls` at zero since.
+/// Callers read the implementation without a lock, and nothing they may have read is freed under them.
+///
+/// The first implementation ever made is read from `first`, without counting anything: it is kept as long as the outlet,
+/// even if another is plugged later. That costs at most one spare implementation an action, and makes a call cheap that
+/// any number of threads may make at once.
+///
+/// Those made after a swap are read from `later`, and let go when they are swapped in turn:
+/// - a caller counts itself in `calls` before it reads `later`, and out after its last use of what it read;
+/// - a swap takes an implementation out of `later` first, then keeps it in `retired`, and lets it go only after it has
+///   seen `calls` at zero since.
 ///
 /// All of these are sequentially consistent, so there is one order of them. A caller that read the old implementation
 /// read it before the swap, and had counted itself in before that. If the swap sees zero, that caller has left. If it
 /// sees another number, somebody is still to leave; whoever brings the count to zero does so after the swap set
 /// `hasRetired`, or the swap would have seen that zero, and lets the retired go. An implementation that comes back at
-/// the address of a freed one harms nobody: addresses are only followed, never compared.
+/// the address of a freed one harms nobody: addresses are followed, never compared.
 @usableFromInline final class Outlet<A: Pluggable>: Sendable {
     enum Work: Sendable {
         /// What was plugged last is still to be made.
         case toMake(@Sendable () -> A.Performance)
-        /// What is published; this owns it.
+        /// What is shown to callers; this owns it.
         case made(A.Performance)
     }
 
     struct State: Sendable {
         var work: Work
+        /// The first implementation ever made. It owns what `first` shows or showed.
+        var first: A.Performance?
         /// Taken out of use, perhaps still being performed.
         var retired: [A.Performance] = []
         /// How often the action was plugged: tells a maker that it was overtaken.
@@ -30,8 +37,9 @@ public import Synchronization
         var entry: Actions.Entry
     }
 
+    @usableFromInline let first = Atomic<Unmanaged<A.Performance>?>(nil)
+    @usableFromInline let later = Atomic<Unmanaged<A.Performance>?>(nil)
     @usableFromInline let calls = Atomic<Int>(0)
-    @usableFromInline let published = Atomic<Unmanaged<A.Performance>?>(nil)
     @usableFromInline let hasRetired = Atomic<Bool>(false)
     private let turn = Mutex(())
     private let state: Mutex<State>
@@ -40,7 +48,7 @@ public import Synchronization
         state = Mutex(State(work: .toMake(make), entry: entry))
     }
 
-    /// A caller comes in: from here to ``leave()`` nothing it reads is freed.
+    /// A caller comes in: from here to ``leave()`` nothing that it reads from `later` is freed.
     @inlinable func enter() { calls.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 
     /// A caller leaves.
@@ -75,8 +83,9 @@ extension Outlet {
             state.work = .toMake(make)
             state.round += 1
             state.entry = state.entry.replaced(at: site)
-            published.store(nil, ordering: .sequentiallyConsistent)
-            if case .made(let performance) = old {
+            first.store(nil, ordering: .sequentiallyConsistent)
+            later.store(nil, ordering: .sequentiallyConsistent)
+            if case .made(let performance) = old, performance !== state.first {
                 state.retired.append(performance)
                 hasRetired.store(true, ordering: .sequentiallyConsistent)
             }
@@ -126,7 +135,12 @@ extension Outlet {
             guard state.round == round else { return nil }
             let old = state.work
             state.work = .made(made)
-            published.store(.passUnretained(made), ordering: .sequentiallyConsistent)
+            if state.first == nil {
+                state.first = made
+                first.store(.passUnretained(made), ordering: .sequentiallyConsistent)
+            } else {
+                later.store(.passUnretained(made), ordering: .sequentiallyConsistent)
+            }
             return old
         }
         // As in `sweep()`: what the initialiser captured is let go outside the lock.

@@ -67,6 +67,7 @@ struct CellarReader {
         case .missing: "it has gone since the folder was read"
         case .broken(let reason): reason
         case .unexpected(let expected): "at \(error.path) should be \(expected)"
+        case .refused(let reason): error.path.isEmpty ? reason : "at \(error.path): \(reason)"
         }
     }
 
@@ -131,7 +132,7 @@ private enum TextTree: Decodable {
             {
                 throw DecodingError.dataCorrupted(
                     DecodingError.Context(
-                        codingPath: context.codingPath, debugDescription: "a text, or an object of texts"))
+                        codingPath: context.codingPath, debugDescription: "neither a text nor an object of texts"))
             }
         }
     }

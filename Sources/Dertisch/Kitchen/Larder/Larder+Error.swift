@@ -11,6 +11,8 @@ extension Larder {
             case broken(String)
             /// The JSON is not what was expected: what was expected, in words.
             case unexpected(String)
+            /// The value is of the right kind, but whoever reads it refused it: the reason in words.
+            case refused(String)
         }
 
         /// What kind of flaw it is.
@@ -30,30 +32,20 @@ extension Larder {
         }
 
         init(_ error: DecodingError, in file: URL, _ bytes: Data) {
-            let (context, flaw): (DecodingError.Context, Flaw) =
+            let broken = Self.flaw(of: bytes)
+            let (context, flaw): (DecodingError.Context?, Flaw) =
                 switch error {
-                case .typeMismatch(let type, let context): (context, .unexpected("a value of type \(type)"))
-                case .valueNotFound(let type, let context):
-                    (context, .unexpected("a value of type \(type), not null"))
+                case _ where broken != nil: (nil, .broken(broken?.reason ?? ""))
+                case .typeMismatch(let type, let context): (context, .unexpected(Self.words(for: type)))
+                case .valueNotFound(let type, let context): (context, .unexpected("\(Self.words(for: type)), not null"))
                 case .keyNotFound(let key, let context):
                     (context, .unexpected("a value under the key \"\(key.stringValue)\""))
-                case .dataCorrupted(let context):
-                    (
-                        context,
-                        context.codingPath.isEmpty
-                            ? .broken(Self.reason(context)) : .unexpected(context.debugDescription)
-                    )
-                @unknown default:
-                    (DecodingError.Context(codingPath: [], debugDescription: ""), .broken("\(error)"))
+                case .dataCorrupted(let context): (context, .refused(context.debugDescription))
+                @unknown default: (nil, .refused("\(error)"))
                 }
-            let text = String(decoding: bytes, as: UTF8.self)
-            let line: Int? =
-                if case .broken = flaw {
-                    Self.line(named: "\(context.underlyingError.map { "\($0)" } ?? context.debugDescription)")
-                } else {
-                    JSONLines(text).line(of: context.codingPath)
-                }
-            self.init(flaw, file: file.path, path: Self.words(for: context.codingPath), line: line)
+            let path = context?.codingPath ?? []
+            let line = broken.map(\.line) ?? JSONLines(String(decoding: bytes, as: UTF8.self)).line(of: path)
+            self.init(flaw, file: file.path, path: Self.words(for: path), line: line)
         }
 
         /// The four parts, with the file, the path and the line.
@@ -73,6 +65,12 @@ extension Larder {
                       why: \(reason)
                       do:  mend it there.
                     """
+            case .refused(let reason):
+                return """
+                    The file \(place) holds a value that was refused.
+                      why: \(reason)
+                      do:  mend the file, or the type that it is decoded into.
+                    """
             case .unexpected(let expected):
                 return """
                     The file \(place) is not what was expected.
@@ -82,14 +80,31 @@ extension Larder {
             }
         }
 
-        private static func reason(_ context: DecodingError.Context) -> String {
-            guard let error = context.underlyingError as NSError? else { return context.debugDescription }
-            return error.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
+        /// What keeps bytes from being JSON, and the line where. The decoder tells neither on every platform; the
+        /// parser tells both everywhere, as a line or as an offset in bytes.
+        private static func flaw(of bytes: Data) -> (reason: String, line: Int?)? {
+            do {
+                _ = try JSONSerialization.jsonObject(with: bytes, options: .fragmentsAllowed)
+                return nil
+            } catch {
+                let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
+                let reason = text.replacing(/ around (line|character|column) .*/, with: ".")
+                if let match = text.firstMatch(of: /line (\d+)/) { return (reason, Int(match.output.1)) }
+                let end = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.output.1) } ?? bytes.count
+                return (reason, 1 + bytes.prefix(end).count { $0 == UInt8(ascii: "\n") })
+            }
         }
 
-        /// The line that Foundation's parser names in words: "around line 3, column 5".
-        private static func line(named text: String) -> Int? {
-            text.firstMatch(of: /line (\d+)/).flatMap { Int($0.output.1) }
+        private static func words(for type: Any.Type) -> String {
+            switch type {
+            case is String.Type: "a text"
+            case is Bool.Type: "true or false"
+            case is any BinaryInteger.Type: "a whole number"
+            case is any BinaryFloatingPoint.Type: "a number"
+            case is [Any].Type: "a list"
+            case is [String: Any].Type: "an object"
+            default: "a value of type \(type)"
+            }
         }
 
         private static func words(for path: [any CodingKey]) -> String {

@@ -34,7 +34,7 @@ public struct Larder: Sendable {
         } catch let error as DecodingError {
             throw Error(error, in: file, bytes)
         } catch {
-            throw Error(.broken("\(error)"), file: file.path)
+            throw Error(.refused("\(error)"), file: file.path)
         }
     }
 
