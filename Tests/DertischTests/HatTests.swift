@@ -1,4 +1,5 @@
 @testable import Dertisch
+import DertischTesting
 import Plug
 import Testing
 
@@ -68,35 +69,31 @@ private final class Secret: Sendable {
         }
     }
 
-    @Test("a hat of a seated party opens nothing else, and is inert once its party has gone")
+    @Test("a hat that was kept is inert once its party has gone")
     func inert() async throws {
-        let restaurant = try await Restaurant(Cafe())
-        let room = Room()
-        let maitreD = MaitreD(of: restaurant, in: room)
-        maitreD.greet(.counter)
-        await maitreD.settled()
-        let party = try #require(maitreD.carte(of: .counter))
-        #expect(party.cups.count == 2)
-        maitreD.close()
-        #expect(maitreD.give(.answer, of: .counter) == .offShift)
-        #expect(maitreD.carte(of: .counter) == nil)
+        let pocket = Pocket()
+        let house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.introduce(
+                    .counter,
+                    as: { (waiter: WaiterForCustomer<CounterCourse>) -> Guest<CounterCourse> in
+                        pocket.waiter = waiter
+                        return Guest { _ in }
+                    }, waiter: CounterWaiter.init, with: key)
+            })
+        await house.greet(.counter)
+        let waiter = try #require(pocket.waiter)
+        waiter.give(.answer)
+        #expect(waiter.carte?.total == 1)
+        house.maitreD.close()
+        house.diary.clear()
+        waiter.give(.answer)
+        #expect(waiter.carte?.total == 1)
+        #expect(house.diary.events.isEmpty)
+        #expect(house.maitreD.carte(of: .counter) == nil)
     }
 
-    private final class Room: DiningRoom {
-        func setTable(for customer: String) -> any RestaurantTable { Table() }
-        func show(_ table: any RestaurantTable, _ entrance: Entrance) {}
-        func clear(_ table: any RestaurantTable) {}
-        func show(_ alert: Alert) {}
-        func speak(_ language: Language) {}
-    }
-
-    private final class Table: RestaurantTable {
-        var keepsWhatIsLaid: Bool { true }
-        func wipe() {}
-        func lay(_ laid: Laid, at spot: Spot) {}
-        func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {}
-        func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {}
-        func remove(_ row: RowNumber, from spot: Spot) {}
-        func laid() {}
+    @MainActor private final class Pocket {
+        var waiter: WaiterForCustomer<CounterCourse>?
     }
 }

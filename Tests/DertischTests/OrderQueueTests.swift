@@ -2,63 +2,82 @@
 import Testing
 
 @MainActor @Suite("The queue of a party") struct OrderQueueTests {
-    private func order(_ queue: inout OrderQueue<CounterCourse>) -> OrderQueue<CounterCourse>.Work {
-        .order(.open, queue.ticket(), nil, isWaiters: false)
+    private typealias Queue = OrderQueue<CounterCourse>
+
+    /// Adds as many orders, and answers how many were taken.
+    private func order(_ count: Int, in queue: inout Queue) -> Int {
+        (0..<count).count { _ in
+            let ticket = queue.ticket()
+            return queue.add(.order(.open, ticket, nil, isWaiters: false))
+        }
     }
 
-    private func news(_ queue: inout OrderQueue<CounterCourse>) -> OrderQueue<CounterCourse>.Work {
-        .news({ _ in }, queue.ticket())
+    /// Adds as many news, and answers how many were taken.
+    private func tell(_ count: Int, in queue: inout Queue) -> Int {
+        (0..<count).count { _ in
+            let ticket = queue.ticket()
+            return queue.add(.news({ _ in }, ticket))
+        }
+    }
+
+    /// Works off all that waits.
+    private func tickets(of queue: inout Queue) -> [Int] {
+        var tickets: [Int] = []
+        while let work = queue.next() { tickets.append(work.ticket.number) }
+        return tickets
     }
 
     @Test("orders wait up to a limit, and beyond it new ones are refused")
     func orders() {
-        var queue = OrderQueue<CounterCourse>()
-        for _ in 0..<OrderQueue<CounterCourse>.orderLimit { #expect(queue.add(order(&queue))) }
-        #expect(!queue.add(order(&queue)))
-        #expect(queue.next()?.ticket.number == 1)
-        #expect(queue.add(order(&queue)))
-        #expect(!queue.add(order(&queue)))
+        var queue = Queue()
+        let taken = order(Queue.orderLimit + 3, in: &queue)
+        #expect(taken == Queue.orderLimit)
+        _ = queue.next()
+        let more = order(2, in: &queue)
+        #expect(more == 1)
+        let left = tickets(of: &queue)
+        #expect(left == Array(2...Queue.orderLimit) + [Queue.orderLimit + 4])
     }
 
-    @Test("news wait up to a limit, and beyond it the oldest is dropped; orders are untouched")
-    func newsBound() {
-        var queue = OrderQueue<CounterCourse>()
-        let limit = OrderQueue<CounterCourse>.newsLimit
-        #expect(queue.add(order(&queue)))
-        for _ in 0..<(limit + 10) { #expect(queue.add(news(&queue))) }
-        for _ in 1..<OrderQueue<CounterCourse>.orderLimit { #expect(queue.add(order(&queue))) }
-        #expect(!queue.add(order(&queue)))
-        var tickets: [Int] = []
-        while let work = queue.next() { tickets.append(work.ticket.number) }
-        let orders = OrderQueue<CounterCourse>.orderLimit
-        #expect(tickets == [1] + Array(12...(limit + 11)) + Array((limit + 12)..<(limit + 11 + orders)))
+    @Test("news wait up to a limit, and beyond it the oldest are dropped; orders are untouched")
+    func news() {
+        var queue = Queue()
+        let first = order(1, in: &queue)
+        let news = tell(Queue.newsLimit + 10, in: &queue)
+        let others = order(Queue.orderLimit, in: &queue)
+        #expect([first, news, others] == [1, Queue.newsLimit + 10, Queue.orderLimit - 1])
+        let last = 1 + Queue.newsLimit + 10 + Queue.orderLimit - 1
+        let left = tickets(of: &queue)
+        #expect(left == [1] + Array(12...last))
     }
 
     @Test("work leaves in the order in which it came, however the queue is worked off")
     func inTurn() {
-        var queue = OrderQueue<CounterCourse>()
+        var queue = Queue()
         var dice = RowPlanTests.Dice(state: 7)
-        var expected = 1
+        var given = 0
+        var left: [Int] = []
         for _ in 0..<5000 {
-            if Bool.random(using: &dice) {
-                let work = Bool.random(using: &dice) ? order(&queue) : news(&queue)
-                if !queue.add(work) { break }
+            if given - left.count < Queue.orderLimit, Bool.random(using: &dice) {
+                given += Bool.random(using: &dice) ? order(1, in: &queue) : tell(1, in: &queue)
             } else if let work = queue.next() {
-                #expect(work.ticket.number == expected)
-                expected += 1
+                left.append(work.ticket.number)
             }
         }
-        #expect(expected > 1000)
+        left += tickets(of: &queue)
+        #expect(left == Array(1...given))
+        #expect(given > 2000)
     }
 
     @Test("a closed queue forgets what waits and takes nothing more")
     func closed() {
-        var queue = OrderQueue<CounterCourse>()
-        #expect(queue.add(order(&queue)))
+        var queue = Queue()
+        let before = order(2, in: &queue)
         queue.close()
+        let after = order(1, in: &queue) + tell(1, in: &queue)
+        #expect([before, after] == [2, 0])
         #expect(queue.isEmpty)
-        #expect(!queue.add(order(&queue)))
-        #expect(!queue.add(news(&queue)))
-        #expect(queue.next() == nil)
+        let left = tickets(of: &queue)
+        #expect(left.isEmpty)
     }
 }

@@ -15,11 +15,11 @@ extension Plugged where A: Action {
     public func callAsFunction(
         _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
     ) throws(A.Failure) -> A.Output {
-        if case .handed(let actions, let found) = source, !Actions.everBound.load(ordering: .relaxed) {
+        if !Actions.everBound.load(ordering: .relaxed) {
             let outlet = actions.outlet(of: A.self) ?? .passUnretained(found)
             if let first = outlet._withUnsafeGuaranteedRef({ $0.first.load(ordering: .acquiring) }) {
                 // The set keeps the outlet, which keeps its first implementation.
-                return try withExtendedLifetime(actions) { () throws(A.Failure) in
+                return try withExtendedLifetime(self) { () throws(A.Failure) in
                     try first._withUnsafeGuaranteedRef { performance in
                         Result { () throws(A.Failure) in try performance.body(input) }
                     }.get()
@@ -79,14 +79,10 @@ extension Plugged where A: AsyncAction {
 extension Plugged {
     /// What performs the next call.
     @inlinable func performance(_ file: StaticString, _ line: UInt) throws(A.Failure) -> A.Performance {
-        switch source {
-        case .own(let performance): return performance
-        case .handed(let actions, let found):
-            let actions = actions.orOverride
-            let outlet = actions.kept(actions.outlet(of: A.self)) ?? found
-            if let performance = outlet.performance() { return performance }
-            return try inACircle(outlet, actions, file, line)
-        }
+        let actions = actions.orOverride
+        let outlet = actions.kept(actions.outlet(of: A.self)) ?? found
+        if let performance = outlet.performance() { return performance }
+        return try inACircle(outlet, actions, file, line)
     }
 
     @usableFromInline func inACircle(

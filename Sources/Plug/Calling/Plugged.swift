@@ -14,16 +14,22 @@
 /// follows whatever is plugged later for the same action, and overrides of the set that handed it out. Reflection and
 /// casts get nothing out of it.
 public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
-    @usableFromInline enum Source: Sendable {
-        /// The set that is asked at each call. What was found at first stays plugged as long as the set.
-        case handed(by: Actions, found: Outlet<A>)
-        /// A closure of the owner's own.
-        case own(A.Performance)
+    /// The set that is asked at each call.
+    @usableFromInline let actions: Actions
+    /// What the set answered at first. Nothing is ever unplugged, so it never has less to offer.
+    @usableFromInline let found: Outlet<A>
+
+    init?(plugged actions: Actions) {
+        guard let found = actions.kept(actions.outlet(of: A.self)) else { return nil }
+        self.actions = actions
+        self.found = found
     }
 
-    @usableFromInline let source: Source
-
-    @usableFromInline init(_ source: Source) { self.source = source }
+    /// A set of one's own with one action.
+    private init(own performance: A.Performance) {
+        actions = Actions(fallingBackOn: nil)
+        found = actions.enter(A.self, at: nil) { performance }
+    }
 
     /// Takes an action from a set. It makes nothing yet.
     ///
@@ -36,22 +42,22 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     public init(
         from actions: Actions = .current, file: StaticString = #fileID, line: UInt = #line
     ) throws(Unplugged) {
-        guard let found = actions.kept(actions.outlet(of: A.self)) else { throw actions.unplugged(A.self, .nobody, file, line) }
-        self.init(.handed(by: actions, found: found))
+        guard let plugged = Self(plugged: actions) else { throw actions.unplugged(A.self, .nobody, file, line) }
+        self = plugged
     }
 
     /// Makes one around a closure of one's own, as tests do: `PhotoHeadChef(like: Plugged { _ in 3 })`.
     ///
     /// - Parameter perform: performs the action, on the thread of whoever calls it.
     public init(_ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output) where A: Action {
-        self.init(.own(SyncPerformance(perform)))
+        self.init(own: SyncPerformance(perform))
     }
 
     /// Makes one around a closure of one's own that may wait, as tests do.
     ///
     /// - Parameter perform: performs the action; it starts on the actor of whoever calls it.
     public init(_ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output) where A: AsyncAction {
-        self.init(.own(AsyncPerformance(perform)))
+        self.init(own: AsyncPerformance(perform))
     }
 
     /// A mirror with no children.

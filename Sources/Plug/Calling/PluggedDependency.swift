@@ -27,6 +27,6 @@ extension Plugged: PluggedDependency {
     }
 
     package static func handed(by actions: Actions) -> Self? {
-        actions.kept(actions.outlet(of: A.self)).map { Self(.handed(by: actions, found: $0)) }
+        Self(plugged: actions)
     }
 }

@@ -83,7 +83,7 @@ extension Actions {
     /// The outlet of an action, here or beneath. It lives as long as this set.
     @inlinable func outlet<A: Pluggable>(of action: A.Type) -> Unmanaged<Outlet<A>>? {
         let found = page.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.outlet(of: ObjectIdentifier(action)) }
-        // What stands under an action's identifier was put there by `outlet(of:orMake:)` below: its `Outlet<A>`.
+        // What stands under an action's identifier was put there by `standing(_:)` below: its `Outlet<A>`.
         if let found { return Unmanaged<Outlet<A>>.fromOpaque(found) }
         return parent == nil ? nil : outletBeneath(of: action)
     }
@@ -105,9 +105,17 @@ extension Actions {
     func plug<A: Pluggable>(
         _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
     ) -> Entry {
+        enter(action, at: site, make: make).entry
+    }
+
+    /// Plugs an action here, and tells its outlet.
+    func enter<A: Pluggable>(
+        _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
+    ) -> Outlet<A> {
         let fresh = Outlet<A>(make, entry: Entry(name: ActionName.of(action), site: site))
-        guard let plugged = standing(fresh) else { return fresh.entry }
-        return plugged.plug(make, at: site)
+        guard let standing = standing(fresh) else { return fresh }
+        standing.plug(make, at: site)
+        return standing
     }
 
     /// Enters an outlet, unless the action has one.

@@ -126,14 +126,16 @@ private enum TextTree: Decodable {
         if let text = try? single.decode(String.self) {
             self = .text(text)
         } else {
-            do { self = .branch(try single.decode([String: TextTree].self)) } catch DecodingError.typeMismatch(
-                _, let context)
-                where context.codingPath.count == decoder.codingPath.count
-            {
-                throw DecodingError.dataCorrupted(
-                    DecodingError.Context(
-                        codingPath: context.codingPath, debugDescription: "neither a text nor an object of texts"))
-            }
+            self = .branch(try Self.branches(single))
+        }
+    }
+
+    private static func branches(_ container: any SingleValueDecodingContainer) throws -> [String: TextTree] {
+        do { return try container.decode([String: TextTree].self) } catch DecodingError.typeMismatch(_, let context)
+            where context.codingPath.count == container.codingPath.count
+        {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: context.codingPath, debugDescription: "neither a text nor an object of texts"))
         }
     }
 }

@@ -88,7 +88,7 @@ extension Larder {
                 return nil
             } catch {
                 let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
-                let reason = text.replacing(/ around (line|character|column) .*/, with: ".")
+                let reason = text.replacing(/\ around (line|character|column) .*/, with: ".")
                 if let match = text.firstMatch(of: /line (\d+)/) { return (reason, Int(match.output.1)) }
                 let end = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.output.1) } ?? bytes.count
                 return (reason, 1 + bytes.prefix(end).count { $0 == UInt8(ascii: "\n") })

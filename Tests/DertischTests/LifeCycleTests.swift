@@ -1,0 +1,93 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+/// What the staff of these tests were told, in order.
+@MainActor private final class Notebook {
+    var lines: [String] = []
+}
+
+private final class WatchedCustomer<C: Course>: Customer {
+    private let notebook: Notebook
+    private let name: String
+    init(_ name: String, _ notebook: Notebook) {
+        self.name = name
+        self.notebook = notebook
+    }
+    private func note(_ line: String) { notebook.lines.append("\(name) customer: \(line)") }
+    func layTable(_ table: TableSetting<C>) { note("lay table") }
+    func shownToTable() { note("shown to table") }
+    func tableLaid() { note("table laid") }
+    func approached() { note("approached") }
+    func presented() { note("presented") }
+    func billed() { note("billed") }
+    func beginShift() { note("begin shift") }
+    func endShift() { note("end shift") }
+}
+
+@MainActor private struct WatchedWaiter: Waiter {
+    typealias C = CupCourse
+    let notebook: Notebook
+    func carte(for name: String) -> C.Carte { C.Carte(name: name) }
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) { notebook.lines.append("cup waiter: plate") }
+    func beginShift() { notebook.lines.append("cup waiter: begin shift") }
+    func endShift() { notebook.lines.append("cup waiter: end shift") }
+}
+
+@MainActor private struct WatchedChef: HeadChef {
+    let number: Int
+    let notebook: Notebook
+    func accepts(_ order: CupCourse.Order) -> Bool { number == 2 }
+    func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {
+        notebook.lines.append("cup chef \(number): give")
+        waiter.serve(.stirred(1))
+    }
+    func beginShift() { notebook.lines.append("cup chef \(number): begin shift") }
+    func endShift() { notebook.lines.append("cup chef \(number): end shift") }
+}
+
+@MainActor @Suite("B9: the staff are told of their working day") struct LifeCycleTests {
+    @Test("seated, served, covered by another, back, ushered out: every call comes once, in the documented order")
+    func day() async throws {
+        let notebook = Notebook()
+        let house = try await TestRestaurant(
+            TrialHouse(greeted: ["cup", "notice", "counter"]) { registrar, key in
+                registrar.page("counter", with: key)
+                registrar.introduce(
+                    .cup, as: { (_: WaiterForCustomer<CupCourse>) in WatchedCustomer<CupCourse>("cup", notebook) },
+                    waiter: { WatchedWaiter(notebook: notebook) },
+                    chef: { WatchedChef(number: 1, notebook: notebook) }, with: key)
+                registrar.hire({ WatchedChef(number: 2, notebook: notebook) }, for: .cup, with: key)
+                registrar.introduce(
+                    .notice, as: { WatchedCustomer<NoticeCourse>("notice", notebook) }, with: key)
+            })
+        #expect(notebook.lines == ["cup customer: lay table", "notice customer: lay table"])
+
+        func told(_ act: () async -> Void) async -> [String] {
+            notebook.lines = []
+            await act()
+            return notebook.lines
+        }
+        await house.greet(CustomerID<PageCourse>("counter"))
+        #expect(await told { await house.greet(.cup, with: "mocha") } == [
+            "cup customer: lay table", "cup waiter: begin shift", "cup chef 1: begin shift", "cup chef 2: begin shift",
+            "cup customer: begin shift", "cup customer: shown to table", "cup customer: table laid",
+        ])
+        #expect(await told { house.maitreD.layAnew() } == [])
+        #expect(await told { _ = house.maitreD.give(.stir, of: .cup) } == [
+            "cup chef 2: give", "cup customer: approached", "cup waiter: plate", "cup customer: presented",
+        ])
+        let leaving = [
+            "cup customer: end shift", "cup chef 2: end shift", "cup chef 1: end shift", "cup waiter: end shift",
+        ]
+        #expect(await told { await house.greet(.notice) } == leaving + [
+            "notice customer: lay table", "notice customer: begin shift", "notice customer: shown to table",
+            "notice customer: table laid",
+        ])
+        #expect(await told { house.maitreD.usherOutCurrentCustomer() } == [
+            "notice customer: billed", "notice customer: end shift", "cup waiter: begin shift", "cup chef 1: begin shift",
+            "cup chef 2: begin shift", "cup customer: begin shift",
+        ])
+        #expect(await told { house.maitreD.close() } == ["cup customer: billed"] + leaving)
+    }
+}

@@ -1,0 +1,139 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Plug
+import Testing
+
+/// Something that a protocol stands for.
+private protocol Oven: Sendable { var heat: Int { get } }
+private struct GasOven: Oven { let heat = 220 }
+private struct ToyOven: Oven { let heat = 1 }
+
+private actor Pantry {}
+private struct Baker: Sendable {
+    let pantry: Pantry
+    let oven: any Oven
+}
+private struct Pastry: Sendable { let pantry: Pantry }
+private struct Nut: Sendable {}
+private struct Cautious: Sendable {
+    let nut: Nut?
+    let pantry: Pantry?
+    let pour: Plugged<Pour>?
+    let stir: Plugged<Stir>?
+}
+private struct Slow: Sendable {
+    let pantry: Pantry
+    init(pantry: Pantry) async throws {
+        await Task.yield()
+        self.pantry = pantry
+    }
+}
+private struct OnSlow: Sendable { let slow: Slow }
+private struct Box<let number: Int>: Sendable {}
+private struct Shelf: Sendable {
+    let pantry: Pantry
+    init(
+        _ one: Box<1>, _ two: Box<2>, _ three: Box<3>, _ four: Box<4>, _ five: Box<5>, _ pantry: Pantry, _ oven: any Oven,
+        _ larder: Larder
+    ) { self.pantry = pantry }
+}
+
+@MainActor @Suite("Dependency injection") struct SupplyTests {
+    @Test("I4, B2: every resource is one shared instance, made once, in whatever order it was registered")
+    func shared() async throws {
+        let made = Tally()
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar, key in
+                registrar.register(Baker.init, with: key)
+                registrar.register(Pastry.init, with: key)
+                registrar.register(GasOven.init, as: (any Oven).self, with: key)
+                registrar.register(
+                    { () -> Pantry in
+                        made.add("pantry")
+                        return Pantry()
+                    }, with: key)
+            })
+        let pantry = try #require(restaurant.kitchen[Pantry.self])
+        #expect(restaurant.kitchen[Baker.self]?.pantry === pantry)
+        #expect(restaurant.kitchen[Pastry.self]?.pantry === pantry)
+        #expect(restaurant.kitchen[Baker.self]?.oven.heat == 220)
+        #expect(made.names == ["pantry"])
+    }
+
+    @Test("two restaurants share nothing")
+    func apart() async throws {
+        let house = TrialHouse { registrar, key in registrar.register({ Pantry() }, with: key) }
+        let one = try await Restaurant(house)
+        let two = try await Restaurant(house)
+        #expect(one.kitchen[Pantry.self] !== two.kitchen[Pantry.self])
+    }
+
+    @Test("B5: nothing is made unless it was registered, but for the larder")
+    func builtIn() async throws {
+        let restaurant = try await Restaurant(TrialHouse(larder: Larder(URL(filePath: "/nowhere"))) { _, _ in })
+        #expect(restaurant.kitchen[Larder.self]?.folders == [URL(filePath: "/nowhere")])
+        #expect(restaurant.kitchen[Pantry.self] == nil)
+        #expect(restaurant.cellar.languages == ["en"])
+    }
+
+    @Test("an optional is met by what was registered or plugged, and is nil otherwise, whatever the order")
+    func optional() async throws {
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar, key in
+                registrar.register(Cautious.init, with: key)
+                registrar.register({ Pantry() }, with: key)
+                registrar.plug(Pour.self, to: Pouring.init, with: key)
+            })
+        let cautious = try #require(restaurant.kitchen[Cautious.self])
+        #expect(cautious.nut == nil)
+        #expect(cautious.pantry === restaurant.kitchen[Pantry.self])
+        #expect(try await cautious.pour?(4) == 4)
+        #expect(cautious.stir == nil)
+    }
+
+    @Test("asynchronous initialisers are waited for, and what needs them is made after")
+    func asynchronous() async throws {
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar, key in
+                registrar.register(OnSlow.init, with: key)
+                registrar.register(Slow.init(pantry:), with: key)
+                registrar.register({ Pantry() }, with: key)
+            })
+        #expect(restaurant.kitchen[OnSlow.self]?.slow.pantry === restaurant.kitchen[Pantry.self])
+    }
+
+    @Test("an initialiser of eight dependencies is supplied with all of them")
+    func eight() async throws {
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar, key in
+                registrar.register(Shelf.init, with: key)
+                registrar.register(Box<1>.init, with: key)
+                registrar.register(Box<2>.init, with: key)
+                registrar.register(Box<3>.init, with: key)
+                registrar.register(Box<4>.init, with: key)
+                registrar.register(Box<5>.init, with: key)
+                registrar.register({ Pantry() }, with: key)
+                registrar.register(GasOven.init, as: (any Oven).self, with: key)
+            })
+        #expect(restaurant.kitchen[Shelf.self]?.pantry === restaurant.kitchen[Pantry.self])
+    }
+
+    @Test("a swap is what everybody gets, and what it takes the place of is never made")
+    func swap() async throws {
+        let made = Tally()
+        let house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.register(Baker.init, with: key)
+                registrar.register({ Pantry() }, with: key)
+                registrar.register(
+                    { () -> any Oven in
+                        made.add("oven")
+                        return GasOven()
+                    }, as: (any Oven).self, with: key)
+            }
+        ) { $0.put(ToyOven(), as: (any Oven).self) }
+        #expect(house.restaurant.kitchen[Baker.self]?.oven.heat == 1)
+        #expect(made.names.isEmpty)
+    }
+}

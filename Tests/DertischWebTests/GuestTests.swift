@@ -1,0 +1,49 @@
+import Dertisch
+import Testing
+
+@testable import DertischWeb
+
+@Suite("Guests") struct GuestTests {
+    @Test(
+        "a room on loopback is asked for by a loopback name only",
+        arguments: [
+            ("127.0.0.1:8080", true), ("localhost:1", true), ("[::1]:8080", true), ("evil.example:8080", false),
+            ("127.0.0.1.evil.example", false), ("", false),
+        ])
+    func names(host: String, isWelcome: Bool) {
+        let request = HTTPRequest(path: "/", headers: [("host", host)])
+        #expect(Guests.isWelcome(request, WebRoom.Configuration()) == isWelcome)
+    }
+
+    @Test(
+        "a socket is opened by a page of the same host only",
+        arguments: [
+            ("http://127.0.0.1:8080", true), ("https://127.0.0.1:8080", true), ("http://127.0.0.1:8081", false),
+            ("http://evil.example", false), ("null", false),
+        ])
+    func origins(origin: String, isOwn: Bool) {
+        let request = HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080"), ("Origin", origin)])
+        #expect(Guests.isOwnPage(request) == isOwn)
+        #expect(!Guests.isOwnPage(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
+    }
+
+    @Test("languages are taken in the browser's order, the one chosen here before all")
+    func languages() {
+        let spoken: [Language] = ["en", "de", "fr", "ar"]
+        let request = HTTPRequest(path: "/", headers: [("Accept-Language", "nl, fr-CA;q=0.5, de;q=0.7, *;q=0.1")])
+        #expect(Guests.language(request, among: spoken) == "de")
+        let chosen = HTTPRequest(
+            path: "/", headers: [("Accept-Language", "de"), ("Cookie", "a=b; dertisch-language=ar")])
+        #expect(Guests.language(chosen, among: spoken) == "ar")
+        #expect(Guests.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken) == nil)
+    }
+
+    @Test("a bucket of messages empties and fills again")
+    func allowance() {
+        var allowance = Allowance(rate: 10, burst: 3)
+        let start = ContinuousClock.now
+        #expect((0..<4).map { _ in allowance.spend(at: start) } == [true, true, true, false])
+        #expect(allowance.spend(at: start + .milliseconds(100)))
+        #expect(!allowance.spend(at: start + .milliseconds(100)))
+    }
+}

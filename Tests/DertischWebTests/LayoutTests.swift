@@ -1,0 +1,103 @@
+import Dertisch
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+@Suite("Layouts") struct LayoutTests {
+    @Test("places are found with what they can be used for, rows with places of their own")
+    func places() throws {
+        let page = WebPage(
+            customer: "grid", file: "grid.html",
+            source: """
+                <!doctype html><html><head><title data-place="title">x</title></head><body>
+                <input type="search" data-place="search">
+                <ul data-place="rows"><template><li><img data-place="picture"><button data-place="open">x</button></li></template>
+                <li data-sample><p data-place="ignored">x</p></li></ul>
+                </body></html>
+                """)
+        #expect(page.faults.isEmpty)
+        #expect(page.layout.places["search"]?.uses == [.entry, .hint, .label, .state])
+        #expect(page.layout.places["search"]?.site == Site(file: "grid.html", line: 2))
+        #expect(page.layout.places["rows"]?.row?.places["picture"]?.uses.contains(.picture) == true)
+        #expect(page.layout.places["rows"]?.row?.places["open"]?.uses.contains(.tap) == true)
+        #expect(page.layout.places["title"]?.uses == [.text, .number])
+    }
+
+    @Test("inline scripts and styles, doubled places and broken templates are faults with a line")
+    func faults() {
+        let page = WebPage(
+            customer: "bad", file: "bad.html",
+            source: """
+                <html><body>
+                <p data-place="a" onclick="x()">x</p>
+                <p data-place="a">y</p>
+                <script>1</script>
+                <ul data-place="rows"><template><li></li><li></li></template></ul>
+                </body></html>
+                """)
+        #expect(page.faults.map(\.site?.line) == [2, 3, 4, 5])
+    }
+
+    @Test("what is laid is escaped, wherever it stands")
+    @MainActor func escaped() throws {
+        let page = WebPage(
+            customer: "x", file: "x.html",
+            source: #"<html><body><p data-place="t"></p><input data-place="e"><img data-place="i"></body></html>"#)
+        var sheet = Sheet()
+        let evil = #"</p><script>alert("1")</script><img src=x onerror='2'>&"#
+        sheet.lay(.text(evil), at: Spot("t"))
+        sheet.lay(.entry(evil, revision: 1), at: Spot("e"))
+        sheet.lay(.label(evil), at: Spot("e"))
+        sheet.lay(.picture(Picture("http://a", width: 1, height: 2, description: evil)), at: Spot("i"))
+        var writer = PageWriter(sheet: sheet) { _ in "/~dertisch/picture/1" }
+        writer.write(page.body.children, in: .table)
+        let html = String(decoding: writer.html.bytes, as: UTF8.self)
+        #expect(!html.contains("<script"))
+        #expect(!html.contains("onerror='"))
+        let again = HTMLReader.read(html)
+        let all = again.all.filter { $0.place != nil }
+        #expect(all.map(\.name) == ["p", "input", "img"])
+        guard case .text(let text) = all[0].children[0] else { Issue.record("no text"); return }
+        #expect(text == evil)
+        #expect(all[1]["value"] == evil)
+        #expect(all[2]["alt"] == evil)
+    }
+
+    @Test("patches are JSON, whatever is laid")
+    func patches() throws {
+        var patch = PatchWriter()
+        let text = "\"\\\n\u{1}\u{2028}</script>é🍰"
+        patch.lay(.text(text), at: Spot("a", in: RowNumber(3))) { _ in "" }
+        patch.lay(.number(.nan, text: "–"), at: Spot("b")) { _ in "" }
+        patch.lay(.choices([Choice(number: 1, text: text)], chosen: nil), at: Spot("c")) { _ in "" }
+        let json = try JSONSerialization.jsonObject(with: Data(patch.take(seat: 2))) as? [String: Any]
+        let ops = try #require(json?["patch"] as? [[Any]])
+        #expect(ops[0][3] as? String == text)
+        #expect(ops[0][1] as? Int == 3)
+        #expect(ops[1][3] is NSNull)
+        #expect(json?["seat"] as? Int == 2)
+        #expect(patch.isEmpty)
+    }
+
+    @Test("ten thousand random messages are read or refused, never more")
+    func upward() {
+        var random = Seeded(state: 7)
+        let parts = ["[", "]", "\"tap\"", "\"edit\"", ",", "1", "-5", "\"x\"", "null", "true", "{", "}", "\"join\"", "1e999", "\u{FFFD}"]
+        for _ in 0..<10_000 {
+            let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+            _ = Upward(Array(text.joined().utf8))
+        }
+        #expect(Upward(Array("[\"tap\",1,0,\"like\"]".utf8)) == .gesture(.tapped, Spot("like"), seat: 1))
+        #expect(Upward(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8)) == .gesture(.edited(.text("a"), revision: 2), Spot("q", in: RowNumber(4)), seat: 1))
+        #expect(Upward(Array("[\"tap\",1,0]".utf8)) == nil)
+    }
+}
+
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}
