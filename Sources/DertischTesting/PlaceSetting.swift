@@ -15,7 +15,11 @@ public struct PlaceSetting: Hashable, Sendable {
     /// The hint of an empty entry.
     public private(set) var hint: String?
 
-    mutating func lay(_ laid: Laid) {
+    /// Makes a place where nothing lies.
+    public init() {}
+
+    /// Lays something, as a table does.
+    public mutating func lay(_ laid: Laid) {
         switch laid {
         case .mark(let trait, let isOn):
             if isOn { traits.insert(trait) } else { traits.remove(trait) }

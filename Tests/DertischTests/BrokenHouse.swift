@@ -122,7 +122,8 @@ extension Registrar {
         _ lay: @escaping @MainActor (TableSetting<TillCourse>) -> Void
     ) {
         introduce(
-            id, as: { (_: WaiterForCustomer<TillCourse>) in Guest(lay) }, waiter: TillWaiter.init, with: key, file: file,
+            id, as: { (_: WaiterForCustomer<TillCourse>) in Guest(lay) }, waiter: TillWaiter.init, with: key,
+            file: file,
             line: line)
     }
 }

@@ -9,8 +9,8 @@ struct ForgedHat: SalleHat {
 extension BrokenHouse {
     /// Houses whose salle is broken.
     static let salles = [
-        customerTwice, missingCustomer, greetedNobody, otherCourse, unreached, forged, hiredForNobody, hiredWithoutWaiter,
-        hiredForAnotherCourse, laidTwice,
+        customerTwice, missingCustomer, greetedNobody, otherCourse, unreached, forged, hiredForNobody,
+        hiredWithoutWaiter, hiredForAnotherCourse, laidTwice,
     ]
 
     static let customerTwice = BrokenHouse(

@@ -40,13 +40,13 @@ extension BrokenHouse {
         "places that a layout lacks, on the table and in rows", .missingPlace, .missingPlace,
         says: """
             error: The paper layout of till has no place coins.
-              where: <+24>
+              where: <+25>
               why:   the customer uses it here, and till.paper:1 does not have it; there is coin
               do:    name a place coins in the layout, or correct the name
             """,
         """
         error: The paper layout of till's rows at cups has no place name.
-          where: <+25>
+          where: <+26>
           why:   the customer uses it here, and till.paper:5 does not have it
           do:    name a place name in the layout, or correct the name
         """,
@@ -55,7 +55,8 @@ extension BrokenHouse {
                 "till",
                 [
                     "coin": .paper("a label", [.number]),
-                    "cups": .paper("a list", [.rows], row: Layout(site: Site(file: "till.paper", line: 5), places: [:])),
+                    "cups": .paper(
+                        "a list", [.rows], row: Layout(site: Site(file: "till.paper", line: 5), places: [:])),
                 ])
         ]
     ) { registrar, key in

@@ -106,11 +106,13 @@ import Testing
             registrar.page("page", with: key) { table in table.usherOut(on: .tap("back")) }
         }
         let paper = TrialBook.of("page", ["back": .paper("a button", [.tap])])
-        let stone = TrialBook(diningRoom: "stone", layouts: ["page": Layout(site: Site(file: "page.stone", line: 1), places: [:])])
+        let stone = TrialBook(
+            diningRoom: "stone", layouts: ["page": Layout(site: Site(file: "page.stone", line: 1), places: [:])])
         #expect(Restaurant.faults(of: house, in: [paper]).isEmpty)
-        #expect(Restaurant.faults(of: house, in: [paper, stone]).map(\.what) == [
-            "The stone layout of page has no place back."
-        ])
+        #expect(
+            Restaurant.faults(of: house, in: [paper, stone]).map(\.what) == [
+                "The stone layout of page has no place back."
+            ])
     }
 
     @Test("the café that the other tests open has no fault") func sound() {

@@ -69,25 +69,31 @@ private final class WatchedCustomer<C: Course>: Customer {
             return notebook.lines
         }
         await house.greet(CustomerID<PageCourse>("counter"))
-        #expect(await told { await house.greet(.cup, with: "mocha") } == [
-            "cup customer: lay table", "cup waiter: begin shift", "cup chef 1: begin shift", "cup chef 2: begin shift",
-            "cup customer: begin shift", "cup customer: shown to table", "cup customer: table laid",
-        ])
+        #expect(
+            await told { await house.greet(.cup, with: "mocha") } == [
+                "cup customer: lay table", "cup waiter: begin shift", "cup chef 1: begin shift",
+                "cup chef 2: begin shift",
+                "cup customer: begin shift", "cup customer: shown to table", "cup customer: table laid",
+            ])
         #expect(await told { house.maitreD.layAnew() } == [])
-        #expect(await told { _ = house.maitreD.give(.stir, of: .cup) } == [
-            "cup chef 2: give", "cup customer: approached", "cup waiter: plate", "cup customer: presented",
-        ])
+        #expect(
+            await told { _ = house.maitreD.give(.stir, of: .cup) } == [
+                "cup chef 2: give", "cup customer: approached", "cup waiter: plate", "cup customer: presented",
+            ])
         let leaving = [
             "cup customer: end shift", "cup chef 2: end shift", "cup chef 1: end shift", "cup waiter: end shift",
         ]
-        #expect(await told { await house.greet(.notice) } == leaving + [
-            "notice customer: lay table", "notice customer: begin shift", "notice customer: shown to table",
-            "notice customer: table laid",
-        ])
-        #expect(await told { house.maitreD.usherOutCurrentCustomer() } == [
-            "notice customer: billed", "notice customer: end shift", "cup waiter: begin shift", "cup chef 1: begin shift",
-            "cup chef 2: begin shift", "cup customer: begin shift",
-        ])
+        #expect(
+            await told { await house.greet(.notice) } == leaving + [
+                "notice customer: lay table", "notice customer: begin shift", "notice customer: shown to table",
+                "notice customer: table laid",
+            ])
+        #expect(
+            await told { house.maitreD.usherOutCurrentCustomer() } == [
+                "notice customer: billed", "notice customer: end shift", "cup waiter: begin shift",
+                "cup chef 1: begin shift",
+                "cup chef 2: begin shift", "cup customer: begin shift",
+            ])
         #expect(await told { house.maitreD.close() } == ["cup customer: billed"] + leaving)
     }
 }

@@ -6,26 +6,26 @@ import Testing
 @MainActor @Suite("The sommelier") struct SommelierTests {
     private static let texts = [
         "en.json": """
-            {
-                "brand": "Café", "greeting": "Hello {name}", "title": "Drinks", "only": "English only",
-                "cups": {"plural": "count", "=0": "no cups", "one": "{count} cup", "other": "{count} cups"}
-            }
-            """,
+        {
+            "brand": "Café", "greeting": "Hello {name}", "title": "Drinks", "only": "English only",
+            "cups": {"plural": "count", "=0": "no cups", "one": "{count} cup", "other": "{count} cups"}
+        }
+        """,
         "fr.json": """
-            {
-                "greeting": "Bonjour {name}", "title": "Boissons",
-                "cups": {"plural": "count", "one": "{count} tasse", "many": "{count} de tasses", "other": "{count} tasses"}
-            }
-            """,
+        {
+            "greeting": "Bonjour {name}", "title": "Boissons",
+            "cups": {"plural": "count", "one": "{count} tasse", "many": "{count} de tasses", "other": "{count} tasses"}
+        }
+        """,
         "fr-CA.json": #"{"title": "Breuvages"}"#,
         "ar.json": """
-            {"cups": {"plural": "count", "zero": "zero", "one": "one", "two": "two", "few": "few", "many": "many",
-                "other": "other"}}
-            """,
+        {"cups": {"plural": "count", "zero": "zero", "one": "one", "two": "two", "few": "few", "many": "many",
+            "other": "other"}}
+        """,
         "pl.json": """
-            {"cups": {"plural": "count", "one": "{count} kubek", "few": "{count} kubki", "many": "{count} kubków",
-                "other": "{count} kubka"}}
-            """,
+        {"cups": {"plural": "count", "one": "{count} kubek", "few": "{count} kubki", "many": "{count} kubków",
+            "other": "{count} kubka"}}
+        """,
         "common.json": #"{"sign": "★ {name}"}"#,
     ]
 
@@ -126,9 +126,10 @@ import Testing
         other.greet(.counter)
         house.table.clearTranscript()
         house.maitreD.sommelier.speak("fr")
-        #expect(house.table.transcript == [
-            "title = Boissons", "count = 0 tasse", "sugar in row 1 = 0 tasse",
-        ])
+        #expect(
+            house.table.transcript == [
+                "title = Boissons", "count = 0 tasse", "sugar in row 1 = 0 tasse",
+            ])
         #expect(house.room.language == "fr")
         #expect(other.sommelier.language == "en")
     }

@@ -34,7 +34,8 @@ private struct Box<let number: Int>: Sendable {}
 private struct Shelf: Sendable {
     let pantry: Pantry
     init(
-        _ one: Box<1>, _ two: Box<2>, _ three: Box<3>, _ four: Box<4>, _ five: Box<5>, _ pantry: Pantry, _ oven: any Oven,
+        _ one: Box<1>, _ two: Box<2>, _ three: Box<3>, _ four: Box<4>, _ five: Box<5>, _ pantry: Pantry,
+        _ oven: any Oven,
         _ larder: Larder
     ) { self.pantry = pantry }
 }

@@ -42,8 +42,9 @@ import Testing
     func allowance() {
         var allowance = Allowance(rate: 10, burst: 3)
         let start = ContinuousClock.now
-        #expect((0..<4).map { _ in allowance.spend(at: start) } == [true, true, true, false])
-        #expect(allowance.spend(at: start + .milliseconds(100)))
-        #expect(!allowance.spend(at: start + .milliseconds(100)))
+        let atOnce = (0..<4).map { _ in allowance.spend(at: start) }
+        #expect(atOnce == [true, true, true, false])
+        let later = (0..<2).map { _ in allowance.spend(at: start + .milliseconds(100)) }
+        #expect(later == [true, false])
     }
 }

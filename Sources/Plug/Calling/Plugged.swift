@@ -28,7 +28,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     /// A set of one's own with one action.
     private init(own performance: A.Performance) {
         actions = Actions(fallingBackOn: nil)
-        found = actions.enter(A.self, at: nil) { performance }
+        found = actions.enter(A.self, at: nil) { performance }.outlet
     }
 
     /// Takes an action from a set. It makes nothing yet.

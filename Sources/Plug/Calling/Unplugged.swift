@@ -27,7 +27,7 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
         self.site = site
         self.reason = reason
         plugged = names.count
-        nearMisses = NearMiss.of(name, among: names)
+        nearMisses = NearMiss.of(name, among: names, by: ActionName.last)
     }
 
     /// The four parts: what happened, where, why, and what to do.

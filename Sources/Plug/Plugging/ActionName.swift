@@ -6,4 +6,7 @@ enum ActionName {
         let parts = String(reflecting: action).split(separator: ".").dropFirst()
         return parts.filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")
     }
+
+    /// The part of a name that says what the action is, without the types that it is nested in.
+    static func last(of name: String) -> String { String(name.split(separator: ".").last ?? "") }
 }

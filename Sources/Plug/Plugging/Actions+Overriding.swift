@@ -5,7 +5,7 @@ extension Actions {
     ///
     /// ```swift
     /// try Actions.overriding({ $0.plug(Half.self) { _ in 7 } }) {
-    ///     #expect(try action(Half.self, 4) == 7)
+    ///     try #expect(action(Half.self, 4) == 7)
     /// }
     /// ```
     ///
@@ -17,6 +17,7 @@ extension Actions {
     ///   - body: what to do meanwhile. Static calls in it, plugging included, speak to the set with the overrides.
     /// - Returns: what the body returns.
     /// - Throws: what `plug` or `body` throws.
+    @discardableResult
     public static func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () throws -> R) rethrows -> R {
         try current.overriding(plug, body)
     }
@@ -28,6 +29,7 @@ extension Actions {
     ///   - body: what to do meanwhile, in this task and its children.
     /// - Returns: what the body returns.
     /// - Throws: what `plug` or `body` throws.
+    @discardableResult
     public static func overriding<R>(
         _ plug: (Actions) throws -> Void, _ body: () async throws -> R
     ) async rethrows -> R {
@@ -43,6 +45,7 @@ extension Actions {
     ///   - body: what to do meanwhile.
     /// - Returns: what the body returns.
     /// - Throws: what `plug` or `body` throws.
+    @discardableResult
     public func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () throws -> R) rethrows -> R {
         let cover = Actions(fallingBackOn: self)
         try plug(cover)
@@ -56,6 +59,7 @@ extension Actions {
     ///   - body: what to do meanwhile, in this task and its children.
     /// - Returns: what the body returns.
     /// - Throws: what `plug` or `body` throws.
+    @discardableResult
     public func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () async throws -> R) async rethrows -> R {
         let cover = Actions(fallingBackOn: self)
         try plug(cover)
@@ -65,6 +69,7 @@ extension Actions {
 
 extension Actions {
     /// Makes this set the current one while the body runs, unless an override of it already is.
+    @discardableResult
     package func asCurrent<R>(_ body: () throws -> R) rethrows -> R {
         if Self.bound?.stands(on: self) == true { return try body() }
         Self.everBound.store(true, ordering: .relaxed)
@@ -72,6 +77,7 @@ extension Actions {
     }
 
     /// Makes this set the current one while an asynchronous body runs, unless an override of it already is.
+    @discardableResult
     package func asCurrent<R>(_ body: () async throws -> R) async rethrows -> R {
         if Self.bound?.stands(on: self) == true { return try await body() }
         Self.everBound.store(true, ordering: .relaxed)

@@ -108,14 +108,13 @@ extension Actions {
         enter(action, at: site, make: make).entry
     }
 
-    /// Plugs an action here, and tells its outlet.
+    /// Plugs an action here, and tells where.
     func enter<A: Pluggable>(
         _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
-    ) -> Outlet<A> {
+    ) -> (outlet: Outlet<A>, entry: Entry) {
         let fresh = Outlet<A>(make, entry: Entry(name: ActionName.of(action), site: site))
-        guard let standing = standing(fresh) else { return fresh }
-        standing.plug(make, at: site)
-        return standing
+        guard let standing = standing(fresh) else { return (fresh, fresh.entry) }
+        return (standing, standing.plug(make, at: site))
     }
 
     /// Enters an outlet, unless the action has one.

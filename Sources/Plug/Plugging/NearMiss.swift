@@ -2,13 +2,19 @@
 package enum NearMiss {
     /// The names closest to `name`, best first, at most three, none further than a third of its length away.
     ///
+    /// - Parameters:
+    ///   - name: what was meant.
+    ///   - names: what there is.
+    ///   - part: which part of a name is compared; all of it if left out.
     /// - Complexity: O(n) distances, each of the product of the two lengths.
-    package static func of(_ name: String, among names: some Sequence<String>) -> [String] {
-        let wanted = Array(name.lowercased())
+    package static func of(
+        _ name: String, among names: some Sequence<String>, by part: (String) -> String = { $0 }
+    ) -> [String] {
+        let wanted = Array(part(name).lowercased())
         let furthest = max(1, wanted.count / 3)
         var close: [(name: String, distance: Int)] = []
         for candidate in names where candidate != name {
-            let distance = distance(wanted, Array(candidate.lowercased()))
+            let distance = distance(wanted, Array(part(candidate).lowercased()))
             if distance <= furthest { close.append((candidate, distance)) }
         }
         return close.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)

@@ -1,0 +1,166 @@
+public import Dertisch
+
+/// The checker that every dining room's tables must pass: they show what a headless table remembers.
+///
+/// It lays at random, moves and removes rows, and compares after every pass. The table needs a layout with these places:
+/// `text`, `number`, `picture`, `flag` (a toggle), `entry`, `choice`, `button`, and `rows`, whose rows have `name`
+/// (a text) and `inner` (rows again, with `name`).
+///
+/// ```swift
+/// #expect(TableChecker.check(screen) == [])
+/// ```
+@MainActor public struct TableChecker {
+    /// A table to check, and how to see what it shows.
+    public struct Screen {
+        let table: any RestaurantTable
+        let place: @MainActor (Spot) -> PlaceSetting
+        let rows: @MainActor (Spot) -> [RowNumber]
+
+        /// - Parameters:
+        ///   - table: the table, as its dining room sets it.
+        ///   - place: what a customer sees at a spot.
+        ///   - rows: the rows that a customer sees at a spot, in order.
+        public init(
+            table: any RestaurantTable, place: @escaping @MainActor (Spot) -> PlaceSetting,
+            rows: @escaping @MainActor (Spot) -> [RowNumber]
+        ) {
+            self.table = table
+            self.place = place
+            self.rows = rows
+        }
+    }
+
+    private let screen: Screen
+    private let model = HeadlessTable(customer: "checker", isForgetful: false)
+    private var random: Lottery
+    private var lastRow = 0
+    private var complaints: [String] = []
+
+    /// Checks a table.
+    ///
+    /// - Parameters:
+    ///   - screen: the table and how to see it.
+    ///   - steps: how many passes to lay.
+    ///   - seed: another seed lays other things.
+    /// - Returns: what was wrong, in words, at most ten; empty if the table passes.
+    public static func check(_ screen: Screen, steps: Int = 300, seed: UInt64 = 1) -> [String] {
+        var checker = TableChecker(screen: screen, random: Lottery(state: seed))
+        checker.tell { $0.wipe() }
+        checker.tell { $0.laid() }
+        for step in 0..<steps where checker.complaints.count < 10 { checker.pass(step) }
+        return checker.complaints
+    }
+
+    private init(screen: Screen, random: Lottery) {
+        self.screen = screen
+        self.random = random
+    }
+
+    private mutating func pass(_ step: Int) {
+        for _ in 0...Int.random(in: 0..<4, using: &random) { change() }
+        tell { $0.laid() }
+        compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button"], step)
+        compareRows(Spot("rows"), step)
+    }
+
+    private func tell(_ call: (any RestaurantTable) -> Void) {
+        call(model)
+        call(screen.table)
+    }
+
+    private mutating func change() {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: changeRows(at: Spot("rows"), mayNest: true)
+        default:
+            let (laid, place) = thing()
+            tell { $0.lay(laid, at: Spot(place)) }
+        }
+    }
+
+    private mutating func changeRows(at spot: Spot, mayNest: Bool) {
+        let rows = model.rows(at: spot.place, in: spot.row)
+        let next = Bool.random(using: &random) ? nil : rows.randomElement(using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0, 1:
+            lastRow += 1
+            let row = RowNumber(lastRow)
+            let name = words()
+            tell { $0.add(row, to: spot, before: next) }
+            tell { $0.lay(.text(name), at: Spot("name", in: row)) }
+        case 2:
+            guard let row = rows.randomElement(using: &random), row != next else { return }
+            tell { $0.move(row, in: spot, before: next) }
+        case 3:
+            guard let row = rows.randomElement(using: &random) else { return }
+            tell { $0.remove(row, from: spot) }
+        default:
+            guard mayNest, let row = rows.randomElement(using: &random) else { return }
+            changeRows(at: Spot("inner", in: row), mayNest: false)
+        }
+    }
+
+    private mutating func thing() -> (Laid, Place) {
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0: (.text(words()), "text")
+        case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: words()), "number")
+        case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: words())), "picture")
+        case 3: (.flag(Bool.random(using: &random)), "flag")
+        case 4: (.entry(words(), revision: 0), "entry")
+        case 5: (.choices([Choice(number: 1, text: "one"), Choice(number: 2, text: words())], chosen: 2), "choice")
+        case 6: (.mark(.hidden, Bool.random(using: &random)), "text")
+        case 7: (.mark(.enabled, Bool.random(using: &random)), "button")
+        case 8: (.label(words()), "button")
+        case 9: (.hint(words()), "entry")
+        default: (.invalid(Bool.random(using: &random) ? words() : nil), "entry")
+        }
+    }
+
+    /// Texts that break whoever does not escape.
+    private mutating func words() -> String {
+        let parts = ["dune", "<b>", "\"quoted\"", "&amp;", "'", "é🍰", "\\", "}{", "ع", "</script>"]
+        return (0...Int.random(in: 0..<3, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+            .joined(separator: "-")
+    }
+
+    private mutating func compareRows(_ spot: Spot, _ step: Int) {
+        let expected = model.rows(at: spot.place, in: spot.row)
+        let seen = screen.rows(spot)
+        if seen != expected {
+            complaints.append("step \(step): rows at \(spot): \(seen.map(\.number)) instead of \(expected.map(\.number))")
+            return
+        }
+        for row in expected {
+            compare(row, ["name"], step)
+            if spot.place == "rows" { compareRows(Spot("inner", in: row), step) }
+        }
+    }
+
+    private mutating func compare(_ row: RowNumber, _ places: [Place], _ step: Int) {
+        for place in places {
+            let expected = model[place, in: row]
+            let seen = screen.place(Spot(place, in: row))
+            compare(step, place, "text", expected.text ?? "", seen.text ?? "")
+            compare(step, place, "toggle", expected == true, seen == true)
+            compare(step, place, "open", expected.isOpen, seen.isOpen)
+            compare(step, place, "label", expected.label, seen.label)
+            compare(step, place, "hint", expected.hint, seen.hint)
+            compare(step, place, "flaw", expected.flaw, seen.flaw)
+        }
+    }
+
+    private mutating func compare<Value: Equatable>(
+        _ step: Int, _ place: Place, _ what: String, _ expected: Value, _ seen: Value
+    ) {
+        if expected != seen { complaints.append("step \(step): \(what) at \(place): \(seen) instead of \(expected)") }
+    }
+}
+
+/// Numbers that are the same in every run (a linear congruential generator; Knuth, MMIX).
+private struct Lottery: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}

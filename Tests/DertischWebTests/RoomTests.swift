@@ -1,0 +1,277 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+/// A page with a counter: taps, typing, rows, and a page on top.
+enum TallyCourse: Course {
+    enum Order: Sendable { case tap, type(String), more }
+    enum Dish: Sendable { case count(Int) }
+    struct Carte: Equatable, Sendable {
+        var count = 0
+        var typed = ""
+        var lines: [Line] = []
+        var isFull: Bool { count >= 3 }
+    }
+    struct Line: Identifiable, Equatable, Sendable { let id: Int }
+}
+enum NoteCourse: Course {}
+extension CustomerID<TallyCourse> { static var tally: Self { "tally" } }
+extension CustomerID<NoteCourse> { static var note: Self { "note" } }
+
+final class TallyCustomer: Customer {
+    init(waiter: WaiterForCustomer<TallyCourse>) {}
+    func layTable(_ table: TableSetting<TallyCourse>) {
+        table.lay(\.count, at: "count")
+        table.order(.tap, on: .tap("tap"))
+        table.order(.more, on: .tap("more"))
+        table.mark(.hidden, "more", when: \.isFull)
+        table.edit(\.typed, at: "typed") { .type($0) }
+        table.rows(\.lines, at: "lines") { $0.lay(\.id, at: "id") }
+        table.seat(.note, on: .tap("note"))
+    }
+}
+struct TallyWaiter: Waiter {
+    typealias C = TallyCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        switch order {
+        case .tap: return .passOn
+        case .type(let text): carte.typed = text
+        case .more: carte.lines.append(C.Line(id: carte.lines.count))
+        }
+        return .answered
+    }
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) { if case .count(let count) = dish { carte.count = count } }
+}
+struct TallyHeadChef: HeadChef {
+    let book: TallyBook
+    func give(_ order: TallyCourse.Order, to waiter: WaiterForHeadChef<TallyCourse>) async throws {
+        waiter.serve(.count(await book.next()))
+    }
+}
+actor TallyBook {
+    private var count = 0
+    func next() -> Int {
+        count += 1
+        return count
+    }
+}
+final class NoteCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<NoteCourse>) { table.usherOut(on: .tap("back")) }
+}
+struct TallyStaff: Staff {
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.register(TallyBook.init, with: key)
+        registrar.introduce(
+            .tally, as: TallyCustomer.init, waiter: TallyWaiter.init, chef: TallyHeadChef.init, with: key)
+        registrar.introduce(.note, as: NoteCustomer.init, with: key)
+    }
+}
+
+/// A room without sockets, in a folder of its own.
+@MainActor struct TallyRoom {
+    let room: WebRoom
+    let folder: URL
+
+    init(clock: any Clock<Duration> = ContinuousClock(), _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }) async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "tally-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(
+            """
+            <!doctype html><html><head><title>Tally</title></head><body>
+            <p data-place="count"></p><button data-place="tap">+</button><button data-place="more">more</button>
+            <input data-place="typed"><ul data-place="lines"><template><li data-place="id"></li></template></ul>
+            <a href="#" data-place="note">note</a></body></html>
+            """.utf8
+        ).write(to: folder.appending(path: "tally.html"))
+        try Data("<html><body><button data-place=\"back\">back</button></body></html>".utf8)
+            .write(to: folder.appending(path: "note.html"))
+        try Data("p { color: red }".utf8).write(to: folder.appending(path: "tally.css"))
+        let layouts = WebLayouts(in: folder)
+        let restaurant = try await Restaurant(TallyStaff(), in: [layouts])
+        var configuration = WebRoom.Configuration()
+        adjust(&configuration)
+        room = WebRoom(of: restaurant, layouts: layouts, greeting: .tally, configuration: configuration, clock: clock)
+    }
+
+    func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async -> HTTPResponse {
+        let request = HTTPRequest(method: method, path: path, headers: [("Host", "127.0.0.1")] + headers)
+        guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
+        return response
+    }
+
+    /// Opens a tab: the page, and its wire.
+    func open() async -> (FakeBrowser, WebSession?) {
+        let browser = FakeBrowser()
+        if case .bytes(let html) = await get("/").body { browser.open(html) }
+        return (browser, room.join(.join(token: browser.token, isFresh: true), browser))
+    }
+
+    func close() async {
+        await room.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
+
+@MainActor @Suite("A web room") struct RoomTests {
+    private func tap(_ session: WebSession?, _ browser: FakeBrowser, _ place: Place, seat: Int? = nil) async {
+        session?.take(.gesture(.tapped, Spot(place), seat: seat ?? browser.seat), at: .now)
+        await session?.maitreD?.settled()
+    }
+
+    @Test("the first page is whole, carries a strict policy, and its tab goes on with patches")
+    func live() async throws {
+        let tally = try await TallyRoom()
+        let response = await tally.get("/")
+        let policy = response.headers.first { $0.name == "Content-Security-Policy" }?.value ?? ""
+        #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+        let (browser, session) = await tally.open()
+        #expect(browser["count"].text == "0")
+        await tap(session, browser, "tap")
+        #expect(browser["count"].text == "1")
+        await tap(session, browser, "more")
+        #expect(browser.rows(Spot("lines")).count == 1)
+        await tally.close()
+    }
+
+    @Test("gestures that nobody listens to, of hidden places, old seats and strangers are refused and counted")
+    func refusals() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = await tally.open()
+        await tap(session, browser, "count")
+        for _ in 0..<3 { await tap(session, browser, "tap") }
+        await tap(session, browser, "more")
+        let old = browser.seat
+        await tap(session, browser, "note")
+        await tap(session, browser, "back", seat: old)
+        #expect(session?.maitreD?.seated == ["tally", "note"])
+        #expect(tally.room.join(.join(token: "guessed", isFresh: true), FakeBrowser()) == nil)
+        #expect(tally.room.join(.gesture(.tapped, Spot("tap"), seat: 1), FakeBrowser()) == nil)
+        let counters = tally.room.counters.refused
+        #expect(counters[.gesture(.nobodyListens)] == 1)
+        #expect(counters[.gesture(.disabled)] == 1)
+        #expect(counters[.gesture(.offShift)] == 1)
+        #expect(counters[.unknownSession] == 1)
+        #expect(counters[.badMessage] == 1)
+        await tally.close()
+    }
+
+    @Test("a browser that comes back gets the page whole, and one that reloads takes its old session up")
+    func reconnect() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = await tally.open()
+        await tap(session, browser, "tap")
+        let left = browser.token
+        if let session { tally.room.left(session, browser) }
+        await tap(session, browser, "tap")
+        let again = FakeBrowser()
+        #expect(tally.room.join(.join(token: left, isFresh: false), again) === session)
+        #expect(again["count"].text == "2")
+        #expect(again.seat == browser.seat)
+        let reloaded = FakeBrowser()
+        if case .bytes(let html) = await tally.get("/").body { reloaded.open(html) }
+        #expect(tally.room.join(.resume(token: reloaded.token, left: left), reloaded) === session)
+        #expect(reloaded["count"].text == "2")
+        #expect(reloaded.token == left)
+        #expect(tally.room.sessionCount == 1)
+        await tally.close()
+    }
+
+    @Test("a session ends when its tab has been gone for the grace time, and everybody in it is freed")
+    func grace() async throws {
+        let clock = TestClock()
+        let tally = try await TallyRoom(clock: clock) {
+            $0.joining = .seconds(10)
+            $0.grace = .seconds(60)
+        }
+        var (browser, session): (FakeBrowser?, WebSession?) = await tally.open()
+        weak let gone = session
+        if let session, let browser { tally.room.left(session, browser) }
+        (browser, session) = (nil, nil)
+        await clock.sleepers(2)
+        clock.advance(by: .seconds(59))
+        #expect(tally.room.sessionCount == 1)
+        clock.advance(by: .seconds(2))
+        while tally.room.sessionCount > 0 { await Task.yield() }
+        #expect(tally.room.counters.ended == 1)
+        #expect(gone == nil)
+        await tally.close()
+    }
+
+    @Test("when every seat is taken the oldest session without a browser makes room, a live one never")
+    func seats() async throws {
+        let tally = try await TallyRoom { $0.seats = 2 }
+        let (browser, _) = await tally.open()
+        let lonely = FakeBrowser()
+        if case .bytes(let html) = await tally.get("/").body { lonely.open(html) }
+        let (second, _) = await tally.open()
+        #expect(tally.room.join(.join(token: lonely.token, isFresh: true), lonely) == nil)
+        #expect(await tally.get("/").status == 503)
+        #expect(browser.ends.isEmpty && second.ends.isEmpty)
+        await tally.close()
+    }
+
+    @Test("one browser cannot send without end")
+    func rate() async throws {
+        let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
+        let (browser, session) = await tally.open()
+        let now = ContinuousClock.now
+        for _ in 0..<8 { session?.take(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: now) }
+        #expect(tally.room.counters.refused[.tooMany] == 3)
+        await tally.close()
+    }
+
+    @Test("the folder's own files are served, and nothing above or beside them")
+    func assets() async throws {
+        let tally = try await TallyRoom()
+        #expect(await tally.get("/tally.css").status == 200)
+        for path in ["/tally.html", "/../Package.swift", "/.hidden", "/a/../tally.css", "/nothing.css", "/tally.css\0.html"] {
+            #expect(await tally.get(path).status == 404, "\(path)")
+        }
+        #expect(await tally.get("/", method: "POST").status == 405)
+        #expect(await tally.get("/~dertisch/picture/guessed").status == 404)
+        #expect(await tally.get("/~dertisch/socket").status == 403)
+        let tag = await tally.get("/tally.css").headers.first { $0.name == "ETag" }?.value ?? ""
+        #expect(await tally.get("/tally.css", [("If-None-Match", tag)]).status == 304)
+        await tally.close()
+    }
+
+    @Test("a web table passes the table checker, page and patches alike")
+    func checker() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "checker-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let page = WebPage(
+            customer: "checker", file: "checker.html",
+            source: """
+                <html><head></head><body><p data-place="text"></p><p data-place="number"></p><img data-place="picture">
+                <input type="checkbox" data-place="flag"><input data-place="entry"><select data-place="choice"></select>
+                <button data-place="button"></button><ul data-place="rows"><template><li><b data-place="name"></b>
+                <ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
+                </body></html>
+                """)
+        let tally = try await TallyRoom()
+        let (_, opened) = await tally.open()
+        let session = try #require(opened)
+        for mayReload in [false, true] {
+            let browser = FakeBrowser()
+            session.join(browser, isFresh: true)
+            let table = WebTable(page: page, customer: "checker", seat: 7, session: session)
+            func look() {
+                guard let written = table.takePage() else { return }
+                browser.send(
+                    written.message(customer: "checker", token: "t", seat: 7, isReturning: false, language: "en"))
+            }
+            look()
+            let complaints = TableChecker.check(
+                .init(table: table, place: { spot in look(); return browser[spot.place, in: spot.row] }, rows: { spot in look(); return browser.rows(spot) }),
+                seed: mayReload ? 2 : 1)
+            #expect(complaints == [])
+        }
+        await tally.close()
+    }
+}

@@ -1,0 +1,25 @@
+import Plug
+import Testing
+
+@Suite("Near misses")
+struct NearMissTests {
+    @Test(
+        "the closest names come first, three at most, none too far",
+        arguments: [
+            ("LikePhoto", ["LikePhotos", "LikeFoto", "Half"], ["LikePhotos", "LikeFoto"]),
+            ("likephoto", ["LikePhoto"], ["LikePhoto"]),
+            ("Half", ["Halt", "Hall", "Hale", "Whole", "Halve"], ["Hale", "Hall", "Halt"]),
+            ("Half", ["Half"], []),
+            ("A", ["", "B", "CD"], ["", "B"]),
+            ("", ["", "A"], ["A"]),
+        ])
+    func closest(_ name: String, _ names: [String], _ expected: [String]) {
+        #expect(NearMiss.of(name, among: names) == expected)
+    }
+
+    @Test("a part of the names may be compared")
+    func parts() {
+        let near = NearMiss.of("Photo.Like", among: ["Comment.Like", "Photo.Open"]) { String($0.suffix(4)) }
+        #expect(near == ["Comment.Like"])
+    }
+}

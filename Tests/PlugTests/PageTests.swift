@@ -1,0 +1,23 @@
+@testable import Plug
+import Testing
+
+@Suite("Pages: a table that is read while it is written")
+struct PageTests {
+    @Test("everything added up to the capacity is found, and nothing else")
+    func full() {
+        let page = Page(bits: 5)
+        let types: [Any.Type] = [
+            Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+            String.self, Bool.self, Double.self, Float.self, Character.self, Void.self, Never.self, [Int].self,
+        ]
+        #expect(page.capacity == types.count)
+        for (number, type) in types.enumerated() {
+            #expect(page.outlet(of: ObjectIdentifier(type)) == nil)
+            page.add(UnsafeRawPointer(bitPattern: 8 * (number + 1)) ?? UnsafeRawPointer(page.slots), of: ObjectIdentifier(type))
+        }
+        for (number, type) in types.enumerated() {
+            #expect(page.outlet(of: ObjectIdentifier(type)) == UnsafeRawPointer(bitPattern: 8 * (number + 1)))
+        }
+        #expect(page.outlet(of: ObjectIdentifier(Int?.self)) == nil)
+    }
+}

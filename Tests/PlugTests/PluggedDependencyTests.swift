@@ -1,0 +1,45 @@
+import Plug
+import Testing
+
+@Suite("Plugged dependencies: what a house learns of an initialiser's parameters")
+struct PluggedDependencyTests {
+    /// What a house does with an initialiser: it walks the types, then makes the values.
+    private func walk<each D: Sendable>(_ make: (repeat each D) -> some Any) -> [any PluggedDependency.Type] {
+        var found: [any PluggedDependency.Type] = []
+        for type in repeat (each D).self {
+            if let plugged = type as? any PluggedDependency.Type { found.append(plugged) }
+        }
+        return found
+    }
+
+    private struct Chef: Sendable {
+        let name: String
+        let like: Plugged<LikePhoto>
+        let half: Plugged<Half>
+    }
+
+    @Test("a pack's types tell which actions are asked for, and whether they are plugged")
+    func walks() {
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(Half.self, to: HalfByShifting())
+        let found = walk(Chef.init)
+        #expect(found.map { $0.actionName } == ["LikePhoto", "Half"])
+        #expect(found.map { $0.action } == [ObjectIdentifier(LikePhoto.self), ObjectIdentifier(Half.self)])
+        #expect(found.map { $0.isPlugged(in: actions) } == [false, true])
+        #expect(found.first?.missing(in: actions, file: "App/House.swift", line: 9)?.site.line == 9)
+        #expect(found.last?.missing(in: actions, file: "App/House.swift", line: 9) == nil)
+    }
+
+    @Test("the value is made of the set that the house asks, and called through it")
+    func hands() throws {
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(Half.self, to: HalfByShifting())
+        func hand<D>(_ type: D.Type) -> D? {
+            (type as? any PluggedDependency.Type).flatMap { $0.handed(by: actions) as? D }
+        }
+        let half = try #require(hand(Plugged<Half>.self))
+        try #expect(half(10) == 5)
+        #expect(hand(Plugged<LikePhoto>.self) == nil)
+        #expect(hand(String.self) == nil)
+    }
+}

@@ -1,0 +1,180 @@
+import Plug
+import Testing
+
+@Suite("Plugged: an action as a dependency")
+struct PluggedTests {
+    struct Chef {
+        let like: Plugged<LikePhoto>
+        let half: Plugged<SafeHalf>
+
+        func give(_ photo: Photo) async throws -> Int { half(try await like(photo.id)) }
+    }
+
+    @Test("an initialiser asks for actions, and calls them like functions")
+    func asDependency() async throws {
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(LikePhoto.self) { $0 * 10 }
+        actions.plug(SafeHalf.self) { $0 / 2 }
+        let chef = Chef(like: try Plugged(from: actions), half: try Plugged(from: actions))
+        try await #expect(chef.give(Photo(id: 3)) == 15)
+    }
+
+    @Test("a test makes one of a closure")
+    func ofAClosure() async throws {
+        let chef = Chef(like: Plugged { $0 + 1 }, half: Plugged { $0 / 2 })
+        try await #expect(chef.give(Photo(id: 5)) == 3)
+    }
+
+    @Test("typed errors stay typed, and an action that cannot fail needs no try")
+    func typedThrows() async {
+        let exact = Plugged<ExactHalf> { (number) throws(Refusal) in
+            guard number.isMultiple(of: 2) else { throw .odd(number) }
+            return number / 2
+        }
+        let slow = Plugged<SlowHalf> { (_) async throws(Refusal) in throw .closed }
+        do throws(Refusal) {
+            try #expect(exact(4) == 2)
+            _ = try exact(5)
+            Issue.record("an odd number has no exact half")
+        } catch {
+            #expect(error == .odd(5))
+        }
+        do throws(Refusal) {
+            _ = try await slow(4)
+            Issue.record("it is closed")
+        } catch {
+            #expect(error == .closed)
+        }
+        #expect(Plugged<SafeHalf> { $0 / 2 }(8) == 4)
+    }
+
+    @Test("typed errors stay typed through a set and a performer")
+    func typedThroughASet() throws {
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(ExactHalf.self, to: ExactHalfByRemainder())
+        let exact = try Plugged<ExactHalf>(from: actions)
+        for _ in 0..<2 {
+            do throws(Refusal) {
+                _ = try exact(7)
+                Issue.record("an odd number has no exact half")
+            } catch {
+                #expect(error == .odd(7))
+            }
+        }
+    }
+
+    @Test("an action without input is called with empty brackets")
+    func withoutInput() async throws {
+        enum Beep: Action { typealias Failure = Never }
+        let beeps = Tally()
+        let beep = Plugged<Beep> { beeps.add() }
+        let refresh = Plugged<Refresh> { beeps.add() }
+        beep()
+        try await refresh()
+        #expect(beeps.count == 2)
+    }
+
+    @Test("asking for what nobody plugged is an error with the place that asked")
+    func missing() {
+        #expect {
+            _ = try Plugged<Half>(from: Actions(fallingBackOn: nil), file: "App/Chef.swift", line: 5)
+        } throws: { error in
+            let unplugged = error as? Unplugged
+            return unplugged?.action == "Half" && unplugged?.site.description == "App/Chef.swift:5"
+        }
+    }
+
+    @Test("it makes nothing until it is called")
+    func lazy() throws {
+        let actions = Actions(fallingBackOn: nil)
+        let made = Tally()
+        @Sendable func performer() -> HalfByShifting {
+            made.add()
+            return HalfByShifting()
+        }
+        actions.plug(Half.self, to: performer())
+        let half = try Plugged<Half>(from: actions)
+        #expect(made.count == 0)
+        try #expect(half(8) == 4)
+        try #expect(half(8) == 4)
+        #expect(made.count == 1)
+    }
+
+    @Test("it follows what is plugged later, in its set or on top of what it found beneath")
+    func followsASwap() throws {
+        let beneath = Actions(fallingBackOn: nil)
+        beneath.plug(SafeHalf.self) { _ in 1 }
+        let actions = Actions(fallingBackOn: beneath)
+        let half = try Plugged<SafeHalf>(from: actions)
+        #expect(half(0) == 1)
+        beneath.plug(SafeHalf.self) { _ in 2 }
+        #expect(half(0) == 2)
+        actions.plug(SafeHalf.self) { _ in 3 }
+        #expect(half(0) == 3)
+        actions.plug(SafeHalf.self) { _ in 4 }
+        #expect(half(0) == 4)
+        beneath.plug(SafeHalf.self) { _ in 5 }
+        #expect(half(0) == 4)
+    }
+
+    @Test("it follows an override of its own set, and not one of another")
+    func followsAnOverride() async throws {
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(SafeHalf.self) { _ in 1 }
+        let half = try Plugged<SafeHalf>(from: actions)
+        actions.overriding({ $0.plug(SafeHalf.self) { _ in 2 } }) { #expect(half(0) == 2) }
+        Actions.overriding({ $0.plug(SafeHalf.self) { _ in 3 } }) { #expect(half(0) == 1) }
+    }
+
+    @Test("an action that calls itself while it is made throws where it may, and recurs where it may not")
+    func circle() throws {
+        struct Restless: Performer {
+            typealias Performs = Half
+            let caught: (any Error)?
+            func perform(_ number: Int) -> Int { (caught as? Unplugged)?.reason == .madeInACircle ? number : -1 }
+        }
+        struct Deep: Performer {
+            typealias Performs = SafeHalf
+            let depth: Int
+            func perform(_: Int) -> Int { depth }
+        }
+        let actions = Actions(fallingBackOn: nil)
+        let depth = Tally()
+        @Sendable func restless() -> Restless {
+            do {
+                _ = try Plugged<Half>(from: actions)(1)
+                return Restless(caught: nil)
+            } catch {
+                return Restless(caught: error)
+            }
+        }
+        @Sendable func deep() -> Deep {
+            guard depth.add() < 3, let again = try? Plugged<SafeHalf>(from: actions) else { return Deep(depth: 3) }
+            return Deep(depth: again(0))
+        }
+        actions.plug(Half.self, to: restless())
+        actions.plug(SafeHalf.self, to: deep())
+        try #expect(Plugged<Half>(from: actions)(6) == 6)
+        try #expect(Plugged<SafeHalf>(from: actions)(0) == 3)
+    }
+
+    @Test("mirrors, dumps and casts get nothing out of it")
+    func opaque() throws {
+        let secret = "the delivery's password"
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(SafeHalf.self) { $0 + secret.count }
+        for plugged in [try Plugged<SafeHalf>(from: actions), Plugged<SafeHalf> { $0 + secret.count }] {
+            #expect(Mirror(reflecting: plugged).children.isEmpty)
+            #expect(Mirror(reflecting: plugged).superclassMirror == nil)
+            var dumped = ""
+            dump(plugged, to: &dumped)
+            #expect(!dumped.contains("Actions") && !dumped.contains("Outlet") && !dumped.contains(secret))
+            #expect(!"\(plugged)".contains("Actions") && !String(reflecting: plugged).contains("Outlet"))
+            let erased: Any = plugged
+            #expect(!(erased is Actions))
+            #expect(!(erased is @Sendable (Int) -> Int))
+            #expect(!(erased is @Sendable (Int) throws -> Int))
+        }
+        #expect(Mirror(reflecting: actions).children.isEmpty)
+    }
+}

@@ -1,0 +1,151 @@
+import Plug
+import Synchronization
+import Testing
+
+@Suite("Plugging: by whom an action is performed")
+struct PluggingTests {
+    @Test("P4: plugged at start, long and short, the right side made at the first call and once")
+    func pluggedAtStart() async throws {
+        enum Long: Action { typealias Output = Int }
+        enum Short: AsyncAction { typealias Output = Int }
+        struct PerformLong: Performer {
+            typealias Performs = Long
+            let made: Int
+            func perform(_: Void) -> Int { made }
+        }
+        struct PerformShort: AsyncPerformer {
+            typealias Performs = Short
+            let made: Int
+            func perform(_: Void) async -> Int { made }
+        }
+        let long = Tally()
+        let short = Tally()
+        Actions.plug(Long.self, to: PerformLong(made: long.add()))
+        Short.self <~ PerformShort(made: short.add())
+        #expect((long.count, short.count) == (0, 0))
+        try #expect(action(Long.self) == 1)
+        try #expect(action(Long.self) == 1)
+        try await #expect(action(Short.self) == 1)
+        try await #expect(action(Short.self) == 1)
+        #expect((long.count, short.count) == (1, 1))
+    }
+
+    @Test("the short form plugs a synchronous action too, and closures need no type")
+    func shortAndClosures() throws {
+        enum Third: Action {
+            typealias Input = Int
+            typealias Output = Int
+        }
+        struct PerformThird: Performer {
+            typealias Performs = Third
+            func perform(_ number: Int) -> Int { number / 3 }
+        }
+        Third.self <~ PerformThird()
+        try #expect(action(Third.self, 9) == 3)
+        Actions.plug(Third.self) { $0 - 1 }
+        try #expect(action(Third.self, 9) == 8)
+    }
+
+    @Test("a thousand callers at once make a synchronous implementation once")
+    func madeOnce() async throws {
+        enum Shared: Action { typealias Output = Int }
+        struct PerformShared: Performer {
+            typealias Performs = Shared
+            let made: Int
+            func perform(_: Void) -> Int { made }
+        }
+        for _ in 0..<20 {
+            let tally = Tally()
+            try await Actions.overriding({ $0.plug(Shared.self, to: PerformShared(made: tally.add())) }) {
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<1_000 { group.addTask { try action(Shared.self) } }
+                    for try await answer in group { #expect(answer == 1) }
+                }
+            }
+            #expect(tally.count == 1)
+        }
+    }
+
+    @Test("a thousand callers at once make an implementation that may wait once")
+    func madeOnceThoughAsync() async throws {
+        struct Counted: AsyncPerformer {
+            typealias Performs = LikePhoto
+            let made: Int
+            func perform(_ id: Photo.ID) async -> Int { made }
+        }
+        let tally = Tally()
+        try await Actions.overriding({ $0.plug(LikePhoto.self, to: Counted(made: tally.add())) }) {
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for id in 0..<1_000 { group.addTask { try await action(LikePhoto.self, id) } }
+                for try await answer in group { #expect(answer == 1) }
+            }
+        }
+        #expect(tally.count == 1)
+    }
+
+    @Test("plugged twice, the later one wins, and the set says where both were")
+    func laterWins() throws {
+        let actions = Actions(fallingBackOn: nil)
+        let first = actions.plug(Half.self, file: "App/Start.swift", line: 3) { _ in 1 }
+        let second = actions.plug(Half.self, to: HalfByShifting(), file: "App/Start.swift", line: 9)
+        #expect((first.count, first.site?.description, first.replacedSite) == (1, "App/Start.swift:3", nil))
+        #expect((second.count, second.site?.line, second.replacedSite?.line) == (2, 9, 3))
+        #expect(actions.entries == [second])
+        try actions.overriding({ _ in }) { try #expect(action(Half.self, 8) == 4) }
+    }
+
+    @Test("the short form cannot tell where it stands")
+    func shortHasNoSite() {
+        let entries = Actions.overriding({ _ in }) {
+            Half.self <~ HalfByShifting()
+            return Actions.current.entries
+        }
+        #expect(entries.map(\.name) == ["Half"])
+        #expect(entries.map(\.site) == [nil])
+    }
+
+    @Test("a set lists what is plugged in it in order, and names what is beneath too")
+    func lists() {
+        let beneath = Actions(fallingBackOn: nil)
+        beneath.plug(SafeHalf.self) { $0 / 2 }
+        let actions = Actions(fallingBackOn: beneath)
+        actions.plug(LikePhoto.self, to: LikeByAddingOne())
+        actions.plug(Half.self, to: HalfByShifting())
+        #expect(actions.entries.map(\.name) == ["LikePhoto", "Half"])
+        #expect(actions.names == ["Half", "LikePhoto", "SafeHalf"])
+        #expect(actions.isPlugged(SafeHalf.self))
+        #expect(!beneath.isPlugged(Half.self))
+        #expect(!actions.isPlugged(Refresh.self))
+    }
+
+    @Test("hundreds of actions in one set are all found, also while more are being plugged")
+    func many() async throws {
+        let actions = Actions(fallingBackOn: nil)
+        enum Numbered<Number: Sendable, Other: Sendable>: Action { typealias Output = Int }
+        func plug<A: Sendable, B: Sendable>(_: A.Type, _: B.Type, _ depth: Int) {
+            guard depth > 0 else { return }
+            actions.plug(Numbered<A, B>.self) { depth }
+            #expect((try? actions.overriding({ _ in }) { try action(Numbered<A, B>.self) }) == depth)
+            plug([A].self, B.self, depth - 1)
+        }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { plug(Int.self, Int.self, 40) }
+            group.addTask { plug(Int.self, String.self, 40) }
+            group.addTask { plug(Int.self, Double.self, 40) }
+            group.addTask { plug(Int.self, Bool.self, 40) }
+        }
+        #expect(actions.entries.count == 160)
+        #expect(actions.isPlugged(Numbered<Int, Bool>.self))
+    }
+
+    @Test("a performer may throw less than its action allows, and Void needs no name")
+    func throwsLess() throws {
+        struct Always: Performer {
+            typealias Performs = ExactHalf
+            func perform(_: Int) -> Int { 1 }
+        }
+        try Actions.overriding({ $0.plug(ExactHalf.self, to: Always()) }) {
+            try #expect(action(ExactHalf.self, 3) == 1)
+        }
+    }
+}
