@@ -131,6 +131,7 @@ struct PluggedTests {
         struct Restless: Performer {
             typealias Performs = Half
             let caught: (any Error)?
+            let answer: Int
             func perform(_ number: Int) -> Int { (caught as? Unplugged)?.reason == .madeInACircle ? number : -1 }
         }
         struct Deep: Performer {
@@ -142,10 +143,10 @@ struct PluggedTests {
         let depth = Tally()
         @Sendable func restless() -> Restless {
             do {
-                _ = try Plugged<Half>(from: actions)(1)
-                return Restless(caught: nil)
+                let half = try Plugged<Half>(from: actions)
+                return Restless(caught: nil, answer: try half(1))
             } catch {
-                return Restless(caught: error)
+                return Restless(caught: error, answer: 0)
             }
         }
         @Sendable func deep() -> Deep {
