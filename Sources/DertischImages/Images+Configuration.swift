@@ -58,7 +58,7 @@ extension Images {
             let rest = bare[scheme.upperBound...]
             let host = rest.prefix { $0 != "/" }
             guard let user = host.lastIndex(of: "@") else { return String(bare) }
-            return bare[..<scheme.upperBound] + rest[rest.index(after: user)...]
+            return String(bare[..<scheme.upperBound] + rest[rest.index(after: user)...])
         }
     }
 }

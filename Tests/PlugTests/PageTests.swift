@@ -13,7 +13,9 @@ struct PageTests {
         #expect(page.capacity == types.count)
         for (number, type) in types.enumerated() {
             #expect(page.outlet(of: ObjectIdentifier(type)) == nil)
-            page.add(UnsafeRawPointer(bitPattern: 8 * (number + 1)) ?? UnsafeRawPointer(page.slots), of: ObjectIdentifier(type))
+            page.add(
+                UnsafeRawPointer(bitPattern: 8 * (number + 1)) ?? UnsafeRawPointer(page.slots),
+                of: ObjectIdentifier(type))
         }
         for (number, type) in types.enumerated() {
             #expect(page.outlet(of: ObjectIdentifier(type)) == UnsafeRawPointer(bitPattern: 8 * (number + 1)))

@@ -84,7 +84,9 @@ struct SwappingTests {
             actions.plug(Half.self) { _ in 0 }
             _ = try action(Half.self, 0)
             let other = Actions(fallingBackOn: nil)
-            func plugTalker(_ talker: Talker) { actions.plug(Half.self) { [talker] in $0 + talker.actions.entries.count } }
+            func plugTalker(_ talker: Talker) {
+                actions.plug(Half.self) { [talker] in $0 + talker.actions.entries.count }
+            }
             plugTalker(Talker(other))
             _ = try action(Half.self, 0)
             actions.plug(Half.self) { _ in 0 }

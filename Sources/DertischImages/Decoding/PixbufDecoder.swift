@@ -10,7 +10,7 @@
         ) throws -> Rendition {
             let loading = Loading(request: request, mostPixels: mostPixels)
             let pixbuf = try loading.load(original)
-            defer { g_object_unref(pixbuf) }
+            defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
             guard let pixels = Pixbuf.pixels(of: pixbuf) else { throw loading.broken("it has no pixels") }
             guard request.isForScreen else { return .pixels(pixels) }
             let isOpaque = gdk_pixbuf_get_has_alpha(pixbuf) == 0 || Pixbuf.isOpaque(pixels)

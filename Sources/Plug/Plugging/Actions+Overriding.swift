@@ -86,7 +86,9 @@ extension Actions {
 
     /// The current set if it overrides this one, or else this one.
     @usableFromInline var orOverride: Actions {
-        guard Self.everBound.load(ordering: .relaxed), let bound = Self.bound, bound.stands(on: self) else { return self }
+        guard Self.everBound.load(ordering: .relaxed), let bound = Self.bound, bound.stands(on: self) else {
+            return self
+        }
         return bound
     }
 }
