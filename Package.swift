@@ -53,7 +53,8 @@ let package = Package(
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
 
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
-        .testTarget(name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
+        .testTarget(
+            name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischWebTests", dependencies: ["DertischWeb", "Dertisch", "DertischTesting"],
             swiftSettings: house),

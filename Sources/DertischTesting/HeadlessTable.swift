@@ -24,7 +24,9 @@ public import Dertisch
     public subscript(_ place: Place) -> PlaceSetting { spots[Spot(place)] ?? PlaceSetting() }
 
     /// What lies at a place in a row.
-    public subscript(_ place: Place, in row: RowNumber) -> PlaceSetting { spots[Spot(place, in: row)] ?? PlaceSetting() }
+    public subscript(_ place: Place, in row: RowNumber) -> PlaceSetting {
+        spots[Spot(place, in: row)] ?? PlaceSetting()
+    }
 
     /// The rows at a place, in order.
     public func rows(at place: Place, in row: RowNumber = .table) -> [RowNumber] { rows[Spot(place, in: row)] ?? [] }

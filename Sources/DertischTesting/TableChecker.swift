@@ -126,7 +126,8 @@ public import Dertisch
         let expected = model.rows(at: spot.place, in: spot.row)
         let seen = screen.rows(spot)
         if seen != expected {
-            complaints.append("step \(step): rows at \(spot): \(seen.map(\.number)) instead of \(expected.map(\.number))")
+            complaints.append(
+                "step \(step): rows at \(spot): \(seen.map(\.number)) instead of \(expected.map(\.number))")
             return
         }
         for row in expected {

@@ -34,7 +34,9 @@ enum SamplePictures {
         return stream + big(Int(adler(raw)))
     }
 
-    private static func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
+    private static func big(_ number: Int) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~UInt32(0)) { sum, byte in
@@ -52,7 +54,9 @@ enum SamplePictures {
 
     /// Puts an EXIF orientation into a JPEG, behind its first marker (EXIF 2.3, section 4.6).
     static func turned(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
-        let tiff: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+        let tiff: [UInt8] = [
+            0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0,
+        ]
         let content = Array("Exif\0\0".utf8) + tiff
         let length = content.count + 2
         return Array(jpeg[..<2]) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + content + jpeg[2...]

@@ -4,7 +4,9 @@ import Plug
 
 /// A small house that the tests open: a counter with rows, a cup on top of it, and a notice with no staff.
 enum CounterCourse: Course {
-    enum Order: Sendable, Equatable { case open, add(String), note(String), fail, slow, pick(String), answer, swap([String]) }
+    enum Order: Sendable, Equatable {
+        case open, add(String), note(String), fail, slow, pick(String), answer, swap([String])
+    }
     enum Dish: Sendable { case cups([Cup]), total(Int), noted(String) }
     struct Carte: Equatable, Sendable {
         var cups: [Cup] = []
@@ -127,7 +129,9 @@ struct CupWaiter: Waiter {
     typealias C = CupCourse
     func carte(for name: String) -> C.Carte { C.Carte(name: name) }
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
-        switch dish { case .stirred(let count): carte.stirs = count }
+        switch dish {
+        case .stirred(let count): carte.stirs = count
+        }
     }
 }
 
@@ -191,7 +195,8 @@ struct Cafe: Staff {
             .counter, as: CounterCustomer.init(waiter:), waiter: CounterWaiter.init,
             chef: CounterHeadChef.init(machine:gate:), with: key)
         registrar.introduce(
-            .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: CupHeadChef.init(stir:), with: key)
+            .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: CupHeadChef.init(stir:),
+            with: key)
         registrar.introduce(.notice, as: NoticeCustomer.init, with: key)
     }
 }

@@ -8,10 +8,11 @@ import Testing
         let house = try await TestRestaurant(Cafe())
         house.maitreD.greet(.counter)
         #expect(house.table.rows(at: "cups").count == 2)
-        #expect(house.diary.transcript == [
-            "counter: seated", "counter: laid", "counter: ordered 1", "counter: cooking 1", "counter: laid",
-            "counter: plated 1", "counter: done 1",
-        ])
+        #expect(
+            house.diary.transcript == [
+                "counter: seated", "counter: laid", "counter: ordered 1", "counter: cooking 1", "counter: laid",
+                "counter: plated 1", "counter: done 1",
+            ])
     }
 
     @Test("B10: orders are taken in turn, and what is ordered while a chef cooks waits")

@@ -17,7 +17,9 @@ import Synchronization
     nonisolated func send(_ message: [UInt8]) { MainActor.assumeIsolated { take(message) } }
     nonisolated func close(_ reason: WireEnd) { MainActor.assumeIsolated { ends.append(reason) } }
 
-    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting { spots[Spot(place, in: row)] ?? PlaceSetting() }
+    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting {
+        spots[Spot(place, in: row)] ?? PlaceSetting()
+    }
     func rows(_ spot: Spot) -> [RowNumber] { lists[spot] ?? [] }
 
     /// Opens a page as it was served.
@@ -102,7 +104,10 @@ import Synchronization
         case "input": lay(.entry(element["value"] ?? "", revision: 0), spot)
         case "select":
             let choices = element.elements.map { Choice(number: Int($0["value"] ?? "") ?? 0, text: words(of: $0)) }
-            lay(.choices(choices, chosen: element.elements.first { $0["selected"] != nil }?["value"].flatMap { Int($0) }), spot)
+            lay(
+                .choices(
+                    choices, chosen: element.elements.first { $0["selected"] != nil }?["value"].flatMap { Int($0) }),
+                spot)
         default: lay(.text(words(of: element)), spot)
         }
         if element["hidden"] != nil { lay(.mark(.hidden, true), spot) }

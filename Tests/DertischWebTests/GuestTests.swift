@@ -35,7 +35,8 @@ import Testing
         let chosen = HTTPRequest(
             path: "/", headers: [("Accept-Language", "de"), ("Cookie", "a=b; dertisch-language=ar")])
         #expect(Guests.language(chosen, among: spoken) == "ar")
-        #expect(Guests.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken) == nil)
+        #expect(
+            Guests.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken) == nil)
     }
 
     @Test("a bucket of messages empties and fills again")

@@ -15,7 +15,9 @@ import Testing
             ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
         ]
         func accept(_ headers: [(String, String)], method: String = "GET") -> String {
-            switch Handshake.accept(HTTPRequest(method: method, path: "/", headers: headers.map { (name: $0, value: $1) })) {
+            switch Handshake.accept(
+                HTTPRequest(method: method, path: "/", headers: headers.map { (name: $0, value: $1) }))
+            {
             case .success: "accepted"
             case .failure(let refusal): "\(refusal)"
             }

@@ -83,13 +83,19 @@ import Testing
     @Test("ten thousand random messages are read or refused, never more")
     func upward() {
         var random = Seeded(state: 7)
-        let parts = ["[", "]", "\"tap\"", "\"edit\"", ",", "1", "-5", "\"x\"", "null", "true", "{", "}", "\"join\"", "1e999", "\u{FFFD}"]
+        let parts = [
+            "[", "]", "\"tap\"", "\"edit\"", ",", "1", "-5", "\"x\"", "null", "true", "{", "}", "\"join\"", "1e999",
+            "\u{FFFD}",
+        ]
         for _ in 0..<10_000 {
-            let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+            let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement(using: &random) ?? ""
+            }
             _ = Upward(Array(text.joined().utf8))
         }
         #expect(Upward(Array("[\"tap\",1,0,\"like\"]".utf8)) == .gesture(.tapped, Spot("like"), seat: 1))
-        #expect(Upward(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8)) == .gesture(.edited(.text("a"), revision: 2), Spot("q", in: RowNumber(4)), seat: 1))
+        #expect(
+            Upward(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8))
+                == .gesture(.edited(.text("a"), revision: 2), Spot("q", in: RowNumber(4)), seat: 1))
         #expect(Upward(Array("[\"tap\",1,0]".utf8)) == nil)
     }
 }

@@ -77,7 +77,9 @@ struct TallyStaff: Staff {
     let room: WebRoom
     let folder: URL
 
-    init(clock: any Clock<Duration> = ContinuousClock(), _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }) async throws {
+    init(clock: any Clock<Duration> = ContinuousClock(), _ adjust: (inout WebRoom.Configuration) -> Void = { _ in })
+        async throws
+    {
         folder = FileManager.default.temporaryDirectory.appending(path: "tally-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(
@@ -98,7 +100,9 @@ struct TallyStaff: Staff {
         room = WebRoom(of: restaurant, layouts: layouts, greeting: .tally, configuration: configuration, clock: clock)
     }
 
-    func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async -> HTTPResponse {
+    func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
+        -> HTTPResponse
+    {
         let request = HTTPRequest(method: method, path: path, headers: [("Host", "127.0.0.1")] + headers)
         guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
         return response
@@ -229,7 +233,9 @@ struct TallyStaff: Staff {
     func assets() async throws {
         let tally = try await TallyRoom()
         #expect(await tally.get("/tally.css").status == 200)
-        for path in ["/tally.html", "/../Package.swift", "/.hidden", "/a/../tally.css", "/nothing.css", "/tally.css\0.html"] {
+        for path in [
+            "/tally.html", "/../Package.swift", "/.hidden", "/a/../tally.css", "/nothing.css", "/tally.css\0.html",
+        ] {
             #expect(await tally.get(path).status == 404, "\(path)")
         }
         #expect(await tally.get("/", method: "POST").status == 405)
@@ -268,7 +274,14 @@ struct TallyStaff: Staff {
             }
             look()
             let complaints = TableChecker.check(
-                .init(table: table, place: { spot in look(); return browser[spot.place, in: spot.row] }, rows: { spot in look(); return browser.rows(spot) }),
+                .init(
+                    table: table,
+                    place: { spot in
+                        look(); return browser[spot.place, in: spot.row]
+                    },
+                    rows: { spot in
+                        look(); return browser.rows(spot)
+                    }),
                 seed: mayReload ? 2 : 1)
             #expect(complaints == [])
         }

@@ -31,6 +31,7 @@ public struct Seal: Sendable {
         self.sommelier = sommelier
     }
 
+    /// A mirror with no children.
     nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 

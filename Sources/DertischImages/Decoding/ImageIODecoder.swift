@@ -76,7 +76,9 @@
             for offset in stride(from: 0, to: bytes.count, by: 4) {
                 let alpha = Int(bytes[offset + 3])
                 guard alpha > 0, alpha < 255 else { continue }
-                for channel in offset..<offset + 3 { bytes[channel] = UInt8(min(255, Int(bytes[channel]) * 255 / alpha)) }
+                for channel in offset..<offset + 3 {
+                    bytes[channel] = UInt8(min(255, Int(bytes[channel]) * 255 / alpha))
+                }
             }
             return bytes
         }

@@ -50,7 +50,8 @@
                 loader,
                 { loader, width, height, loading in
                     guard let loader, let loading else { return }
-                    Unmanaged<Loading>.fromOpaque(loading).takeUnretainedValue().prepare(loader, Int(width), Int(height))
+                    Unmanaged<Loading>.fromOpaque(loading).takeUnretainedValue().prepare(
+                        loader, Int(width), Int(height))
                 }, Unmanaged.passUnretained(self).toOpaque())
             try write(original, to: loader)
             guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader),
@@ -62,7 +63,8 @@
         /// The header has been read: the size to decode to is chosen before a pixel is.
         private func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: Int, _ height: Int) {
             claimed = (width, height)
-            guard width > 0, height > 0, !isTooLarge else { return gdk_pixbuf_loader_set_size(loader, 1, 1) }
+            // No size at all makes the loader give up before it asks for memory.
+            guard width > 0, height > 0, !isTooLarge else { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
             // Whether the camera was turned is known only later, so the larger of both sizes is taken.
             let upright = Fit.size(width: width, height: height, into: (request.width, request.height))
             let turned = Fit.size(width: width, height: height, into: (request.height, request.width))
@@ -81,14 +83,17 @@
                 let isTaken = part.withUnsafeBufferPointer {
                     gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &failure)
                 }
-                if let claimed, isTooLarge {
-                    throw Images.Error.tooLarge(
-                        address: request.address, width: claimed.width, height: claimed.height, mostPixels: mostPixels)
-                }
-                if isTaken == 0 { throw broken(words(of: failure)) }
+                if isTaken == 0 { throw flaw(failure) }
             }
             isClosed = true
-            if gdk_pixbuf_loader_close(loader, &failure) == 0 { throw broken(words(of: failure)) }
+            if gdk_pixbuf_loader_close(loader, &failure) == 0 { throw flaw(failure) }
+        }
+
+        /// Why the loader gave up: of its own accord, or because the header claimed too much.
+        private func flaw(_ failure: UnsafeMutablePointer<GError>?) -> Images.Error {
+            guard let claimed, isTooLarge else { return broken(words(of: failure)) }
+            return .tooLarge(
+                address: request.address, width: claimed.width, height: claimed.height, mostPixels: mostPixels)
         }
 
         private func fitted(_ pixbuf: OpaquePointer) throws -> OpaquePointer {

@@ -17,7 +17,10 @@ final class Studio: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 queue.addOperation {
-                    continuation.resume(with: Result { try turn.check(); return try work() })
+                    continuation.resume(
+                        with: Result {
+                            try turn.check(); return try work()
+                        })
                 }
             }
         } onCancel: {

@@ -69,7 +69,8 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private func leave(_ key: Key, _ guest: Int) {
-        let (continuation, work) = state.withLock { state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
+        let (continuation, work) = state.withLock {
+            state -> (CheckedContinuation<Value, any Error>?, Task<Void, Never>?) in
             guard let continuation = state.groups[key]?.waiting.removeValue(forKey: guest) else { return (nil, nil) }
             guard state.groups[key]?.waiting.isEmpty == true else { return (continuation, nil) }
             return (continuation, state.groups.removeValue(forKey: key)?.work)

@@ -1,5 +1,4 @@
-// The browser's side of a dining room: patches down, gestures up. No markup is ever made from what is laid: texts go
-// into text nodes, pages come whole from the house, which escapes them.
+// Patches down, gestures up. What is laid never becomes markup here: pages come whole from the house, escaped.
 const root = document.documentElement;
 const kept = "dertisch-left";
 let seat = Number(root.dataset.seat), isFresh = true, hasJoined = false, wire = null, tries = 0, ended = false;
@@ -91,7 +90,7 @@ const verbs = {
   },
 };
 
-// The last row of each list is watched; when it comes into view, more is asked for.
+// When a list's last row comes into view, more is asked for.
 const watcher = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting || !target.parentElement) continue;
@@ -213,7 +212,7 @@ function connect() {
 }
 
 function tap(event) {
-  // Inside a place there may be others that cannot be tapped; the button or link around them is what was meant.
+  // What cannot be tapped may stand in a button; the button is what was meant.
   const element = event.target.closest?.("button[data-place], a[data-place], summary[data-place], input[data-place]");
   if (!element || (element.localName === "input" && !["button", "submit", "image"].includes(element.type))) return;
   if (element.localName === "a") event.preventDefault();

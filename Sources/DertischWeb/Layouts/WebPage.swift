@@ -65,7 +65,8 @@ private struct PlaceSurvey {
         if let inline {
             report(
                 "The layout of \(customer) has an inline \(inline.name).", element.line,
-                "the content security policy lets nothing inline run or style", "move it to a style sheet or a customer")
+                "the content security policy lets nothing inline run or style", "move it to a style sheet or a customer"
+            )
         }
         if element.name == "script" {
             report(

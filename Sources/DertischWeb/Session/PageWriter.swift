@@ -25,7 +25,9 @@ struct PageWriter {
         guard element["data-sample"] == nil else { return }
         if element.name == "style" || element.name == "script" { return }
         guard let place = element.place else {
-            return write(element, attributes: root(element.attributes, row, isRoot)) { $0.write(element.children, in: row) }
+            return write(element, attributes: root(element.attributes, row, isRoot)) {
+                $0.write(element.children, in: row)
+            }
         }
         let spot = Spot(Place(place), in: row)
         let setting = sheet.setting(at: spot)
@@ -109,7 +111,11 @@ private struct Dressing {
         switch laid {
         case .text(let text): content = .text(text)
         case .number(let number, let text):
-            if name == "progress" || name == "meter" { set("value", number.map { "\($0)" }) } else { content = .text(text) }
+            if name == "progress" || name == "meter" {
+                set("value", number.map { "\($0)" })
+            } else {
+                content = .text(text)
+            }
         case .picture(let picture):
             set("alt", picture?.description ?? "")
             guard let picture else { return set("hidden", "") }

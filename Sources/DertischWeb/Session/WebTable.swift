@@ -88,8 +88,10 @@ struct WrittenPage {
         html.open(
             "html",
             own + [
-                HTMLAttribute(name: "lang", value: language.code), HTMLAttribute(name: "dir", value: language.direction),
-                HTMLAttribute(name: "data-session", value: token), HTMLAttribute(name: "data-seat", value: String(seat)),
+                HTMLAttribute(name: "lang", value: language.code),
+                HTMLAttribute(name: "dir", value: language.direction),
+                HTMLAttribute(name: "data-session", value: token),
+                HTMLAttribute(name: "data-seat", value: String(seat)),
             ])
         let script = "<script src=\"\(WebPaths.client)\" type=\"module\"></script>"
         return Array("<!doctype html>\n".utf8) + html.bytes + Array("<head>".utf8) + head + Array(script.utf8)

@@ -78,10 +78,12 @@ public final class HTTPServer: HTTPTransport {
 
     /// Stops serving: closes every socket, waits for handlers that are at work, frees everything.
     public func stop() async {
-        guard let running = running.withLock({ running in
-            defer { running = nil }
-            return running
-        }) else { return }
+        guard
+            let running = running.withLock({ running in
+                defer { running = nil }
+                return running
+            })
+        else { return }
         let desk = running.desk.takeUnretainedValue()
         await desk.close()
         await withCheckedContinuation { done in
@@ -113,6 +115,7 @@ public final class HTTPServer: HTTPTransport {
             MHD_OPTION.CONNECTION_MEMORY_LIMIT.rawValue, limits.header,
             MHD_OPTION.CONNECTION_TIMEOUT.rawValue, UInt32(limits.idleSeconds),
             MHD_OPTION.STRICT_FOR_CLIENT.rawValue, Int32(1),
+            // A C function pointer and a pointer have one size and one form; a list of variables takes the latter.
             MHD_OPTION.NOTIFY_COMPLETED.rawValue, unsafeBitCast(completed, to: OpaquePointer.self), Int(0),
             MHD_OPTION.END.rawValue,
         ]

@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// One open WebSocket: wslay parses and frames, the server's socket queue reads and writes.
 // Everything mutable but `outbox` is touched on the socket queue only; `outbox` has its own mutex.
+/// One open WebSocket: wslay parses and frames, the server's socket queue reads and writes.
 public final class WebSocket: @unchecked Sendable {
     private let descriptor: Int32
     private let home: SocketQueue
@@ -218,7 +218,8 @@ public final class WebSocket: @unchecked Sendable {
                     return -1
                 }
                 let count = min(size, socket.incoming.count)
-                UnsafeMutableRawPointer(into).copyMemory(from: socket.incoming.baseAddress ?? UnsafeRawPointer(into), byteCount: count)
+                UnsafeMutableRawPointer(into).copyMemory(
+                    from: socket.incoming.baseAddress ?? UnsafeRawPointer(into), byteCount: count)
                 socket.incoming = UnsafeRawBufferPointer(rebasing: socket.incoming[count...])
                 return count
             },

@@ -16,7 +16,8 @@ struct GalerieStaff: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         let backEnd = backEnd
         registrar.register({ backEnd }, as: BackEndAddress.self, with: key)
-        registrar.register({ try FoodDelivery(to: .init($0.url)) } as @Sendable (BackEndAddress) throws -> FoodDelivery, with: key)
+        registrar.register(
+            { try FoodDelivery(to: .init($0.url)) } as @Sendable (BackEndAddress) throws -> FoodDelivery, with: key)
         registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
         registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
         registrar.register(PhotosSousChef.init, with: key)

@@ -99,7 +99,9 @@
 
     func refuse(_ refusal: Refusal, at place: Place?) {
         refusals[refusal, default: 0] += 1
-        floor.notice(.refused(refusal, place: place), customer: seats.last?.party.name ?? "", party: seats.last?.party.number ?? 0)
+        floor.notice(
+            .refused(refusal, place: place), customer: seats.last?.party.name ?? "",
+            party: seats.last?.party.number ?? 0)
     }
 
     func show(_ alert: Alert) { room?.show(alert) }
@@ -130,7 +132,9 @@
             room.show(seat.table, .arriving)
             party.greet(.arriving)
         } catch {
-            alert(error, again: { [weak self] in self?.perform(.seat(customer: name, course: position.course, entree: entree)) })
+            alert(
+                error,
+                again: { [weak self] in self?.perform(.seat(customer: name, course: position.course, entree: entree)) })
         }
     }
 

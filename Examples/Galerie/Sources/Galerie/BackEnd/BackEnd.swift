@@ -23,7 +23,9 @@ final class BackEnd: Sendable {
 
     func close() async { await server.stop() }
 
-    private static func answer(_ request: HTTPRequest, _ library: PhotoLibrary, _ likes: LikesBook) async -> HTTPResponse {
+    private static func answer(_ request: HTTPRequest, _ library: PhotoLibrary, _ likes: LikesBook) async
+        -> HTTPResponse
+    {
         let parts = request.path.split(separator: "/").map(String.init)
         guard parts.first == "photos" else { return error(404, "There is nothing under \(request.path).") }
         if parts.count == 1, request.method == "GET" { return await page(request, library, likes) }
@@ -40,7 +42,8 @@ final class BackEnd: Sendable {
         }
     }
 
-    private static func page(_ request: HTTPRequest, _ library: PhotoLibrary, _ likes: LikesBook) async -> HTTPResponse {
+    private static func page(_ request: HTTPRequest, _ library: PhotoLibrary, _ likes: LikesBook) async -> HTTPResponse
+    {
         let offset = max(0, request.query("offset").flatMap { Int($0) } ?? 0)
         let limit = min(200, max(1, request.query("limit").flatMap { Int($0) } ?? 50))
         let found = library.matches(request.query("query") ?? "")

@@ -20,7 +20,8 @@ actor LikesBook {
         do {
             likes = try JSONDecoder().decode([Photo.ID: Int].self, from: Data(contentsOf: file))
         } catch {
-            throw Error(description: "The likes in \(file.path) cannot be read. Mend the file, or move it away to begin anew.")
+            throw Error(
+                description: "The likes in \(file.path) cannot be read. Mend the file, or move it away to begin anew.")
         }
     }
 
@@ -32,7 +33,8 @@ actor LikesBook {
         let count = (likes[id] ?? 0) + 1
         likes[id] = count
         do {
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try JSONEncoder().encode(likes).write(to: file, options: .atomic)
         } catch {
             likes[id] = count - 1

@@ -16,7 +16,8 @@ struct PhotoLibrary: Sendable {
 
         var description: String {
             switch self {
-            case .missing(let folder): "There is no folder \(folder). Name one that holds your photos: --photos ~/Pictures"
+            case .missing(let folder):
+                "There is no folder \(folder). Name one that holds your photos: --photos ~/Pictures"
             case .empty(let folder):
                 "The folder \(folder) holds no photo that can be shown (JPEG, PNG, WebP or GIF). Name another: --photos ~/Pictures"
             }
@@ -85,7 +86,8 @@ struct PhotoLibrary: Sendable {
 
     private static func entry(_ path: String, in folder: String) throws(PictureHeader.Flaw) -> Entry {
         let file = "\(folder)/\(path)"
-        guard let handle = FileHandle(forReadingAtPath: file), let head = try? handle.read(upToCount: headerBytes) else {
+        guard let handle = FileHandle(forReadingAtPath: file), let head = try? handle.read(upToCount: headerBytes)
+        else {
             throw .cutShort
         }
         let header = try PictureHeader(Array(head))
@@ -104,7 +106,11 @@ struct PhotoLibrary: Sendable {
         var name = ""
         for character in bare {
             let isBreak = character.isUppercase && name.last?.isLowercase == true
-            if character == "_" || character == "-" { name.append(" ") } else { name.append(isBreak ? " \(character)" : "\(character)") }
+            if character == "_" || character == "-" {
+                name.append(" ")
+            } else {
+                name.append(isBreak ? " \(character)" : "\(character)")
+            }
         }
         return name
     }

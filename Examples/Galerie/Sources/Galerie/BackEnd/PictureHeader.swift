@@ -77,7 +77,10 @@ struct PictureHeader: Equatable {
         case let kind where kind.elementsEqual("VP8 ".utf8):
             size(bytes, width: 26, height: 28, isBig: false).map { ($0.width & 0x3FFF, $0.height & 0x3FFF) }
         case let kind where kind.elementsEqual("VP8L".utf8):
-            (1 + (Int(bytes[21]) | Int(bytes[22] & 0x3F) << 8), 1 + (Int(bytes[22] >> 6) | Int(bytes[23]) << 2 | Int(bytes[24] & 0x0F) << 10))
+            (
+                1 + (Int(bytes[21]) | Int(bytes[22] & 0x3F) << 8),
+                1 + (Int(bytes[22] >> 6) | Int(bytes[23]) << 2 | Int(bytes[24] & 0x0F) << 10)
+            )
         default: nil
         }
     }
