@@ -10,8 +10,17 @@ let house: [SwiftSetting] = [
 ]
 
 /// A C library from the system's package manager, behind one folder of its own.
-func library(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
-    .systemLibrary(name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+///
+/// On Linux each stands where the compiler looks by itself. SwiftPM would ask pkg-config for all of them, and warn of
+/// those that are not installed, even to an app that uses none.
+func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    #if os(macOS)
+        let pkgConfig: String? = pkgConfig
+    #else
+        let pkgConfig: String? = nil
+    #endif
+    return .systemLibrary(
+        name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 let package = Package(
@@ -46,7 +55,7 @@ let package = Package(
             swiftSettings: house),
 
         library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
-        library("CWslay", nil, apt: "libwslay-dev", brew: "wslay"),
+        library("CWslay", "libwslay", apt: "libwslay-dev", brew: "wslay"),
         library("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
         library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),

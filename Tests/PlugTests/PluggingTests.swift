@@ -138,6 +138,24 @@ struct PluggingTests {
         #expect(actions.isPlugged(Numbered<Int, Bool>.self))
     }
 
+    @Test("an action is found whole by those who have looked for it since before it was plugged")
+    func foundWhole() async throws {
+        for round in 0..<200 {
+            let actions = Actions(fallingBackOn: nil)
+            async let found = lookFor(Half.self, in: actions)
+            actions.plug(SafeHalf.self) { $0 }
+            actions.plug(Half.self) { $0 + round }
+            #expect(await found == round)
+        }
+    }
+
+    private func lookFor(_: Half.Type, in actions: Actions) async -> Int {
+        while true {
+            if let half = try? Plugged<Half>(from: actions), let answer = try? half(0) { return answer }
+            await Task.yield()
+        }
+    }
+
     @Test("a performer may throw less than its action allows, and Void needs no name")
     func throwsLess() throws {
         struct Always: Performer {

@@ -47,7 +47,7 @@ struct SwappingTests {
         #expect(gone.count == 1)
     }
 
-    @Test("a call under way finishes with the implementation that it began with")
+    @Test("a call under way finishes with the implementation that it began with, which goes right after")
     func underWay() throws {
         let actions = Actions(fallingBackOn: nil)
         let gone = Tally()
@@ -57,6 +57,7 @@ struct SwappingTests {
             let farewell: Farewell
             let gone: Tally
             func perform(_ number: Int) throws -> Int {
+                guard number > 0 else { return 0 }
                 actions.plug(Half.self) { _ in 2 }
                 try #expect(action(Half.self, 0) == 2)
                 #expect(gone.count == 0)
@@ -67,9 +68,33 @@ struct SwappingTests {
             actions.plug(Half.self) { _ in 0 }
             _ = try action(Half.self, 0)
             actions.plug(Half.self, to: Swapper(actions: actions, farewell: Farewell(gone), gone: gone))
+            _ = try action(Half.self, 0)
             try #expect(action(Half.self, 1) == 1)
             #expect(gone.count == 1)
         }
+    }
+
+    @Test("what a caller has read is not freed before that caller leaves, and goes when the last one does")
+    func readers() {
+        let gone = Tally()
+        func make(_ farewell: Farewell) -> @Sendable () -> SafeHalf.Performance {
+            { SyncPerformance { number in withExtendedLifetime(farewell) { number } } }
+        }
+        let entry = Actions.Entry(name: "SafeHalf", site: nil)
+        let outlet = Outlet<SafeHalf>(make(Farewell(Tally())), entry: entry)
+        #expect(outlet.made()?.body(1) == 1)
+        _ = outlet.plug(make(Farewell(gone)), at: nil)
+        #expect(outlet.made()?.body(1) == 1)
+        outlet.enter()
+        outlet.enter()
+        let read = outlet.later.load(ordering: .sequentiallyConsistent)
+        _ = outlet.plug(make(Farewell(Tally())), at: nil)
+        #expect(gone.count == 0)
+        outlet.leave()
+        #expect(gone.count == 0)
+        #expect(read?._withUnsafeGuaranteedRef { $0.body(3) } == 3)
+        outlet.leave()
+        #expect(gone.count == 1)
     }
 
     @Test("what is let go may call actions while it goes")

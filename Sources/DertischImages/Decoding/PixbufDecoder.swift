@@ -45,7 +45,7 @@
         /// The picture, upright and fitting its box. The caller owns it.
         func load(_ original: [UInt8]) throws -> OpaquePointer {
             guard let loader = gdk_pixbuf_loader_new() else { throw broken("gdk-pixbuf has no loader") }
-            defer { g_object_unref(loader) }
+            defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
             _ = dertisch_on_size_prepared(
                 loader,
                 { loader, width, height, loading in
@@ -61,7 +61,7 @@
         }
 
         /// The header has been read: the size to decode to is chosen before a pixel is.
-        private func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: Int, _ height: Int) {
+        private func prepare(_ loader: OpaquePointer, _ width: Int, _ height: Int) {
             claimed = (width, height)
             // No size at all makes the loader give up before it asks for memory.
             guard width > 0, height > 0, !isTooLarge else { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
@@ -72,7 +72,7 @@
             gdk_pixbuf_loader_set_size(loader, Int32(clamping: size.width), Int32(clamping: size.height))
         }
 
-        private func write(_ original: [UInt8], to loader: UnsafeMutablePointer<GdkPixbufLoader>) throws {
+        private func write(_ original: [UInt8], to loader: OpaquePointer) throws {
             var failure: UnsafeMutablePointer<GError>?
             defer { if let failure { g_error_free(failure) } }
             var isClosed = false
@@ -81,7 +81,7 @@
             for start in stride(from: 0, to: original.count, by: 64 << 10) {
                 let part = original[start..<min(original.count, start + 64 << 10)]
                 let isTaken = part.withUnsafeBufferPointer {
-                    gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &failure)
+                    gdk_pixbuf_loader_write(loader, $0.baseAddress, $0.count, &failure)
                 }
                 if isTaken == 0 { throw flaw(failure) }
             }
@@ -103,7 +103,7 @@
             defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
             guard
                 let smaller = gdk_pixbuf_scale_simple(
-                    pixbuf, Int32(clamping: size.width), Int32(clamping: size.height), GDK_INTERP_BILINEAR)
+                    pixbuf, Int32(clamping: size.width), Int32(clamping: size.height), dertisch_bilinear)
             else { throw broken("there is no memory to scale it") }
             return smaller
         }
@@ -143,15 +143,15 @@
         ) throws -> [UInt8] {
             var failure: UnsafeMutablePointer<GError>?
             defer { if let failure { g_error_free(failure) } }
-            var buffer: UnsafeMutablePointer<gchar>?
-            var size: gsize = 0
+            var buffer: UnsafeMutablePointer<CChar>?
+            var size = 0
             var keys: [UnsafeMutablePointer<CChar>?] = options.keys.map { strdup($0) } + [nil]
             var values: [UnsafeMutablePointer<CChar>?] = options.values.map { strdup($0) } + [nil]
             defer { for word in keys + values { free(word) } }
             guard gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &size, format, &keys, &values, &failure) != 0, let buffer
             else { throw loading.broken(loading.words(of: failure)) }
             defer { g_free(buffer) }
-            return Array(UnsafeRawBufferPointer(start: buffer, count: Int(size)))
+            return Array(UnsafeRawBufferPointer(start: buffer, count: size))
         }
     }
 #endif
