@@ -19,7 +19,7 @@ public protocol AsyncPerformer: Sendable {
     /// Performs the action once.
     ///
     /// It starts on the actor of whoever calls the action, unless it is isolated itself, and is called by several at
-    /// once if several call the action.
+    /// once if several call the action. A type on the main actor spells `@MainActor` on this method too.
     ///
     /// - Parameter input: what the action is given; for an action without input, `Void`.
     /// - Returns: what the action gives back.

@@ -19,12 +19,12 @@ extension Actions {
     public struct Entry: Hashable, Sendable {
         /// The action's name, without its module.
         public let name: String
-        /// Where it was plugged last; `nil` for ``<~(_:_:)``, which cannot know.
+        /// Where it was plugged last; `nil` for `<~`, which cannot know.
         public let site: Site?
         /// How often it was plugged in this set. More than once is a swap in a running app, and most likely a mistake
         /// while an app starts.
         public let count: Int
-        /// Where it was plugged before that; `nil` if it was not, or with ``<~(_:_:)``.
+        /// Where it was plugged before that; `nil` if it was not, or with `<~`.
         public let replacedSite: Site?
 
         init(name: String, site: Site?) { self.init(name: name, site: site, count: 1, replacedSite: nil) }

@@ -2,7 +2,9 @@ extension Actions {
     /// Plugs what performs an action.
     ///
     /// Plugged again, the later one wins: calls that begin after this returns get it, calls under way finish with the
-    /// one before, which is let go when no call into the action is under way. ``Entry/count`` tells the two cases apart.
+    /// one before. ``Entry/count`` tells a second plug from a first one. The first implementation that was ever made is
+    /// kept as long as the set, so that calls need not count references; later ones go when they are replaced, as soon
+    /// as no call into the action is under way.
     ///
     /// - Parameters:
     ///   - action: the action's type.
@@ -21,7 +23,17 @@ extension Actions {
         plug(action, at: Site(file: file, line: line)) { SyncPerformance(by: performer()) }
     }
 
-    /// Plugs what performs an action that may wait. See ``plug(_:to:file:line:)-(P.Performs.Type,_,_,_)``.
+    /// Plugs what performs an action that may wait.
+    ///
+    /// Plugged again, the later one wins, just as for an action that never waits.
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - performer: what performs it. The expression is evaluated at the first call, once, by whoever calls first.
+    ///   - file: where it is plugged.
+    ///   - line: where it is plugged.
+    /// - Returns: what this set now says of the action.
+    /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<P: AsyncPerformer>(
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,

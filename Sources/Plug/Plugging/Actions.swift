@@ -3,8 +3,8 @@ public import Synchronization
 /// A set of actions with their implementations plugged in.
 ///
 /// There is one for the whole process. Others may be bound to a task, and fall back on a set beneath them: a house has
-/// one of its own, a test overrides with one. Static calls such as ``plug(_:to:file:line:)-swift.type.method`` and the
-/// free `action` functions speak to the set that is ``current``.
+/// one of its own, a test overrides with one. Static calls such as `Actions.plug` and the free `action`
+/// functions speak to the set that is ``current``.
 ///
 /// ```swift
 /// Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
