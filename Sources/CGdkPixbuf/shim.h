@@ -22,6 +22,7 @@ extern int gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
 extern GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
 extern GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *pixbuf);
 extern GdkPixbuf *gdk_pixbuf_scale_simple(const GdkPixbuf *pixbuf, int width, int height, int interpolation);
+extern const char *gdk_pixbuf_get_option(GdkPixbuf *pixbuf, const char *key);
 extern int gdk_pixbuf_get_width(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_height(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_get_rowstride(const GdkPixbuf *pixbuf);
@@ -34,6 +35,7 @@ extern int gdk_pixbuf_save_to_bufferv(
 extern void g_object_unref(void *object);
 extern void g_error_free(GError *error);
 extern void g_free(void *memory);
+extern char *g_strdup(const char *text);
 extern unsigned long g_signal_connect_data(
     void *instance, const char *signal, void (*handler)(void), void *data, void (*destroy)(void *, void *), int flags);
 

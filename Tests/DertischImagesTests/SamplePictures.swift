@@ -1,19 +1,71 @@
 import Foundation
 
-/// Pictures made by hand: PNG and BMP need no encoder worth the name.
+/// Pictures made by hand, byte for byte: PNG and BMP need no encoder worth the name.
 enum SamplePictures {
+    typealias Colour = (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)
+
+    static let brick: Colour = (200, 40, 30, 255)
+    /// The colours of the corners: top left, top right, bottom left, bottom right.
+    static let corners: [Colour] = [(230, 20, 20, 255), (20, 200, 20, 255), (20, 20, 230, 255), (230, 230, 20, 255)]
+
     /// An uncompressed PNG of one colour. `claims` writes another size into its header.
     static func png(
-        width: Int, height: Int, red: UInt8 = 200, alpha: UInt8 = 255, claims: (width: Int, height: Int)? = nil
+        _ width: Int, _ height: Int, _ colour: Colour = brick, claims: (width: Int, height: Int)? = nil
     ) -> [UInt8] {
-        let row = [UInt8(0)] + Array(repeating: [red, 40, 30, alpha], count: width).joined()
-        let raw = Array(repeating: row, count: height).flatMap(\.self)
+        png(width, height, claims: claims) { _, _ in colour }
+    }
+
+    /// A PNG whose four quarters have the colours of ``corners``.
+    static func quartered(_ width: Int, _ height: Int) -> [UInt8] {
+        png(width, height) { column, row in corners[(row * 2 < height ? 0 : 2) + (column * 2 < width ? 0 : 1)] }
+    }
+
+    private static func png(
+        _ width: Int, _ height: Int, claims: (width: Int, height: Int)? = nil, _ colour: (Int, Int) -> Colour
+    ) -> [UInt8] {
+        var raw: [UInt8] = []
+        for row in 0..<height {
+            raw.append(0)
+            for column in 0..<width {
+                let colour = colour(column, row)
+                raw += [colour.red, colour.green, colour.blue, colour.alpha]
+            }
+        }
         let size = claims ?? (width, height)
-        var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        png += chunk("IHDR", big(size.width) + big(size.height) + [8, 6, 0, 0, 0])
-        png += chunk("IDAT", stored(raw))
-        png += chunk("IEND", [])
-        return png
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", big(size.width) + big(size.height) + [8, 6, 0, 0, 0])
+            + chunk("IDAT", stored(raw)) + chunk("IEND", [])
+    }
+
+    /// A BMP of 24 bits a pixel, all black.
+    static func bmp(_ width: Int, _ height: Int, claims: (width: Int, height: Int)? = nil) -> [UInt8] {
+        let size = claims ?? (width, height)
+        let row = (width * 3 + 3) / 4 * 4
+        func little(_ number: Int, _ count: Int = 4) -> [UInt8] { Array(big(number).reversed().prefix(count)) }
+        return Array("BM".utf8) + little(54 + row * height) + little(0) + little(54)
+            + little(40) + little(size.width) + little(size.height) + little(1, 2) + little(24, 2)
+            + little(0) + little(row * height) + little(2835) + little(2835) + little(0) + little(0)
+            + [UInt8](repeating: 0, count: row * height)
+    }
+
+    /// Puts an EXIF orientation into a JPEG, behind its first marker (EXIF 2.3, section 4.6).
+    static func turned(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
+        let tiff: [UInt8] = [
+            0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0,
+        ]
+        let content = Array("Exif\0\0".utf8) + tiff
+        let length = content.count + 2
+        return Array(jpeg[..<2]) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + content + jpeg[2...]
+    }
+
+    /// Writes another size into a JPEG's frame header (T.81, section B.2.2).
+    static func jpeg(_ jpeg: [UInt8], claims width: Int, _ height: Int) -> [UInt8] {
+        var jpeg = jpeg
+        guard let frame = jpeg.indices.dropLast().first(where: { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 }) else {
+            return []
+        }
+        jpeg.replaceSubrange(frame + 5..<frame + 9, with: big(height).suffix(2) + big(width).suffix(2))
+        return jpeg
     }
 
     /// A chunk: length, type, content, checksum (PNG, section 5.3).
@@ -50,15 +102,5 @@ enum SamplePictures {
             return (low, (sums.1 + low) % 65521)
         }
         return high << 16 | low
-    }
-
-    /// Puts an EXIF orientation into a JPEG, behind its first marker (EXIF 2.3, section 4.6).
-    static func turned(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
-        let tiff: [UInt8] = [
-            0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0,
-        ]
-        let content = Array("Exif\0\0".utf8) + tiff
-        let length = content.count + 2
-        return Array(jpeg[..<2]) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + content + jpeg[2...]
     }
 }

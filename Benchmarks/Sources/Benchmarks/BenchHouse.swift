@@ -107,7 +107,8 @@ struct BenchHouse: Staff {
         registrar.register(Spoon.init, with: key)
         registrar.register(Knife.init, with: key)
         registrar.introduce(
-            .bench, as: BenchCustomer.init, waiter: BenchWaiter.init, chef: BenchHeadChef.init(stove:spoon:knife:), with: key)
+            .bench, as: BenchCustomer.init, waiter: BenchWaiter.init, chef: BenchHeadChef.init(stove:spoon:knife:),
+            with: key)
         registrar.introduce(
             .small, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: SmallHeadChef.init(stove:), with: key)
     }

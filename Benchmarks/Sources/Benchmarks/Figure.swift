@@ -30,13 +30,21 @@ extension Figure {
     }
 
     /// A figure that may be so large.
-    static func most(_ name: String, _ value: Double, _ unit: String, floor: Double? = nil, atMost mark: Double) -> Figure {
-        Figure(name: name, value: value, unit: unit, floor: floor, mark: "at most \(mark) \(unit)", isReached: value <= mark)
+    static func most(_ name: String, _ value: Double, _ unit: String, floor: Double? = nil, atMost mark: Double)
+        -> Figure
+    {
+        Figure(
+            name: name, value: value, unit: unit, floor: floor, mark: "at most \(mark) \(unit)",
+            isReached: value <= mark)
     }
 
     /// A figure that must be so large.
-    static func least(_ name: String, _ value: Double, _ unit: String, floor: Double? = nil, atLeast mark: Double) -> Figure {
-        Figure(name: name, value: value, unit: unit, floor: floor, mark: "at least \(mark) \(unit)", isReached: value >= mark)
+    static func least(_ name: String, _ value: Double, _ unit: String, floor: Double? = nil, atLeast mark: Double)
+        -> Figure
+    {
+        Figure(
+            name: name, value: value, unit: unit, floor: floor, mark: "at least \(mark) \(unit)",
+            isReached: value >= mark)
     }
 }
 
@@ -49,7 +57,9 @@ enum Stopwatch {
     }
 
     /// The medians of two things measured in turn, so that what disturbs one disturbs the other.
-    static func inTurn(rounds: Int = 15, _ first: () throws -> Double, _ second: () throws -> Double) rethrows -> (Double, Double) {
+    static func inTurn(rounds: Int = 15, _ first: () throws -> Double, _ second: () throws -> Double) rethrows -> (
+        Double, Double
+    ) {
         var results: [(Double, Double)] = []
         _ = (try first(), try second())
         for _ in 0..<rounds { results.append((try first(), try second())) }

@@ -79,7 +79,9 @@ enum LoadClient {
         private let message: [UInt8]
 
         init(port: UInt16) throws {
-            let page = try Tab.request(port, "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n", isWhole: true).1
+            let page = try Tab.request(
+                port, "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n", isWhole: true
+            ).1
             guard let token = page.firstMatch(of: /data-session="([^"]*)"/)?.output.1 else {
                 throw Failure(what: "no session in \(page.prefix(200))")
             }
@@ -108,7 +110,8 @@ enum LoadClient {
             var answers = 0
             while waiting.count >= 2 {
                 let short = Int(waiting[1] & 127)
-                let size = short < 126 ? 2 + short : 4 + (waiting.count > 3 ? Int(waiting[2]) << 8 | Int(waiting[3]) : 0)
+                let size =
+                    short < 126 ? 2 + short : 4 + (waiting.count > 3 ? Int(waiting[2]) << 8 | Int(waiting[3]) : 0)
                 guard waiting.count >= size else { break }
                 waiting.removeFirst(size)
                 answers += 1
@@ -119,7 +122,9 @@ enum LoadClient {
         private func send(_ bytes: [UInt8]) { _ = Glibc.send(descriptor, bytes, bytes.count, 0) }
 
         /// A text frame, masked with zeros (RFC 6455, section 5.2).
-        private static func frame(_ text: String) -> [UInt8] { [0x81, 0x80 | UInt8(text.utf8.count), 0, 0, 0, 0] + text.utf8 }
+        private static func frame(_ text: String) -> [UInt8] {
+            [0x81, 0x80 | UInt8(text.utf8.count), 0, 0, 0, 0] + text.utf8
+        }
 
         private static func request(_ port: UInt16, _ text: String, isWhole: Bool) throws -> (Int32, String) {
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

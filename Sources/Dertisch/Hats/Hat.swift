@@ -24,7 +24,7 @@ public struct Seal: Sendable {
 /// Where salle staff get their hats. It cannot be made outside and opens nothing by itself.
 @MainActor public struct Door: Hat {
     let maitreD: MaitreDForCustomer
-    let sommelier: Sommelier
+    @usableFromInline let sommelier: Sommelier
 
     init(maitreD: MaitreDForCustomer, sommelier: Sommelier) {
         self.maitreD = maitreD

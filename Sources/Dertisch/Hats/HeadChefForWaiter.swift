@@ -1,12 +1,12 @@
 /// The head chef as its waiter sees it: takes orders, and nothing else.
 @MainActor public struct HeadChefForWaiter<C: Course>: Hat {
-    private let take: @MainActor (C.Order) -> Void
+    @usableFromInline let take: @MainActor (C.Order) -> Void
 
     /// Makes a hat around a closure of one's own, as tests of waiters do. It opens nobody else's door.
-    public init(_ take: @escaping @MainActor (C.Order) -> Void) { self.take = take }
+    @inlinable public init(_ take: @escaping @MainActor (C.Order) -> Void) { self.take = take }
 
     /// Gives the kitchen an order of the waiter's own. It waits its turn like the customer's.
-    public func give(_ order: C.Order) { take(order) }
+    @inlinable public func give(_ order: C.Order) { take(order) }
 
     /// A mirror with no children.
     nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

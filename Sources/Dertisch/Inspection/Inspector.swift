@@ -49,4 +49,6 @@ public struct HouseEvent: Sendable, Hashable {
 public struct Ticket: Hashable, Sendable {
     /// Counted from 1 in each party.
     public let number: Int
+
+    @inlinable init(number: Int) { self.number = number }
 }

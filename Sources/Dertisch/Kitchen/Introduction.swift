@@ -30,7 +30,7 @@ struct Hiring {
 }
 
 /// A customer's staff bound to the kitchen of an open house, its course erased.
-@MainActor protocol AnyPosition: AnyObject {
+@usableFromInline @MainActor protocol AnyPosition: AnyObject {
     var name: String { get }
     var course: any Course.Type { get }
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
@@ -38,40 +38,44 @@ struct Hiring {
 }
 
 /// A customer's staff bound to the kitchen of an open house: how each member is made for one party.
-@MainActor final class Position<C: Course>: AnyPosition {
-    let name: String
-    var course: any Course.Type { C.self }
-    let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
-    let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
+@usableFromInline @MainActor final class Position<C: Course>: AnyPosition {
+    @usableFromInline let name: String
+    @inlinable var course: any Course.Type { C.self }
+    @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
+    @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
     /// The carte of a customer without a waiter.
-    let bareCarte: (@MainActor () -> C.Carte)?
-    private(set) var chefs: [ChefLine<C>]
+    @usableFromInline let bareCarte: (@MainActor () -> C.Carte)?
+    @usableFromInline var chefs: [ChefLine<C>]
+    /// Makes a party where the course is known to the compiler, so that an order meets no generic code on its way.
+    @usableFromInline let make: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>
 
-    init(
+    @inlinable init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
-        bareCarte: (@MainActor () -> C.Carte)?, chefs: [ChefLine<C>]
+        bareCarte: (@MainActor () -> C.Carte)?, chefs: [ChefLine<C>],
+        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>
     ) {
         self.name = name
         self.customer = customer
         self.waiter = waiter
         self.bareCarte = bareCarte
         self.chefs = chefs
+        self.make = make
     }
 
-    func hire(_ line: ChefLine<C>) { chefs.append(line) }
+    @inlinable func hire(_ line: ChefLine<C>) { chefs.append(line) }
 
-    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> (any AnyParty)? {
+    @inlinable func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> (any AnyParty)? {
         guard let entree = entree as? C.Entree else { return nil }
-        return try Party(number: number, at: self, on: floor, entree: entree)
+        return try make(number, self, floor, entree)
     }
 }
 
 /// How one head chef of a party is made, and how it hears its news.
-struct ChefLine<C: Course> {
-    let make: @MainActor () throws -> any HeadChef<C>
+@usableFromInline struct ChefLine<C: Course> {
+    @usableFromInline let make: @MainActor () throws -> any HeadChef<C>
     /// Subscribes a party's chef to its news; the result unsubscribes.
-    let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
+    @usableFromInline let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
 
     @MainActor init<H: HeadChef<C>>(_ make: @escaping @MainActor () throws -> H, board: NewsBoard) {
         self.make = make

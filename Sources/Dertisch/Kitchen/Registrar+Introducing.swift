@@ -7,6 +7,7 @@ extension Registrar {
     /// ```swift
     /// registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
     /// ```
+    @inlinable
     public func introduce<
         C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
     >(
@@ -15,14 +16,15 @@ extension Registrar {
         chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        introduce(
+        enter(
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)))
+            chef: ChefDraft(chef, at: Site(file: file, line: line)), make: Party.init(number:at:on:entree:))
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat.
+    @inlinable
     public func introduce<
         C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
     >(
@@ -31,34 +33,35 @@ extension Registrar {
         chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        introduce(
+        enter(
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)))
+            chef: ChefDraft(chef, at: Site(file: file, line: line)), make: Party.init(number:at:on:entree:))
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
-    public func introduce<C, Cu: Customer<C>, W: Waiter<C>, each S: SalleHat, each T: SalleHat>(
+    @inlinable public func introduce<C, Cu: Customer<C>, W: Waiter<C>, each S: SalleHat, each T: SalleHat>(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
         waiter: @escaping @MainActor (repeat each T) -> W, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        introduce(
+        enter(
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
-            waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil)
+            waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil,
+            make: Party.init(number:at:on:entree:))
     }
 
     /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
-    public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
+    @inlinable public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) where C.Order == Never, C.Carte == NoCarte {
-        introduce(
+        enter(
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
-            bareCarte: { NoCarte() })
+            make: Party.init(number:at:on:entree:), bareCarte: { NoCarte() })
     }
 
     /// Hires a further head chef for a customer already introduced.
@@ -75,10 +78,13 @@ extension Registrar {
             })
     }
 
-    private func introduce<C: Course>(
+    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; `make` is, so that an order
+    /// meets no generic code on its way.
+    @usableFromInline func enter<C: Course>(
         _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
+        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>,
         bareCarte: (@MainActor () -> C.Carte)? = nil
     ) {
         add(
@@ -89,11 +95,11 @@ extension Registrar {
                 position: { supplies in
                     Position(
                         name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
-                        chefs: try chef.map { [try $0.line(supplies)] } ?? [])
+                        chefs: try chef.map { [try $0.line(supplies)] } ?? [], make: make)
                 }))
     }
 
-    private func hats<each S: SalleHat>(_ types: repeat (each S).Type) -> [Any.Type] {
+    @usableFromInline func hats<each S: SalleHat>(_ types: repeat (each S).Type) -> [Any.Type] {
         var hats: [Any.Type] = []
         for type in repeat each types { hats.append(type) }
         return hats
@@ -101,11 +107,11 @@ extension Registrar {
 }
 
 /// A head chef as registered: what it needs, and how its line is set up once the kitchen is there.
-struct ChefDraft<C: Course> {
+@usableFromInline struct ChefDraft<C: Course> {
     let needs: ChefNeeds
     let line: @MainActor (Supplies) throws -> ChefLine<C>
 
-    init<H: HeadChef<C>, each D: Sendable>(
+    @usableFromInline @MainActor init<H: HeadChef<C>, each D: Sendable>(
         _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site
     ) {
         needs = ChefNeeds(

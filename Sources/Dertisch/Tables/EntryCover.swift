@@ -2,7 +2,7 @@
 ///
 /// An edit is an order. Until that order is done nothing is laid there, so an older dish never overwrites newer
 /// typing; then the carte has the last word, unless a newer edit is on its way.
-final class EntryCover<C: Course, Value, Property: Editable>: Cover<C, Value>, EditedEntry {
+@MainActor final class EntryCover<C: Course, Value, Property: Editable>: EditedEntry {
     private struct Entry {
         var shown: Property
         var revision = 0
@@ -23,7 +23,7 @@ final class EntryCover<C: Course, Value, Property: Editable>: Cover<C, Value>, E
         self.order = order
     }
 
-    override func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand<C>) {
         let property = reading(value)
         var entry = entries[row] ?? Entry(shown: property)
         switch pass {
@@ -36,7 +36,9 @@ final class EntryCover<C: Course, Value, Property: Editable>: Cover<C, Value>, E
         hand.lay(how.entered(entry.shown, entry.revision), at: Spot(place, in: row))
     }
 
-    override func forget(_ row: RowNumber, by hand: Hand<C>) { entries[row] = nil }
+    func forget(_ row: RowNumber, _ hand: Hand<C>) { entries[row] = nil }
+
+    var cover: Cover<C, Value> { Cover(lay: lay, forget: forget) }
 
     func edit(_ edited: Edited, revision: Int, in row: RowNumber) -> Result<[Response<C>], Refusal> {
         guard let property = how.read(edited) else { return .failure(.unreadable) }
@@ -52,7 +54,7 @@ final class EntryCover<C: Course, Value, Property: Editable>: Cover<C, Value>, E
 }
 
 /// One choice out of rows on the carte.
-final class ChoiceCover<C: Course, Value, Row: Identifiable & Equatable>: Cover<C, Value>, EditedEntry {
+@MainActor final class ChoiceCover<C: Course, Value, Row: Identifiable & Equatable>: EditedEntry {
     private let place: Place
     private let chosen: Reading<Value, Row.ID?>
     private let rows: Reading<Value, [Row]>
@@ -89,7 +91,7 @@ final class ChoiceCover<C: Course, Value, Row: Identifiable & Equatable>: Cover<
         self.order = order
     }
 
-    override func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand<C>) {
         var state = states[row] ?? State()
         let now = rows(value)
         let pick = chosen(value)
@@ -101,7 +103,9 @@ final class ChoiceCover<C: Course, Value, Row: Identifiable & Equatable>: Cover<
         hand.lay(.choices(choices, chosen: state.shown.flatMap { state.numbers[$0] }), at: Spot(place, in: row))
     }
 
-    override func forget(_ row: RowNumber, by hand: Hand<C>) { states[row] = nil }
+    func forget(_ row: RowNumber, _ hand: Hand<C>) { states[row] = nil }
+
+    var cover: Cover<C, Value> { Cover(lay: lay, forget: forget) }
 
     func choose(_ number: Int, in row: RowNumber) -> Result<[Response<C>], Refusal> {
         guard let id = states[row]?.numbers.first(where: { $0.value == number })?.key else {

@@ -6,8 +6,8 @@ public protocol Layable: Equatable, Sendable {
 
 /// How values of one type are laid.
 public struct HowToLay<Value>: Sendable {
-    let use: PlaceUse
-    let lay: @MainActor @Sendable (Value?, Sommelier) -> Laid
+    @usableFromInline let use: PlaceUse
+    @usableFromInline let lay: @MainActor @Sendable (Value?, Sommelier) -> Laid
 
     init(_ use: PlaceUse, _ lay: @escaping @MainActor @Sendable (Value?, Sommelier) -> Laid) {
         self.use = use

@@ -1,56 +1,56 @@
 /// Everything that a customer declared for one level: the table itself, or the rows of one place.
-@MainActor final class Layer<C: Course, Value> {
-    private var covers: [Cover<C, Value>] = []
-    private var listeners: [Gesture: [@MainActor (Value) -> Response<C>?]] = [:]
-    private var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
-    private var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
-    private var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
+@usableFromInline @MainActor final class Layer<C: Course, Value> {
+    @usableFromInline var covers: [Cover<C, Value>] = []
+    @usableFromInline var listeners: [Gesture: [@MainActor (Value) -> Response<C>?]] = [:]
+    @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
+    @usableFromInline var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
+    @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
     /// What the house learns while it lays dry; `nil` while it is open.
-    let survey: Survey?
+    @usableFromInline let survey: Survey?
     /// Set once `layTable` has returned: a setting kept beyond that declares nothing any more.
-    private(set) var isLaid = false
+    @usableFromInline var isLaid = false
 
-    init(survey: Survey?) { self.survey = survey }
+    @inlinable init(survey: Survey?) { self.survey = survey }
 
-    func seal() { isLaid = true }
+    @inlinable func seal() { isLaid = true }
 
-    func add(_ cover: Cover<C, Value>) { if !isLaid { covers.append(cover) } }
+    @inlinable func add(_ cover: Cover<C, Value>) { if !isLaid { covers.append(cover) } }
 
-    func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value) -> Response<C>?) {
+    @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value) -> Response<C>?) {
         if !isLaid { listeners[gesture, default: []].append(respond) }
     }
 
-    func edit(
+    @inlinable func edit(
         _ place: Place, _ respond: @escaping @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>
     ) {
         if !isLaid { edits[place] = respond }
     }
 
-    func choose(
+    @inlinable func choose(
         _ place: Place, _ respond: @escaping @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>
     ) {
         if !isLaid { choices[place] = respond }
     }
 
-    func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
+    @inlinable func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
         if !isLaid { self.closed[place, default: []].append(closed) }
     }
 
-    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
-        for cover in covers { cover.lay(value, pass, in: row, by: hand) }
+    @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
+        for cover in covers { cover.lay(value, pass, row, hand) }
     }
 
-    func forget(_ row: RowNumber, by hand: Hand<C>) {
-        for cover in covers { cover.forget(row, by: hand) }
+    @inlinable func forget(_ row: RowNumber, by hand: Hand<C>) {
+        for cover in covers { cover.forget?(row, hand) }
     }
 
     /// What the customer's own occasions ask for: being seated, being back.
-    func respond(to occasion: Gesture, _ value: Value) -> [Response<C>] {
+    @inlinable func respond(to occasion: Gesture, _ value: Value) -> [Response<C>] {
         (listeners[occasion] ?? []).compactMap { $0(value) }
     }
 
     /// What a gesture asks for, with the value as it is now.
-    func respond(
+    @inlinable func respond(
         to gestured: Gestured, at spot: Spot, _ value: UnsafePointer<Value>
     ) -> Result<[Response<C>], Refusal> {
         let place = spot.place
@@ -66,7 +66,7 @@
         }
     }
 
-    private func heard(_ gesture: Gesture, _ value: UnsafePointer<Value>) -> Result<[Response<C>], Refusal> {
+    @inlinable func heard(_ gesture: Gesture, _ value: UnsafePointer<Value>) -> Result<[Response<C>], Refusal> {
         guard let listeners = listeners[gesture] else { return .failure(.nobodyListens) }
         return .success(listeners.compactMap { $0(value.pointee) })
     }

@@ -1,5 +1,5 @@
 /// The rows of one place, each laid by a layer of its own, with identity.
-final class RowsCover<C: Course, Outer, Row: Identifiable & Equatable>: Cover<C, Outer> {
+@MainActor final class RowsCover<C: Course, Outer, Row: Identifiable & Equatable> {
     private let place: Place
     private let reading: Reading<Outer, [Row]>
     private let layer: Layer<C, Row>
@@ -11,7 +11,9 @@ final class RowsCover<C: Course, Outer, Row: Identifiable & Equatable>: Cover<C,
         self.layer = layer
     }
 
-    override func lay(_ value: UnsafePointer<Outer>, _ pass: Pass<Outer>, in row: RowNumber, by hand: Hand<C>) {
+    var cover: Cover<C, Outer> { Cover(lay: lay, forget: forget) }
+
+    private func lay(_ value: UnsafePointer<Outer>, _ pass: Pass<Outer>, _ row: RowNumber, _ hand: Hand<C>) {
         let list = lists[row] ?? RowList(layer: layer, spot: Spot(place, in: row))
         lists[row] = list
         switch pass {
@@ -23,7 +25,7 @@ final class RowsCover<C: Course, Outer, Row: Identifiable & Equatable>: Cover<C,
         }
     }
 
-    override func forget(_ row: RowNumber, by hand: Hand<C>) {
+    private func forget(_ row: RowNumber, _ hand: Hand<C>) {
         lists.removeValue(forKey: row)?.forgetAll(by: hand)
     }
 }

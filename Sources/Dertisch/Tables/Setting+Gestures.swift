@@ -24,7 +24,7 @@ extension Setting {
     ) {
         uses(place, for: V.editable.use, file, line)
         let cover = EntryCover<C, Value, V>(path, at: place, order)
-        layer.add(cover)
+        layer.add(cover.cover)
         layer.edit(place) { cover.edit($0, revision: $1, in: $2) }
     }
 
@@ -42,7 +42,7 @@ extension Setting {
     ) where Row.ID: Sendable {
         uses(place, for: .choice, file, line)
         let cover = ChoiceCover<C, Value, Row>(chosen: path, from: rows, at: place, label: label, order)
-        layer.add(cover)
+        layer.add(cover.cover)
         layer.choose(place) { cover.choose($0, in: $1) }
     }
 

@@ -17,12 +17,14 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
     /// A key path that may cross to the main actor.
     public typealias Path<Property> = any KeyPath<Value, Property> & Sendable
 
-    let layer: Layer<C, Value>
+    @usableFromInline let layer: Layer<C, Value>
+
+    @inlinable init(layer: Layer<C, Value>) { self.layer = layer }
 
     /// A mirror with no children.
     nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
-    func uses(
+    @inlinable func uses(
         _ place: Place, for use: PlaceUse, _ file: StaticString, _ line: UInt, detail: String = ""
     ) {
         layer.survey?.use(place, for: use, detail, at: Site(file: file, line: line))
@@ -31,23 +33,23 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
 
 extension Setting {
     /// Lays a value as it is: text, a number, a picture, a toggle that is only shown, or an optional of these.
-    public func lay<V: Layable>(
+    @inlinable public func lay<V: Layable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
         let how = V.layable
         uses(place, for: how.use, file, line)
-        layer.add(ShownCover(path, at: place, isText: how.use == .number) { how.lay($0, $1) })
+        layer.add(.shown(path, at: place, isText: how.use == .number) { how.lay($0, $1) })
     }
 
     /// Lays a value as a text in the customer's language.
     ///
     /// - Parameter text: makes the text; it is asked again when the value or the language changes.
-    public func lay<V: Equatable & Sendable>(
+    @inlinable public func lay<V: Equatable & Sendable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         uses(place, for: .text, file, line)
-        layer.add(ShownCover(path, at: place, isText: true) { .text(text($0, $1)) })
+        layer.add(.shown(path, at: place, isText: true) { .text(text($0, $1)) })
     }
 
     /// Lays a text that is always the same but for the language. The house checks that every language has it.
@@ -62,7 +64,7 @@ extension Setting {
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         uses(place, for: .label, file, line)
-        layer.add(ShownCover(path, at: place, isText: true) { .label(text($0, $1)) })
+        layer.add(.shown(path, at: place, isText: true) { .label(text($0, $1)) })
     }
 
     /// Gives a place an accessible label that is always the same but for the language.
@@ -82,17 +84,17 @@ extension Setting {
         _ laid: @escaping @MainActor (String) -> Laid
     ) {
         layer.survey?.text(key, at: Site(file: file, line: line))
-        layer.add(FixedCover(at: place) { laid($0(key)) })
+        layer.add(.fixed(at: place) { laid($0(key)) })
     }
 
     /// Marks a place as hidden, enabled, selected, busy or focused while a property is true.
     ///
     /// A place that is hidden or not enabled takes no gestures, whatever a browser sends.
-    public func mark(
+    @inlinable public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
         uses(place, for: .state, file, line, detail: trait.rawValue)
-        layer.add(ShownCover(path, at: place, isText: false) { on, _ in .mark(trait, on) })
+        layer.add(.shown(path, at: place, isText: false) { on, _ in .mark(trait, on) })
         let reading = Reading<Value, Bool>(path)
         switch trait {
         case .hidden: layer.close(place) { reading($0) }
@@ -108,7 +110,7 @@ extension Setting {
     ) {
         uses(place, for: .entry, file, line, detail: "invalid")
         layer.add(
-            ShownCover(path, at: place, isText: true) { flaw, wine in .invalid(flaw.map { text($0, wine) }) })
+            .shown(path, at: place, isText: true) { flaw, wine in .invalid(flaw.map { text($0, wine) }) })
     }
 
     /// Lays rows, each by the declarations in `each`. Rows keep their identity: one that moves is moved.
@@ -123,6 +125,6 @@ extension Setting {
         let rows = Layer<C, Row>(survey: layer.survey?.rows(at: place))
         each(Setting<C, Row>(layer: rows))
         rows.seal()
-        layer.add(RowsCover(path, at: place, layer: rows))
+        layer.add(RowsCover(path, at: place, layer: rows).cover)
     }
 }

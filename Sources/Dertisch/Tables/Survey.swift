@@ -1,5 +1,5 @@
 /// What the house learns of one customer while it lays its table dry.
-@MainActor final class Survey {
+@usableFromInline @MainActor final class Survey {
     /// One use of a place.
     struct Use {
         let place: Place
@@ -20,7 +20,7 @@
     private(set) var texts: [(key: TextKey, site: Site)] = []
     private(set) var rows: [(place: Place, survey: Survey)] = []
 
-    func use(_ place: Place, for use: PlaceUse, _ detail: String, at site: Site) {
+    @usableFromInline func use(_ place: Place, for use: PlaceUse, _ detail: String, at site: Site) {
         uses.append(Use(place: place, use: use, detail: detail, site: site))
     }
 

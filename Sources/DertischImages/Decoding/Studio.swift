@@ -1,37 +1,35 @@
-import Foundation
+import Dispatch
+import Synchronization
 
 /// Where pictures are decoded: threads apart from Swift's own, so that work of many milliseconds holds nobody up.
 final class Studio: Sendable {
-    private let queue: OperationQueue
+    private let gate: Gate
+    private let queue = DispatchQueue(label: "dertisch.images", qos: .userInitiated, attributes: .concurrent)
 
-    init(atOnce: Int) {
-        queue = OperationQueue()
-        queue.name = "dertisch.images"
-        queue.qualityOfService = .userInitiated
-        queue.maxConcurrentOperationCount = max(1, atOnce)
-    }
+    init(atOnce: Int) { gate = Gate(width: atOnce) }
 
-    /// Does some work when it is its turn; work of a task that has been cancelled by then is not begun.
-    func work<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-        let turn = Turn()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                queue.addOperation {
-                    continuation.resume(
-                        with: Result {
-                            try turn.check(); return try work()
-                        })
+    /// Does some work when it is its turn. Work of a task that has been cancelled by then is not begun.
+    ///
+    /// - Parameter work: what to do; it may ask at any time whether its result is still wanted.
+    func work<Value: Sendable>(
+        _ work: @escaping @Sendable (_ isGivenUp: () -> Bool) throws -> Value
+    ) async throws -> Value {
+        try await gate.pass {
+            let flag = GivenUp()
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    queue.async { continuation.resume(with: Result { try work { flag.isRaised } }) }
                 }
+            } onCancel: {
+                flag.raise()
             }
-        } onCancel: {
-            turn.cancel()
         }
     }
 }
 
-/// Whether somebody still wants the work.
-private final class Turn: Sendable {
-    private let isCancelled = AtomicFlag()
-    func cancel() { isCancelled.raise() }
-    func check() throws { if isCancelled.isRaised { throw CancellationError() } }
+/// Raised when nobody wants the work any more.
+private final class GivenUp: Sendable {
+    private let value = Atomic(false)
+    func raise() { value.store(true, ordering: .relaxed) }
+    var isRaised: Bool { value.load(ordering: .relaxed) }
 }

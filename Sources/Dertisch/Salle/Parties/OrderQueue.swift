@@ -1,38 +1,38 @@
 /// What waits for a party: orders and news, in the order given, bounded.
-struct OrderQueue<C: Course> {
+@usableFromInline struct OrderQueue<C: Course> {
     /// As many orders as may wait. Beyond that new ones are refused, and recorded.
-    static var orderLimit: Int { 64 }
+    @inlinable static var orderLimit: Int { 64 }
     /// As many news as may wait. Beyond that the oldest are dropped, since newer news is truer.
-    static var newsLimit: Int { 256 }
+    @inlinable static var newsLimit: Int { 256 }
 
-    enum Work {
+    @usableFromInline enum Work {
         /// The customer's order, or the waiter's own, which passes the waiter by.
         case order(C.Order, Ticket, Edit?, isWaiters: Bool)
         case news(@MainActor (WaiterForHeadChef<C>) async throws -> Void, Ticket)
 
-        var isNews: Bool { if case .news = self { true } else { false } }
-        var ticket: Ticket {
+        @usableFromInline var isNews: Bool { if case .news = self { true } else { false } }
+        @inlinable var ticket: Ticket {
             switch self {
             case .order(_, let ticket, _, _), .news(_, let ticket): ticket
             }
         }
     }
 
-    private var waiting: [Work] = []
-    private var head = 0
-    private var news = 0
-    private var lastTicket = 0
-    private var isOpen = true
+    @usableFromInline var waiting: [Work] = []
+    @usableFromInline var head = 0
+    @usableFromInline var news = 0
+    @usableFromInline var lastTicket = 0
+    @usableFromInline var isOpen = true
 
-    var isEmpty: Bool { head == waiting.count }
+    @inlinable var isEmpty: Bool { head == waiting.count }
 
-    mutating func ticket() -> Ticket {
+    @inlinable mutating func ticket() -> Ticket {
         lastTicket += 1
         return Ticket(number: lastTicket)
     }
 
     /// Takes work in; answers whether there was room.
-    mutating func add(_ work: Work) -> Bool {
+    @inlinable mutating func add(_ work: Work) -> Bool {
         guard isOpen else { return false }
         if work.isNews {
             if news == Self.newsLimit, let oldest = waiting[head...].firstIndex(where: \.isNews) {
@@ -47,7 +47,7 @@ struct OrderQueue<C: Course> {
         return true
     }
 
-    mutating func next() -> Work? {
+    @inlinable mutating func next() -> Work? {
         guard head < waiting.count else { return nil }
         let work = waiting[head]
         head += 1
@@ -62,7 +62,7 @@ struct OrderQueue<C: Course> {
         return work
     }
 
-    mutating func close() {
+    @inlinable mutating func close() {
         isOpen = false
         waiting = []
         head = 0

@@ -1,8 +1,8 @@
 extension Party {
-    var isSettled: Bool { stage == .idle && queue.isEmpty }
+    @inlinable var isSettled: Bool { stage == .idle && queue.isEmpty }
 
     /// The customer's order. Answers why it was refused, if it was.
-    @discardableResult func take(_ order: C.Order, _ edit: Edit? = nil) -> Refusal? {
+    @inlinable @discardableResult func take(_ order: C.Order, _ edit: Edit? = nil) -> Refusal? {
         guard isOnShift else {
             edit?.settle()
             notice(.refused(.offShift, place: nil))
@@ -12,14 +12,14 @@ extension Party {
     }
 
     /// An order of the waiter's own.
-    func pass(_ order: C.Order) { add(.order(order, queue.ticket(), nil, isWaiters: true)) }
+    @inlinable func pass(_ order: C.Order) { add(.order(order, queue.ticket(), nil, isWaiters: true)) }
 
     /// News for one of the head chefs. Off shift it is heard too, so that the carte is right on return.
-    func hear(_ read: @escaping @MainActor (WaiterForHeadChef<C>) async throws -> Void) {
+    @inlinable func hear(_ read: @escaping @MainActor (WaiterForHeadChef<C>) async throws -> Void) {
         add(.news(read, queue.ticket()))
     }
 
-    @discardableResult private func add(_ work: OrderQueue<C>.Work) -> Refusal? {
+    @inlinable @discardableResult func add(_ work: OrderQueue<C>.Work) -> Refusal? {
         guard !isOver else { return .offShift }
         guard queue.add(work) else {
             if case .order(_, _, let edit, _) = work { edit?.settle() }
@@ -32,41 +32,45 @@ extension Party {
     }
 
     /// Works off the queue until something has to be waited for.
-    private func workOff() {
+    @inlinable func workOff() {
         while stage == .idle, let work = queue.next() { begin(work) }
         if isSettled { floor.settle() }
     }
 
-    private func begin(_ work: OrderQueue<C>.Work) {
+    @inlinable func begin(_ work: OrderQueue<C>.Work) {
         switch work {
         case .news(let read, let ticket):
-            cook(ticket, order: nil, edit: nil) { try await read($0) }
+            cook(ticket, order: nil, edit: nil, chef: nil, read: read)
         case .order(let order, let ticket, let edit, let isWaiters):
             guard isWaiters || present(order) == .passOn, let chef = chefs.first(where: { $0.accepts(order) }) else {
                 finish(ticket, edit)
                 return
             }
-            cook(ticket, order: order, edit: edit) { try await chef.give(order, to: $0) }
+            cook(ticket, order: order, edit: edit, chef: chef, read: nil)
         }
     }
 
     /// Lets the waiter answer an order at once.
-    private func present(_ order: C.Order) -> Taken {
+    @inlinable func present(_ order: C.Order) -> Taken {
         var taken = Taken.passOn
         serveOnto { waiter, carte in taken = waiter.take(order, onto: &carte) }
         return taken
     }
 
-    private func cook(
-        _ ticket: Ticket, order: C.Order?, edit: Edit?,
-        _ work: @escaping @MainActor (WaiterForHeadChef<C>) async throws -> Void
+    @inlinable func cook(
+        _ ticket: Ticket, order: C.Order?, edit: Edit?, chef: (any HeadChef<C>)?,
+        read: (@MainActor (WaiterForHeadChef<C>) async throws -> Void)?
     ) {
         stage = .cooking
         notice(.cooking(ticket))
         let hat = WaiterForHeadChef<C> { [weak self] in self?.plate($0, ticket) ?? false }
         isStarting = true
         let task = floor.cook {
-            do { try await work(hat) } catch { self.apologise(error, order, ticket) }
+            do {
+                if let order { try await chef?.give(order, to: hat) } else { try await read?(hat) }
+            } catch {
+                self.apologise(error, order, ticket)
+            }
             self.finish(ticket, edit)
             self.cooking = nil
             self.stage = .idle
@@ -77,7 +81,7 @@ extension Party {
         if stage == .cooking { cooking = task }
     }
 
-    private func finish(_ ticket: Ticket, _ edit: Edit?) {
+    @inlinable func finish(_ ticket: Ticket, _ edit: Edit?) {
         if let edit {
             edit.settle()
             lay()
@@ -85,7 +89,7 @@ extension Party {
         notice(.done(ticket))
     }
 
-    private func apologise(_ error: any Error, _ order: C.Order?, _ ticket: Ticket) {
+    @inlinable func apologise(_ error: any Error, _ order: C.Order?, _ ticket: Ticket) {
         guard !isOver else { return }
         var handled = Handled.alert
         serveOnto { waiter, carte in
@@ -98,7 +102,7 @@ extension Party {
     }
 
     /// A dish from a head chef. Answers whether the waiter was there to take it.
-    private func plate(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
+    @inlinable func plate(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
         guard !isOver, waiter != nil else {
             notice(.dropped(ticket))
             return false
@@ -115,7 +119,7 @@ extension Party {
         return true
     }
 
-    private func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
+    @inlinable func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
         if isOnShift { customer?.approached() }
         serveOnto { waiter, carte in waiter.plate(dish, onto: &carte) }
         notice(.plated(ticket))
@@ -124,7 +128,7 @@ extension Party {
 
     /// Lets the waiter change the carte, then lays what changed. The carte is moved out meanwhile, so that a customer
     /// who reads it from within a waiter's call finds the carte as it was.
-    private func serveOnto(_ change: (any Waiter<C>, inout C.Carte) -> Void) {
+    @inlinable func serveOnto(_ change: (any Waiter<C>, inout C.Carte) -> Void) {
         guard let waiter, var carte = plate.carte else { return }
         let before = stage
         stage = .plating

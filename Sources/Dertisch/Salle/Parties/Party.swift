@@ -1,32 +1,32 @@
 /// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
 ///
 /// A party is idle, cooking, plating or laying, and is never re-entered: what is ordered or served meanwhile waits.
-@MainActor final class Party<C: Course>: AnyParty {
-    enum Stage { case idle, cooking, plating, laying }
+@usableFromInline @MainActor final class Party<C: Course>: AnyParty {
+    @usableFromInline enum Stage { case idle, cooking, plating, laying }
 
-    let number: Int
-    let name: String
-    let position: Position<C>
-    let floor: Floor
-    let hand: Hand<C>
-    let layer = Layer<C, C.Carte>(survey: nil)
-    let plate: CartePlate<C>
-    private(set) var waiter: (any Waiter<C>)?
-    private(set) var chefs: [any HeadChef<C>] = []
-    private(set) var customer: (any Customer<C>)?
-    private var unsubscribe: [@MainActor () -> Void] = []
+    @usableFromInline let number: Int
+    @usableFromInline let name: String
+    @usableFromInline let position: Position<C>
+    @usableFromInline let floor: Floor
+    @usableFromInline let hand: Hand<C>
+    @usableFromInline let layer = Layer<C, C.Carte>(survey: nil)
+    @usableFromInline let plate: CartePlate<C>
+    @usableFromInline var waiter: (any Waiter<C>)?
+    @usableFromInline var chefs: [any HeadChef<C>] = []
+    @usableFromInline var customer: (any Customer<C>)?
+    @usableFromInline var unsubscribe: [@MainActor () -> Void] = []
 
-    var stage = Stage.idle
-    var queue = OrderQueue<C>()
-    var cooking: Task<Void, Never>?
+    @usableFromInline var stage = Stage.idle
+    @usableFromInline var queue = OrderQueue<C>()
+    @usableFromInline var cooking: Task<Void, Never>?
     /// While an order begins to cook within the call that gave it.
-    var isStarting = false
-    var lateDishes: [(dish: C.Dish, ticket: Ticket)] = []
-    private(set) var isOnShift = false
-    private(set) var isOver = false
-    private var mustSpeak = false
+    @usableFromInline var isStarting = false
+    @usableFromInline var lateDishes: [(dish: C.Dish, ticket: Ticket)] = []
+    @usableFromInline var isOnShift = false
+    @usableFromInline var isOver = false
+    @usableFromInline var mustSpeak = false
 
-    init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
+    @inlinable init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
         self.number = number
         self.name = position.name
         self.position = position
@@ -42,7 +42,7 @@
         customer = position.customer(hat, floor.door)
     }
 
-    func setUp() {
+    @inlinable func setUp() {
         customer?.layTable(Setting(layer: layer))
         layer.seal()
         for (line, chef) in zip(position.chefs, chefs) {
@@ -50,7 +50,7 @@
         }
     }
 
-    func beginShift(at table: any RestaurantTable, _ entrance: Entrance) {
+    @inlinable func beginShift(at table: any RestaurantTable, _ entrance: Entrance) {
         isOnShift = true
         waiter?.beginShift()
         for chef in chefs { chef.beginShift() }
@@ -62,12 +62,12 @@
     }
 
     /// What the customer declared for being seated or being back.
-    func greet(_ entrance: Entrance) {
+    @inlinable func greet(_ entrance: Entrance) {
         guard let carte = plate.carte else { return }
         follow(layer.respond(to: entrance == .arriving ? .seated : .returned, carte))
     }
 
-    func endShift() {
+    @inlinable func endShift() {
         guard isOnShift else { return }
         isOnShift = false
         customer?.endShift()
@@ -75,7 +75,7 @@
         waiter?.endShift()
     }
 
-    func goHome() {
+    @inlinable func goHome() {
         customer?.billed()
         endShift()
         isOver = true
@@ -90,7 +90,7 @@
         waiter = nil
     }
 
-    func speak() {
+    @inlinable func speak() {
         guard stage == .idle || stage == .cooking else {
             mustSpeak = true
             return
@@ -98,9 +98,9 @@
         lay { [layer, hand] in layer.lay($0, .tongue, in: .table, by: hand) }
     }
 
-    func layAnew() { lay(anew: true) }
+    @inlinable func layAnew() { lay(anew: true) }
 
-    func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
+    @inlinable func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
         guard isOnShift, let carte = plate.carte else { return .offShift }
         let responses: Result<[Response<C>], Refusal> =
             if spot.row == .table {
@@ -114,7 +114,7 @@
         }
     }
 
-    @discardableResult private func follow(_ responses: [Response<C>]) -> Refusal? {
+    @inlinable @discardableResult func follow(_ responses: [Response<C>]) -> Refusal? {
         var refusal: Refusal?
         for response in responses {
             switch response {
@@ -126,7 +126,7 @@
     }
 
     /// Lays everything, or what changed since it was laid last.
-    func lay(anew: Bool = false) {
+    @inlinable func lay(anew: Bool = false) {
         if anew {
             lay { [layer, hand] in
                 hand.wipe()
@@ -139,7 +139,7 @@
         }
     }
 
-    private func lay(_ pass: (UnsafePointer<C.Carte>) -> Void) {
+    @inlinable func lay(_ pass: (UnsafePointer<C.Carte>) -> Void) {
         guard isOnShift, let carte = plate.carte else { return }
         let before = stage
         stage = .laying
@@ -153,21 +153,23 @@
         }
     }
 
-    func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
+    @inlinable func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
         floor.notice(kind(), customer: name, party: number)
     }
 }
 
 /// The carte of a party, shared with its customer's hat, which may outlive the party.
-@MainActor final class CartePlate<C: Course> {
+@usableFromInline @MainActor final class CartePlate<C: Course> {
+    @inlinable init() {}
+
     /// The carte as it is now.
-    var carte: C.Carte?
+    @usableFromInline var carte: C.Carte?
     /// The carte as it was laid last.
-    var laid: C.Carte?
+    @usableFromInline var laid: C.Carte?
 }
 
 /// A party, its course erased.
-@MainActor protocol AnyParty: AnyObject {
+@usableFromInline @MainActor protocol AnyParty: AnyObject {
     var number: Int { get }
     var name: String { get }
     func setUp()

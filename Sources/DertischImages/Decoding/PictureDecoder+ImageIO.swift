@@ -8,23 +8,24 @@
     /// Decodes and encodes with ImageIO, which makes a picture small while it decodes it.
     enum PictureDecoder {
         static func render(
-            _ original: [UInt8], for request: Request, mostPixels: Int, quality: Int
+            _ original: [UInt8], for request: Request, _ configuration: Images.Configuration, _ isGivenUp: () -> Bool
         ) throws -> Rendition {
-            let broken = { (reason: String) in Images.Error.broken(address: request.address, reason) }
+            let broken = { (reason: String) in Images.Error.broken(request.address, because: reason) }
+            if isGivenUp() { throw CancellationError() }
             guard let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
                 let facts = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any],
                 let width = facts[kCGImagePropertyPixelWidth] as? Int,
                 let height = facts[kCGImagePropertyPixelHeight] as? Int
             else { throw broken("it holds no picture") }
-            let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
-            guard !overflows, pixels <= mostPixels else {
+            let claimed = Size(width: width, height: height)
+            guard let area = claimed.area, area <= configuration.mostPixels else {
                 throw Images.Error.tooLarge(
-                    address: request.address, width: width, height: height, mostPixels: mostPixels)
+                    address: PlainAddress(request.address).text, width: width, height: height,
+                    mostPixels: configuration.mostPixels)
             }
             let isTurned = (facts[kCGImagePropertyOrientation] as? Int ?? 1) >= 5
-            let size = Fit.size(
-                width: isTurned ? height : width, height: isTurned ? width : height,
-                into: (request.width, request.height))
+            let size = (isTurned ? claimed.turned : claimed)
+                .fitted(into: Size(width: request.width, height: request.height))
             let options: [CFString: Any] = [
                 kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
                 kCGImageSourceThumbnailMaxPixelSize: max(size.width, size.height),
@@ -32,14 +33,16 @@
             guard let image = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary) else {
                 throw broken("it cannot be decoded")
             }
-            return request.isForScreen
-                ? .encoded(try encode(image, quality, broken)) : .pixels(try read(image, broken))
+            switch request.form {
+            case .encoded: return .encoded(try encode(image, min(100, max(0, configuration.quality)), broken))
+            case .pixels: return .pixels(try read(image, broken))
+            }
         }
 
         private static func encode(
             _ image: CGImage, _ quality: Int, _ broken: (String) -> Images.Error
         ) throws -> EncodedPicture {
-            let isOpaque = [.none, .noneSkipFirst, .noneSkipLast].contains(image.alphaInfo)
+            let isOpaque = try Self.isOpaque(image, broken)
             let type = isOpaque ? UTType.jpeg : UTType.png
             let data = NSMutableData()
             guard let destination = CGImageDestinationCreateWithData(data, type.identifier as CFString, 1, nil) else {
@@ -49,6 +52,13 @@
             CGImageDestinationAddImage(destination, image, options as CFDictionary)
             guard CGImageDestinationFinalize(destination) else { throw broken("it cannot be encoded") }
             return EncodedPicture(bytes: Array(data as Data), mediaType: isOpaque ? "image/jpeg" : "image/png")
+        }
+
+        /// Whether nothing shines through, whatever channels there are.
+        private static func isOpaque(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Bool {
+            if [.none, .noneSkipFirst, .noneSkipLast].contains(image.alphaInfo) { return true }
+            let bytes = try read(image, broken).bytes
+            return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
         }
 
         private static func read(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Pixels {

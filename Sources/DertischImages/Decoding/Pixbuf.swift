@@ -1,0 +1,93 @@
+#if os(Linux)
+    import CGdkPixbuf
+    import Dertisch
+
+    /// One of gdk-pixbuf's own pictures: eight bits a channel, three or four channels.
+    ///
+    /// It lives on the thread that decodes, and is given back when the last reference goes.
+    final class Pixbuf {
+        private let picture: OpaquePointer
+
+        /// Takes a picture over.
+        init(owning picture: OpaquePointer) { self.picture = picture }
+
+        deinit { g_object_unref(UnsafeMutableRawPointer(picture)) }
+
+        var size: Size { Size(width: Int(gdk_pixbuf_get_width(picture)), height: Int(gdk_pixbuf_get_height(picture))) }
+
+        /// The picture in another size, itself if it has that size; `nil` if there is no memory for it.
+        func scaled(to size: Size) -> Pixbuf? {
+            guard size != self.size else { return self }
+            return gdk_pixbuf_scale_simple(
+                picture, Int32(clamping: size.width), Int32(clamping: size.height), dertisch_bilinear
+            ).map(Pixbuf.init(owning:))
+        }
+
+        /// Its pixels; `nil` if it has none, or in a layout that gdk-pixbuf does not have today.
+        var pixels: Pixels? {
+            let channels = Int(gdk_pixbuf_get_n_channels(picture))
+            guard let source = gdk_pixbuf_read_pixels(picture), channels == 3 || channels == 4 else { return nil }
+            let (size, stride) = (size, Int(gdk_pixbuf_get_rowstride(picture)))
+            guard let area = size.area else { return nil }
+            let bytes = [UInt8](unsafeUninitializedCapacity: area * 4) { bytes, count in
+                for row in 0..<size.height {
+                    var from = source + row * stride
+                    for _ in 0..<size.width {
+                        bytes.initializeElement(at: count, to: from[0])
+                        bytes.initializeElement(at: count + 1, to: from[1])
+                        bytes.initializeElement(at: count + 2, to: from[2])
+                        bytes.initializeElement(at: count + 3, to: channels == 4 ? from[3] : 255)
+                        from += channels
+                        count += 4
+                    }
+                }
+            }
+            return Pixels(width: size.width, height: size.height, bytes: bytes)
+        }
+
+        /// JPEG if nothing shines through, else PNG; nothing but the pixels is written.
+        func encoded(quality: Int) throws(PixbufFlaw) -> EncodedPicture {
+            isOpaque
+                ? EncodedPicture(bytes: try saved("jpeg", "quality", String(quality)), mediaType: "image/jpeg")
+                : EncodedPicture(bytes: try saved("png", "compression", "6"), mediaType: "image/png")
+        }
+
+        private var isOpaque: Bool {
+            guard gdk_pixbuf_get_has_alpha(picture) != 0 else { return true }
+            guard let source = gdk_pixbuf_read_pixels(picture) else { return false }
+            let (size, stride) = (size, Int(gdk_pixbuf_get_rowstride(picture)))
+            return (0..<size.height).allSatisfy { row in
+                (0..<size.width).allSatisfy { column in source[row * stride + column * 4 + 3] == 255 }
+            }
+        }
+
+        private func saved(_ format: String, _ option: String, _ value: String) throws(PixbufFlaw) -> [UInt8] {
+            var failure: UnsafeMutablePointer<GError>?
+            var buffer: UnsafeMutablePointer<CChar>?
+            var size = 0
+            let (key, setting) = (g_strdup(option), g_strdup(value))
+            defer {
+                g_free(key)
+                g_free(setting)
+                g_free(buffer)
+            }
+            var keys = [key, nil]
+            var values = [setting, nil]
+            let isSaved = gdk_pixbuf_save_to_bufferv(picture, &buffer, &size, format, &keys, &values, &failure) != 0
+            let flaw = PixbufFlaw(taking: failure)
+            guard isSaved, let buffer else { throw flaw }
+            return Array(UnsafeRawBufferPointer(start: buffer, count: size))
+        }
+    }
+
+    /// What gdk-pixbuf said of a failure.
+    struct PixbufFlaw: Error {
+        let reason: String
+
+        /// Takes the words, and gives the failure back.
+        init(taking failure: UnsafeMutablePointer<GError>?) {
+            reason = failure.map { String(cString: $0.pointee.message) } ?? "gdk-pixbuf gave no reason"
+            if let failure { g_error_free(failure) }
+        }
+    }
+#endif

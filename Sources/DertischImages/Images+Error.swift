@@ -1,0 +1,67 @@
+extension Images {
+    /// Why there is no picture.
+    ///
+    /// Addresses in it have lost their query and user information, which may hold secrets. A cancelled task gets a
+    /// `CancellationError` instead.
+    public enum Error: Swift.Error, Hashable, Sendable {
+        /// The original could not be fetched: the fetcher's words.
+        case unreachable(address: String, reason: String)
+        /// The original is no picture, or a broken one, or in a format that this machine cannot read: the decoder's
+        /// words.
+        case broken(address: String, reason: String)
+        /// The original claims more pixels than are accepted. It was not decoded.
+        case tooLarge(address: String, width: Int, height: Int, mostPixels: Int)
+    }
+}
+
+extension Images.Error {
+    /// The failure of a fetcher.
+    static func unreachable(_ address: String, because error: any Error) -> Self {
+        let plain = PlainAddress(address)
+        return .unreachable(address: plain.text, reason: plain.cleared("\(error)"))
+    }
+
+    /// The failure of a decoder.
+    static func broken(_ address: String, because reason: String) -> Self {
+        .broken(address: PlainAddress(address).text, reason: reason)
+    }
+}
+
+extension Images.Error: CustomStringConvertible {
+    /// What happened, where, why, and what to do.
+    public var description: String {
+        let parts = parts
+        return """
+            error: \(parts.what)
+              where: \(parts.place)
+              why:   \(parts.why)
+              do:    \(parts.remedy)
+            """
+    }
+
+    private var parts: (what: String, place: String, why: String, remedy: String) {
+        switch self {
+        case .unreachable(let address, let reason):
+            (
+                "A picture could not be fetched.", address, Self.indented(reason),
+                "See that the address is right and that its server answers, then ask again: failures are not kept."
+            )
+        case .broken(let address, let reason):
+            (
+                "A picture could not be decoded.", address, Self.indented(reason),
+                "Replace the file by a whole one, in a format that this machine's image loaders read."
+            )
+        case .tooLarge(let address, let width, let height, let mostPixels):
+            (
+                "A picture is too large.", address,
+                "It claims \(width) × \(height) pixels, and no more than \(mostPixels) are accepted.",
+                "Make the original smaller, or raise mostPixels in the configuration."
+            )
+        }
+    }
+
+    /// Keeps a reason of several lines in its column.
+    private static func indented(_ reason: String) -> String {
+        reason.split(whereSeparator: \.isNewline).joined(separator: "\n         ")
+    }
+}

@@ -1,0 +1,24 @@
+/// A size in pixels.
+struct Size: Equatable, Sendable {
+    var width: Int
+    var height: Int
+
+    /// The size of the picture when it is laid on its side.
+    var turned: Size { Size(width: height, height: width) }
+
+    /// The number of pixels, or `nil` if it cannot be counted.
+    var area: Int? {
+        let (area, overflows) = width.multipliedReportingOverflow(by: height)
+        return overflows ? nil : area
+    }
+
+    /// The largest size of these proportions that fits a box, never larger than this one.
+    func fitted(into box: Size) -> Size {
+        guard width > 0, height > 0 else { return Size(width: 1, height: 1) }
+        let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
+        func side(_ length: Int, _ most: Int) -> Int {
+            max(1, min(most, length, Int((Double(length) * scale).rounded())))
+        }
+        return Size(width: side(width, box.width), height: side(height, box.height))
+    }
+}

@@ -1,0 +1,119 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import DertischImages
+
+/// Counts who is inside.
+private final class Tally: Sendable {
+    struct Count: Sendable { var now = 0, most = 0, all = 0 }
+
+    private let state = Mutex(Count())
+
+    var count: Count { state.withLock { $0 } }
+
+    func enter() {
+        state.withLock { count in
+            count.now += 1
+            count.all += 1
+            count.most = max(count.most, count.now)
+        }
+    }
+
+    func leave() { state.withLock { $0.now -= 1 } }
+}
+
+@Suite("K3: how much is done at once") struct GateTests {
+    @Test("those who wait pass in the order in which they came, and those who gave up are skipped")
+    func book() {
+        var book = GateBook(width: 2)
+        let entries = (0..<5).map { _ in book.enter() }
+        #expect(entries == [.pass, .pass, .wait(0), .wait(1), .wait(2)])
+        let givenUp = (0..<2).map { _ in book.giveUp(1) }
+        #expect(givenUp == [true, false])
+        let left = (0..<3).map { _ in book.leave() }
+        #expect(left == [0, 2, nil])
+        #expect(book.count == 0)
+        let again = (0..<2).map { _ in book.enter() }
+        #expect(again == [.pass, .wait(3)])
+    }
+
+    @Test("no more pass at once than there is room for, and everybody passes in the end")
+    func width() async throws {
+        let gate = Gate(width: 3)
+        let tally = Tally()
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<300 {
+                group.addTask {
+                    try await gate.pass {
+                        tally.enter()
+                        await Task.yield()
+                        tally.leave()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let count = tally.count
+        #expect(count.now == 0 && count.most <= 3 && count.all == 300)
+    }
+
+    @Test("whoever is cancelled while waiting leaves at once, and takes nobody's place")
+    func cancelled() async throws {
+        let gate = Gate(width: 1)
+        let fetcher = Fetcher([], isOpen: false)
+        let first = Task { try await gate.pass { try await fetcher.fetch("first") } }
+        await fetcher.began()
+        let second = Task.immediate { try await gate.pass { try await fetcher.fetch("second") } }
+        let third = Task.immediate { try await gate.pass { try await fetcher.fetch("third") } }
+        #expect(gate.count == 2)
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        #expect(gate.count == 1)
+        await fetcher.open()
+        _ = try await first.value
+        _ = try await third.value
+        #expect(await fetcher.addresses == ["first", "third"])
+    }
+
+    @Test("a failure gives the place back")
+    func failure() async throws {
+        struct Down: Error {}
+        let gate = Gate(width: 1)
+        await #expect(throws: Down.self) { try await gate.pass { throw Down() } }
+        #expect(try await gate.pass { 7 } == 7)
+    }
+
+    @Test("work that takes its time holds up no task", .timeLimit(.minutes(1)))
+    func apart() async throws {
+        let studio = Studio(atOnce: 8)
+        let opened = DispatchSemaphore(value: 0)
+        let workers = (0..<8).map { index in
+            Task.immediate {
+                try await studio.work { _ in
+                    opened.wait()
+                    return index
+                }
+            }
+        }
+        // If they sat on the threads of tasks, this task would never run.
+        let opener = Task.detached { for _ in 0..<8 { opened.signal() } }
+        await opener.value
+        for (index, worker) in workers.enumerated() { #expect(try await worker.value == index) }
+    }
+
+    @Test("work is told when nobody wants it any more", .timeLimit(.minutes(1)))
+    func givenUp() async throws {
+        let studio = Studio(atOnce: 1)
+        let cancelled = DispatchSemaphore(value: 0)
+        let task = Task.immediate {
+            try await studio.work { isGivenUp in
+                cancelled.wait()
+                return isGivenUp()
+            }
+        }
+        task.cancel()
+        cancelled.signal()
+        #expect(try await task.value)
+    }
+}

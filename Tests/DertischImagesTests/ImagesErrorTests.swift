@@ -1,0 +1,79 @@
+import Dertisch
+import DertischFoodDelivery
+import DertischImages
+import Testing
+
+@Suite("K3: what is said when there is no picture") struct ImagesErrorTests {
+    @Test("every error says what happened, where, why, and what to do")
+    func texts() {
+        #expect(
+            "\(Images.Error.unreachable(address: address, reason: "it rains\nhard"))" == """
+                error: A picture could not be fetched.
+                  where: http://127.0.0.1/a
+                  why:   it rains
+                         hard
+                  do:    See that the address is right and that its server answers, then ask again: failures are not kept.
+                """)
+        #expect(
+            "\(Images.Error.broken(address: address, reason: "Not a JPEG file"))" == """
+                error: A picture could not be decoded.
+                  where: http://127.0.0.1/a
+                  why:   Not a JPEG file
+                  do:    Replace the file by a whole one, in a format that this machine's image loaders read.
+                """)
+        #expect(
+            "\(Images.Error.tooLarge(address: address, width: 9, height: 8, mostPixels: 7))" == """
+                error: A picture is too large.
+                  where: http://127.0.0.1/a
+                  why:   It claims 9 × 8 pixels, and no more than 7 are accepted.
+                  do:    Make the original smaller, or raise mostPixels in the configuration.
+                """)
+    }
+
+    @Test("no secret of an address is told, whoever the words are from")
+    func secrets() async throws {
+        struct Talkative: Swift.Error, CustomStringConvertible { let description: String }
+        let secret = "http://me:hush-hush@127.0.0.1/a?token=hush-hush#here"
+        let down = Images { throw Talkative(description: "GET \($0) failed, token=hush-hush") }
+        let bad = Images { _ in [1, 2, 3] }
+        for images in [down, bad] {
+            do {
+                _ = try await images.encoded(picture(9, 9, secret))
+                Issue.record("there was a picture")
+            } catch {
+                var dumped = ""
+                dump(error, to: &dumped)
+                for text in ["\(error)", dumped] {
+                    #expect(text.contains("http://127.0.0.1/a"))
+                    #expect(!text.contains("hush"))
+                }
+            }
+        }
+    }
+
+    @Test("a delivery fetches the originals, and its refusal is the reason")
+    func delivery() async throws {
+        let png = SamplePictures.png(12, 12)
+        let courier = CannedCourier { errand in
+            errand.destination.path == "/a" ? Delivery(status: 200, body: png) : Delivery(status: 404)
+        }
+        let images = Images(delivery: try FoodDelivery(.init()) { $0.courier = courier })
+        #expect(try await images.encoded(picture(9, 9)).mediaType == "image/jpeg")
+        #expect(courier.errands.count == 1)
+        do {
+            _ = try await images.encoded(picture(9, 9, "http://127.0.0.1/b?key=hush"))
+            Issue.record("there was a picture")
+        } catch Images.Error.unreachable("http://127.0.0.1/b", let reason) {
+            #expect(reason.contains("404"))
+        }
+    }
+
+    @Test("pixels have as many bytes as their size asks for, or are none")
+    func pixels() {
+        #expect(Pixels(width: 1, height: 2, bytes: [UInt8](repeating: 0, count: 8)) != nil)
+        #expect(Pixels(width: 1, height: 2, bytes: [UInt8](repeating: 0, count: 9)) == nil)
+        #expect(Pixels(width: 0, height: 2, bytes: []) == nil)
+        #expect(Pixels(width: .max, height: .max, bytes: []) == nil)
+        #expect(Pixels(width: -2, height: -1, bytes: [UInt8](repeating: 0, count: 8)) == nil)
+    }
+}
