@@ -11,7 +11,6 @@
     @usableFromInline let hand: Hand<C>
     @usableFromInline let layer = Layer<C, C.Carte>(survey: nil)
     @usableFromInline let plate: CartePlate<C>
-    @usableFromInline let line = PartyLine<C>()
     @usableFromInline var waiter: (any Waiter<C>)?
     @usableFromInline var chefs: [any HeadChef<C>] = []
     @usableFromInline var customer: (any Customer<C>)?
@@ -35,17 +34,15 @@
         self.hand = Hand(sommelier: floor.door.sommelier)
         let plate = CartePlate<C>()
         self.plate = plate
-        let line = line
-        let waiter = position.waiter?(HeadChefForWaiter { [line] in line.party?.pass($0) }, floor.door)
+        let waiter = position.waiter?(HeadChefForWaiter { [weak self] in self?.pass($0) }, floor.door)
         self.waiter = waiter
         chefs = try position.chefs.map { try $0.make() }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
-        let hat = WaiterForCustomer<C>(take: { [line] in line.party?.take($0) }, carte: { plate.carte })
+        let hat = WaiterForCustomer<C>(take: { [weak self] in self?.take($0) }, carte: { plate.carte })
         customer = position.customer(hat, floor.door)
     }
 
     @inlinable func setUp() {
-        line.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
         for (line, chef) in zip(position.chefs, chefs) {
@@ -82,7 +79,6 @@
         customer?.billed()
         endShift()
         isOver = true
-        line.party = nil
         cooking?.cancel()
         queue.close()
         for unsubscribe in unsubscribe { unsubscribe() }
@@ -160,16 +156,6 @@
     @inlinable func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
         floor.notice(kind(), customer: name, party: number)
     }
-}
-
-/// The line from a party's hats to the party. It is cut when the party goes home, and the hats are inert.
-///
-/// A weak reference would do the same, but an object with weak references counts all its others more slowly. The circle
-/// that this makes is broken by `goHome`, which the maître d sees to, at the latest when he goes himself.
-@usableFromInline @MainActor final class PartyLine<C: Course> {
-    @usableFromInline var party: Party<C>?
-
-    @inlinable init() {}
 }
 
 /// The carte of a party, shared with its customer's hat, which may outlive the party.
