@@ -86,8 +86,8 @@ struct Hiring {
         let desk = board.desk(of: H.News.self)
         subscribe = { chef, party in
             guard let chef = chef as? H else { return {} }
-            desk.subscribe(party.number) { [weak party] news in
-                party?.hear { try await chef.hear(news, to: $0) }
+            desk.subscribe(party.number) { [line = party.line] news in
+                line.party?.hear { try await chef.hear(news, to: $0) }
             }
             return { [number = party.number] in desk.unsubscribe(number) }
         }

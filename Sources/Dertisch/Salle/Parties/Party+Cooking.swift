@@ -63,7 +63,7 @@ extension Party {
     ) {
         stage = .cooking
         notice(.cooking(ticket))
-        let hat = WaiterForHeadChef<C> { [weak self] in self?.plate($0, ticket) ?? false }
+        let hat = WaiterForHeadChef<C> { [line] in line.party?.plate($0, ticket) ?? line.drop(ticket) }
         isStarting = true
         let task = floor.cook {
             do {
@@ -98,7 +98,7 @@ extension Party {
         notice(.apologised(ticket, handled: handled))
         guard handled == .alert else { return }
         guard let order else { return floor.alert(error, again: nil) }
-        floor.alert(error) { [weak self] in _ = self?.take(order) }
+        floor.alert(error) { [line] in _ = line.party?.take(order) }
     }
 
     /// A dish from a head chef. Answers whether the waiter was there to take it.

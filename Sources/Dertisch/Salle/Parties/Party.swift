@@ -11,6 +11,7 @@
     @usableFromInline let hand: Hand<C>
     @usableFromInline let layer = Layer<C, C.Carte>(survey: nil)
     @usableFromInline let plate: CartePlate<C>
+    @usableFromInline let line: PartyLine<C>
     @usableFromInline var waiter: (any Waiter<C>)?
     @usableFromInline var chefs: [any HeadChef<C>] = []
     @usableFromInline var customer: (any Customer<C>)?
@@ -34,15 +35,18 @@
         self.hand = Hand(sommelier: floor.door.sommelier)
         let plate = CartePlate<C>()
         self.plate = plate
-        let waiter = position.waiter?(HeadChefForWaiter { [weak self] in self?.pass($0) }, floor.door)
+        let line = PartyLine<C>(name: position.name, number: number, floor: floor)
+        self.line = line
+        let waiter = position.waiter?(HeadChefForWaiter { [line] in line.party?.pass($0) }, floor.door)
         self.waiter = waiter
         chefs = try position.chefs.map { try $0.make() }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
-        let hat = WaiterForCustomer<C>(take: { [weak self] in self?.take($0) }, carte: { plate.carte })
+        let hat = WaiterForCustomer<C>(take: { [line] in line.party?.take($0) }, carte: { plate.carte })
         customer = position.customer(hat, floor.door)
     }
 
     @inlinable func setUp() {
+        line.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
         for (line, chef) in zip(position.chefs, chefs) {
@@ -79,6 +83,7 @@
         customer?.billed()
         endShift()
         isOver = true
+        line.party = nil
         cooking?.cancel()
         queue.close()
         for unsubscribe in unsubscribe { unsubscribe() }
@@ -155,6 +160,29 @@
 
     @inlinable func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
         floor.notice(kind(), customer: name, party: number)
+    }
+}
+
+/// The line from a party's hats to the party. It is cut when the party goes home, and the hats are inert.
+///
+/// A weak reference would do the same, but an object with weak references counts all its others more slowly. The circle
+/// that this makes is broken by `goHome`, which the maître d sees to, at the latest when he goes himself.
+@usableFromInline @MainActor final class PartyLine<C: Course> {
+    @usableFromInline var party: Party<C>?
+    @usableFromInline let name: String
+    @usableFromInline let number: Int
+    @usableFromInline let floor: Floor
+
+    @inlinable init(name: String, number: Int, floor: Floor) {
+        self.name = name
+        self.number = number
+        self.floor = floor
+    }
+
+    /// Records a dish that came after the waiter had gone home. Nobody takes it.
+    @usableFromInline func drop(_ ticket: Ticket) -> Bool {
+        floor.notice(.dropped(ticket), customer: name, party: number)
+        return false
     }
 }
 

@@ -47,6 +47,8 @@
         sommelier.onMissing = { [weak floor] in floor?.notice(.missingText($0), customer: "", party: 0) }
     }
 
+    isolated deinit { close() }
+
     /// The names of the customers seated, the current one last.
     public var seated: [String] { seats.map(\.party.name) }
 
