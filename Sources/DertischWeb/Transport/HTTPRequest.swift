@@ -2,7 +2,8 @@
 public struct HTTPRequest: Sendable {
     /// `GET`, `POST`, …, as sent.
     public var method: String
-    /// The path, percent-decoded, without the query.
+    /// The path, percent-decoded and without the query. The server resolves `.` and `..` and merges slashes, so a path
+    /// never climbs above the root; it refuses paths with control characters.
     public var path: String
     /// The query's names and values, decoded, in order.
     public var query: [(name: String, value: String)]
@@ -10,35 +11,58 @@ public struct HTTPRequest: Sendable {
     public var headers: [(name: String, value: String)]
     /// The body; empty if there is none.
     public var body: [UInt8]
+    /// The numeric address of the other end of the connection. Behind a proxy this is the proxy.
+    public var peer: String
 
     /// Makes a request, as tests of handlers do.
+    ///
+    /// - Parameters:
+    ///   - method: the method, in capitals.
+    ///   - path: the decoded path.
+    ///   - query: names and values, decoded.
+    ///   - headers: the header fields.
+    ///   - body: the body's bytes.
+    ///   - peer: the numeric address that the request is said to come from.
     public init(
         method: String = "GET", path: String, query: [(name: String, value: String)] = [],
-        headers: [(name: String, value: String)] = [], body: [UInt8] = []
+        headers: [(name: String, value: String)] = [], body: [UInt8] = [], peer: String = "127.0.0.1"
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.body = body
+        self.peer = peer
     }
 
-    /// The first header field of that name, whatever its case.
-    public func header(_ name: String) -> String? {
-        let wanted = name.lowercased()
-        return headers.first { $0.name.lowercased() == wanted }?.value
-    }
+    /// The first header field of that name, whatever its case. Looks through all fields.
+    public func header(_ name: String) -> String? { values(of: name).first { _ in true } }
 
     /// The first value of that name in the query.
     public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// The value of a cookie.
     public func cookie(_ name: String) -> String? {
-        let pairs = header("Cookie")?.split(separator: ";") ?? []
-        for pair in pairs {
-            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingPrefix { $0 == " " } }
-            if parts.count == 2, parts[0] == name { return String(parts[1]) }
+        for pair in values(of: "Cookie").lazy.flatMap({ $0.split(separator: ";") }) {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2, parts[0].trimmingPrefix(while: { $0 == " " }) == name { return String(parts[1]) }
         }
         return nil
     }
+
+    /// Every header field of that name, in order.
+    func values(of name: String) -> some Sequence<String> {
+        headers.lazy.filter { $0.name.isSameField(as: name) }.map(\.value)
+    }
+}
+
+extension String {
+    /// Whether two names of header fields are the same, whatever their case (RFC 9110, section 5.1).
+    func isSameField(as other: String) -> Bool {
+        utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+}
+
+extension UInt8 {
+    fileprivate var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -7,41 +7,59 @@ extension HTTPServer {
         case notAllowed(host: String, port: Int)
         /// The host is not an address of this machine, or not a numeric one.
         case badHost(String)
+        /// There is no such port.
+        case badPort(Int)
+        /// This server serves already, or has not stopped yet.
+        case alreadyServing(host: String)
         /// The system refused, for the reason given.
-        case refused(String)
+        case refused(host: String, port: Int, reason: String)
 
-        /// The four parts.
+        /// What happened, where, why, and what to do.
         public var description: String {
             switch self {
             case .portTaken(let host, let port):
-                """
-                The port \(port) is taken.
-                  where: http://\(host):\(port)
-                  why:   another program on this machine listens there
-                  do:    stop that program, or choose another port (0 takes any free one)
-                """
+                Self.text(
+                    "The port \(port) is taken.", at: Self.address(host, port),
+                    because: "another program on this machine listens there",
+                    so: "stop that program, or choose another port (0 takes any free one)")
             case .notAllowed(let host, let port):
-                """
-                The port \(port) may not be served.
-                  where: http://\(host):\(port)
-                  why:   the system keeps it for privileged programs
-                  do:    choose a port from 1024 on, and let a proxy serve this one
-                """
+                Self.text(
+                    "The port \(port) may not be served.", at: Self.address(host, port),
+                    because: "the system keeps it for privileged programs",
+                    so: "choose a port from 1024 on, and let a proxy serve this one")
             case .badHost(let host):
-                """
-                The host \(host) cannot be served.
-                  where: the server's host
-                  why:   it is not a numeric address of this machine
-                  do:    use 127.0.0.1 for this machine alone, 0.0.0.0 for every network it is on
-                """
-            case .refused(let reason):
-                """
-                The server did not start.
-                  where: the system's sockets
-                  why:   \(reason)
-                  do:    free what it names and start again
-                """
+                Self.text(
+                    "The host \(host) cannot be served.", at: "the server's host",
+                    because: "it is not a numeric address of this machine",
+                    so: "use 127.0.0.1 for this machine alone, 0.0.0.0 for every network it is on")
+            case .badPort(let port):
+                Self.text(
+                    "The port \(port) cannot be served.", at: "the server's port",
+                    because: "ports go from 0 to 65535", so: "choose one from 1024 on, or 0 for any free one")
+            case .alreadyServing(let host):
+                Self.text(
+                    "The server was started twice.", at: "the server on \(host)",
+                    because: "it serves already, or has not stopped yet",
+                    so: "await stop() before the next start, or make a second server")
+            case .refused(let host, let port, let reason):
+                Self.text(
+                    "The server did not start.", at: Self.address(host, port), because: reason,
+                    so: "free what the reason names and start again")
             }
+        }
+
+        private static func text(_ what: String, at place: String, because reason: String, so advice: String) -> String
+        {
+            """
+            \(what)
+              where: \(place)
+              why:   \(reason)
+              do:    \(advice)
+            """
+        }
+
+        private static func address(_ host: String, _ port: Int) -> String {
+            "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         }
     }
 }

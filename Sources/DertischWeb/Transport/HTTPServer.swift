@@ -1,130 +1,101 @@
-import CMicrohttpd
-import Foundation
 import Synchronization
 
 /// An HTTP server on libmicrohttpd, with WebSockets on wslay.
 ///
-/// libmicrohttpd serves requests on a thread of its own; sockets that were upgraded live on one serial queue. Nothing
-/// of either shows through here.
+/// libmicrohttpd serves requests on one thread of its own; sockets that were upgraded live on one serial queue. Handlers
+/// run on Swift's own threads. It speaks plain HTTP: for the public, put a proxy in front that speaks TLS.
 ///
 /// ```swift
 /// let server = HTTPServer(host: "127.0.0.1", port: 0)
 /// let port = try server.start { _ in .response(.text("Hello")) }
+/// // …
+/// await server.stop()
 /// ```
 public final class HTTPServer: HTTPTransport {
-    /// What one client may ask of the server.
-    public struct Limits: Sendable {
-        /// Connections at once.
-        public var connections = 10_000
-        /// Bytes of a request's body. A larger one is answered with 413.
-        public var body = 1 << 20
-        /// Bytes of a request's header, and of a response's. A larger one is answered with 431.
-        public var header = 16 << 10
-        /// Seconds after which a silent connection is closed.
-        public var idleSeconds = 30
-        /// Bytes of one WebSocket message. A larger one closes its socket with 1009.
-        public var message = 64 << 10
-        /// Bytes that may wait for a slow WebSocket. Beyond that it is dropped.
-        public var unsent = 1 << 20
-        /// Seconds between heartbeats. A WebSocket that answers neither of two is dropped.
-        public var heartbeatSeconds = 30
-
-        /// The defaults.
-        public init() {}
-    }
-
-    private struct Running {
-        // libmicrohttpd's handle; the daemon outlives it, and it is used under this mutex only.
-        nonisolated(unsafe) let daemon: OpaquePointer
-        let desk: Unmanaged<RequestDesk>
+    private enum State {
+        case idle
+        case serving(Service)
+        case stopping(Task<Void, Never>)
     }
 
     private let host: String
     private let wantedPort: Int
     private let limits: Limits
-    private let running = Mutex<Running?>(nil)
+    private let clock: any Clock<Duration>
+    private let tally = Tally()
+    private let state = Mutex(State.idle)
 
     /// Makes a server that does not serve yet.
     ///
     /// - Parameters:
-    ///   - host: a numeric address of this machine.
-    ///   - port: the port; 0 takes any free one.
-    ///   - limits: what one client may ask.
-    public init(host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits()) {
+    ///   - host: a numeric address of this machine, or `localhost`.
+    ///   - port: the port, 0 to 65535; 0 takes any free one.
+    ///   - limits: what clients may ask.
+    ///   - clock: measures heartbeats and the farewell.
+    public init(
+        host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.host = host
         self.wantedPort = port
         self.limits = limits
+        self.clock = clock
     }
 
-    /// Begins to serve, on threads of its own.
+    /// What the server has done so far, over all its starts.
+    public var counters: Counters { tally.snapshot }
+
+    /// The port that is served now; nil while nothing is served.
+    public var port: Int? {
+        state.withLock { state in
+            if case .serving(let service) = state { service.port } else { nil }
+        }
+    }
+
+    /// Begins to serve, on threads of its own, until ``stop()``. Returns at once.
     ///
-    /// - Parameter handler: answers a request. It may take its time; only that connection waits.
+    /// Raises the process's limit of open files to hold as many connections as the limits allow, where it can.
+    ///
+    /// - Parameter handler: answers a request. It may take its time; only that connection waits. It is cancelled if the
+    ///   server stops meanwhile and the farewell is over.
     /// - Returns: the port that is served.
     /// - Throws: ``Error``, such as a port that is taken.
     public func start(
         _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
     ) throws(Error) -> Int {
-        let socket = try ListeningSocket(host: host, port: wantedPort)
-        signal(SIGPIPE, SIG_IGN)
-        let desk = Unmanaged.passRetained(RequestDesk(limits: limits, handler: handler))
-        guard let daemon = Self.daemon(on: socket, limits, desk) else {
-            desk.release()
-            close(socket.descriptor)
-            throw .refused("libmicrohttpd could not begin")
+        try state.withLock { state throws(Error) in
+            guard case .idle = state else { throw .alreadyServing(host: host) }
+            let socket = try ListeningSocket(host: host, port: wantedPort)
+            DescriptorLimit.raise(toHold: limits.connections)
+            let desk = RequestDesk(limits: limits, tally: tally, handler: handler)
+            guard let service = Service(on: socket, desk, clock) else {
+                socket.close()
+                throw .refused(host: host, port: socket.port, reason: "there is no thread or memory left for it")
+            }
+            state = .serving(service)
+            return socket.port
         }
-        running.withLock { $0 = Running(daemon: daemon, desk: desk) }
-        return socket.port
     }
 
-    /// Stops serving: closes every socket, waits for handlers that are at work, frees everything.
+    /// Stops serving, and returns when nothing is left running.
+    ///
+    /// Lets nobody in any more, waits as long as ``Limits/farewell`` for answers to be sent and sockets to end, cancels
+    /// the handlers that are still at work, answers their requests with 503 and closes everything. Harmless if nothing
+    /// is served; a second call waits for the first. Only a handler that ignores its cancellation outlives it, unheard.
     public func stop() async {
-        guard
-            let running = running.withLock({ running in
-                defer { running = nil }
-                return running
-            })
-        else { return }
-        let desk = running.desk.takeUnretainedValue()
-        await desk.close()
-        await withCheckedContinuation { done in
-            // Stopping joins libmicrohttpd's thread, so it may not block one of Swift's.
-            DispatchQueue.global().async {
-                MHD_stop_daemon(running.daemon)
-                running.desk.release()
-                done.resume()
+        let ending: Task<Void, Never>? = state.withLock { state in
+            switch state {
+            case .idle: return nil
+            case .stopping(let task): return task
+            case .serving(let service):
+                let task = Task {
+                    await service.stop()
+                    self.state.withLock { $0 = .idle }
+                }
+                state = .stopping(task)
+                return task
             }
         }
-    }
-
-    private static func daemon(
-        on socket: ListeningSocket, _ limits: Limits, _ desk: Unmanaged<RequestDesk>
-    ) -> OpaquePointer? {
-        #if os(Linux)
-            let polling = MHD_USE_EPOLL_INTERNAL_THREAD.rawValue
-        #else
-            let polling = MHD_USE_AUTO_INTERNAL_THREAD.rawValue
-        #endif
-        let flags = polling | MHD_ALLOW_UPGRADE.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-        let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
-            if let kept = state?.pointee { Unmanaged<PendingRequest>.fromOpaque(kept).release() }
-            state?.pointee = nil
-        }
-        let options: [any CVarArg] = [
-            MHD_OPTION.LISTEN_SOCKET.rawValue, socket.descriptor,
-            MHD_OPTION.CONNECTION_LIMIT.rawValue, UInt32(limits.connections),
-            MHD_OPTION.CONNECTION_MEMORY_LIMIT.rawValue, limits.header,
-            MHD_OPTION.CONNECTION_TIMEOUT.rawValue, UInt32(limits.idleSeconds),
-            MHD_OPTION.STRICT_FOR_CLIENT.rawValue, Int32(1),
-            // A C function pointer and a pointer have one size and one form; a list of variables takes the latter.
-            MHD_OPTION.NOTIFY_COMPLETED.rawValue, unsafeBitCast(completed, to: OpaquePointer.self), Int(0),
-            MHD_OPTION.END.rawValue,
-        ]
-        return withVaList(options) { options in
-            MHD_start_daemon_va(
-                UInt32(flags), 0, nil, nil,
-                { desk, connection, url, method, _, data, size, state in
-                    RequestDesk.handle(desk, connection, url, method, data, size, state)
-                }, desk.toOpaque(), options)
-        }
+        await ending?.value
     }
 }

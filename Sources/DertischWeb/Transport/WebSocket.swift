@@ -1,243 +1,236 @@
-import CWslay
 import Dispatch
-import Foundation
 import Synchronization
 
-// Everything mutable but `outbox` is touched on the socket queue only; `outbox` has its own mutex.
-/// One open WebSocket: wslay parses and frames, the server's socket queue reads and writes.
+// What is mutable is in `outbox` and `why`, behind their mutexes, or touched on the queue of `home` only.
+/// One open WebSocket. May be used from any thread.
+///
+/// Text messages only: what a browser sends as binary closes the socket with 1003. Pings are answered, and sent at each
+/// heartbeat.
 public final class WebSocket: @unchecked Sendable {
-    private let descriptor: Int32
+    /// Why a socket has ended.
+    public enum Ending: Hashable, Sendable {
+        /// The client closed it, with that status (RFC 6455, section 7.4; 1005 if it gave none).
+        case closedByClient(status: Int)
+        /// ``WebSocket/close(_:_:)`` was called, with that status.
+        case closedHere(status: Int)
+        /// The client broke the protocol, and was told this status: 1002, 1003, 1007, 1008 or 1009.
+        case violation(status: Int)
+        /// The connection broke, or the client left without a word.
+        case lost
+        /// More waited for the client than it may leave unread.
+        case slowReader
+        /// The client answered no heartbeat.
+        case silent
+        /// The server stopped.
+        case serverStopped
+    }
+
+    private enum Phase {
+        case open
+        /// A goodbye is said; the connection stays for the other end's, for a heartbeat or two.
+        case leaving(beats: Int)
+        case ended
+    }
+
+    /// As many bytes are still read from a client that was told goodbye.
+    private static let patience = 1 << 20
+
+    private let wire: SocketWire
     private let home: SocketQueue
     private let listener: any WebSocketListener
-    private let release: () -> Void
     private let outbox = Mutex(Outbox())
-    private var context: wslay_event_context_ptr?
-    private var reader: (any DispatchSourceRead)?
-    private var writer: (any DispatchSourceWrite)?
-    private var openSources = 0
-    private var incoming = UnsafeRawBufferPointer(start: nil, count: 0)
-    private var unsent: [UInt8] = []
+    private let why = Mutex<Ending?>(nil)
+    private var codec: FrameCodec?
+    private var phase = Phase.open
     private var silentBeats = 0
-    private var hasEnded = false
+    /// Bytes that come in are thrown away.
+    private var isDeaf = false
+    private var ignored = 0
+    /// Bytes of answers to pings that joined a backlog.
+    private var unread = 0
 
-    private struct Outbox {
-        var messages: [[UInt8]] = []
-        var isScheduled = false
-        var isClosed = false
-        var bytes = 0
-    }
-
-    init?(
-        _ descriptor: Int32, on home: SocketQueue, _ listener: any WebSocketListener,
-        release: @escaping @Sendable () -> Void
-    ) {
-        self.descriptor = descriptor
+    init(on wire: SocketWire, of home: SocketQueue, _ listener: any WebSocketListener) {
+        self.wire = wire
         self.home = home
         self.listener = listener
-        self.release = release
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        var yes: Int32 = 1
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var callbacks = Self.callbacks
-        let this = Unmanaged.passUnretained(self).toOpaque()
-        guard wslay_event_context_server_init(&context, &callbacks, this) == 0 else { return nil }
-        wslay_event_config_set_max_recv_msg_length(context, UInt64(home.limits.message))
     }
 
-    deinit { if let context { wslay_event_context_free(context) } }
+    /// Why the socket has ended; nil while it is open.
+    public var ending: Ending? { why.withLock(\.self) }
 
-    /// Sends a text message. From any thread; returns at once. Several sent in one go leave in one write.
+    /// Bytes of messages that are sent here, but not yet taken by the system.
+    public var bufferedBytes: Int { outbox.withLock(\.waiting) }
+
+    /// Sends a text message. Returns at once; several sent in one go leave in one write.
+    ///
+    /// If more than ``HTTPServer/Limits/unsent`` is waiting already, the socket is dropped instead. On a socket that has
+    /// ended nothing happens.
+    ///
+    /// - Parameter text: UTF-8. Browsers close a socket that sends anything else.
     public func send(_ text: [UInt8]) {
-        let limit = home.limits.unsent
-        let mustSchedule = outbox.withLock { outbox in
-            guard !outbox.isClosed else { return false }
-            outbox.messages.append(text)
-            outbox.bytes += text.count
-            // A reader that does not read is dropped, or its messages would fill the memory.
-            if outbox.bytes > limit { outbox.isClosed = true }
-            defer { outbox.isScheduled = true }
-            return !outbox.isScheduled
-        }
-        if mustSchedule { home.queue.async { [self] in flushOutbox() } }
-    }
-
-    /// Closes the socket with a status (RFC 6455, section 7.4) and a reason. From any thread.
-    public func close(_ status: UInt16, _ reason: String) {
-        home.queue.async { [self] in
-            sendWaiting()
-            sayGoodbye(status, reason)
-            drive()
+        switch outbox.withLock({ $0.append(text, limit: home.limits.unsent) }) {
+        case .nothing: break
+        case .wake: home.queue.async { [self] in flush() }
+        case .drop: home.queue.async { [self] in end(.slowReader) }
         }
     }
 
+    /// Closes the socket, behind what was sent before; what is sent from now on is forgotten. Returns at once.
+    ///
+    /// - Parameters:
+    ///   - status: 1000 to 1003, 1007 to 1011 or 3000 to 4999 (RFC 6455, section 7.4); anything else reads as 1000.
+    ///   - reason: words for the other end, cut after 122 bytes.
+    public func close(_ status: UInt16 = 1000, _ reason: String = "") {
+        outbox.withLock { $0.close() }
+        home.queue.async { [self] in leave(Int(status), reason, as: .closedHere(status: Int(status))) }
+    }
+}
+
+/// What happens on the socket queue.
+extension WebSocket {
     func begin(_ early: [UInt8]) {
-        let reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: home.queue)
-        reader.setEventHandler { [self] in read() }
-        reader.setCancelHandler { [self] in sourceClosed() }
-        openSources += 1
-        self.reader = reader
+        wire.listen { [self] in read(toTheEnd: $0) }
         listener.opened(self)
-        reader.resume()
-        if !early.isEmpty { early.withUnsafeBytes { take($0) } }
+        if !early.isEmpty { early.withUnsafeBytes(take) }
     }
 
     func beat() {
-        silentBeats += 1
-        if silentBeats > 2 { return end() }
-        var ping = wslay_event_msg(opcode: UInt8(WSLAY_PING.rawValue), msg: nil, msg_length: 0)
-        wslay_event_queue_msg(context, &ping)
-        drive()
+        switch phase {
+        case .open:
+            guard silentBeats < 2 else { return end(.silent) }
+            silentBeats += 1
+            speak { $0.ping() }
+        case .leaving(beats: 0): phase = .leaving(beats: 1)
+        case .leaving: end(.lost)
+        case .ended: break
+        }
     }
 
-    /// Ends the socket at once. What libmicrohttpd lent is given back when both sources have let go of it.
-    func end() {
-        guard !hasEnded else { return }
-        hasEnded = true
-        outbox.withLock { outbox in
-            outbox.isClosed = true
-            outbox.messages = []
+    func leave(_ status: Int, _ reason: String, as ending: Ending) {
+        guard isOpen else { return }
+        speak { codec in
+            for message in takeOutbox() { codec.send(message) }
+            codec.close(status, reason)
+            stopListening(ending)
         }
-        unsent = []
+    }
+
+    /// Ends the socket at once. What libmicrohttpd lent is given back when the wire has let go of it.
+    func end(_ ending: Ending) {
+        if case .ended = phase { return }
+        stopListening(ending)
+        phase = .ended
+        codec = nil
+        wire.cut()
         home.forget(self)
-        listener.closed(self)
-        if let writer {
-            self.writer = nil
-            writer.cancel()
-        }
-        reader?.cancel()
-        reader = nil
     }
 
-    private func sourceClosed() {
-        openSources -= 1
-        if openSources == 0 { release() }
+    private var isOpen: Bool {
+        if case .open = phase { true } else { false }
     }
 
-    private func read() {
-        let buffer = home.buffer.bytes
-        let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-        if count > 0 {
-            silentBeats = 0
-            take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-            end()
-        }
+    private func read(toTheEnd: Bool) {
+        repeat {
+            if case .ended = phase { return }
+            switch wire.read(into: home.buffer.bytes) {
+            case .bytes(let bytes): take(bytes)
+            case .nothing: return
+            case .ended: return end(.lost)
+            }
+        } while toTheEnd
     }
 
     private func take(_ bytes: UnsafeRawBufferPointer) {
-        guard !hasEnded else { return }
-        incoming = bytes
-        let result = wslay_event_recv(context)
-        incoming = UnsafeRawBufferPointer(start: nil, count: 0)
-        if result != 0 { return end() }
-        drive()
-    }
-
-    private func flushOutbox() {
-        guard !hasEnded else { return }
-        if outbox.withLock(\.isClosed) { return end() }
-        sendWaiting()
-        drive()
-    }
-
-    private func sendWaiting() {
-        let messages = outbox.withLock { outbox in
-            outbox.isScheduled = false
-            outbox.bytes = 0
-            defer { outbox.messages = [] }
-            return outbox.messages
+        silentBeats = 0
+        home.tally.count { $0.bytesIn += bytes.count }
+        if !isOpen {
+            ignored += bytes.count
+            guard ignored <= Self.patience else { return end(.lost) }
         }
-        for message in messages {
-            message.withUnsafeBufferPointer { text in
-                var message = wslay_event_msg(
-                    opcode: UInt8(WSLAY_TEXT_FRAME.rawValue), msg: text.baseAddress, msg_length: text.count)
-                wslay_event_queue_msg(context, &message)
-            }
+        guard !isDeaf else { return }
+        speak { codec in
+            let messages = codec.take(bytes)
+            // Nothing but answers to pings is said here, which nobody else bounds if the client does not read them.
+            unread = wire.waiting == 0 ? 0 : unread + codec.outgoing.count
+            guard isOpen, !messages.isEmpty else { return }
+            home.tally.count { $0.messagesIn += messages.count }
+            for message in messages { listener.received(message, on: self) }
         }
-    }
-
-    private func sayGoodbye(_ status: UInt16, _ reason: String) {
-        let words = Array(reason.utf8.prefix(120))
-        wslay_event_queue_close(context, status, words, words.count)
-    }
-
-    /// Lets wslay write what it has, and ends the socket once both sides have said goodbye.
-    private func drive() {
-        guard !hasEnded else { return }
-        if wslay_event_want_write(context) != 0, wslay_event_send(context) != 0 { return end() }
-        flush()
-        if unsent.count > home.limits.unsent { return end() }
-        let isDone = wslay_event_want_read(context) == 0 && wslay_event_want_write(context) == 0
-        let hasSaidGoodbye = wslay_event_get_close_sent(context) != 0
-        if unsent.isEmpty, isDone || hasSaidGoodbye { end() }
+        if unread > home.limits.unsent { end(.slowReader) }
     }
 
     private func flush() {
-        while !unsent.isEmpty {
-            let count = unsent.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                unsent.removeFirst(count)
-            } else if errno == EINTR {
-                continue
-            } else if errno == EAGAIN {
-                return awaitRoom()
-            } else {
-                unsent = []
-                return end()
+        guard isOpen else { return }
+        speak { codec in
+            for message in takeOutbox() { codec.send(message) }
+        }
+    }
+
+    private func takeOutbox() -> [[UInt8]] {
+        let messages = outbox.withLock { $0.take() }
+        home.tally.count { $0.messagesOut += messages.count }
+        return messages
+    }
+
+    /// Uses the socket's codec, or a borrowed one; writes what that has to say, and sees where the two ends stand now.
+    private func speak(_ use: (FrameCodec) -> Void) {
+        if case .ended = phase { return }
+        guard let codec = codec ?? home.borrowCodec() else { return end(.lost) }
+        self.codec = codec
+        use(codec)
+        home.tally.count { $0.bytesOut += codec.outgoing.count }
+        guard wire.write(codec.outgoing, { [self] in drained() }) else { return end(.lost) }
+        codec.outgoing.removeAll(keepingCapacity: codec.outgoing.count <= 1 << 16)
+        settle(codec)
+    }
+
+    private func drained() {
+        if let codec { settle(codec) } else { noteBacklog() }
+    }
+
+    private func settle(_ codec: FrameCodec) {
+        noteBacklog()
+        switch codec.standing {
+        case .open:
+            guard codec.isAtRest else { return }
+            self.codec = nil
+            home.giveBack(codec)
+        case .leaving: break
+        case .over(let status):
+            stopListening(.closedByClient(status: status))
+            isDeaf = true
+            // Both goodbyes are said, and the server hangs up first (RFC 6455, section 7.1.1).
+            if wire.waiting == 0 { end(.closedByClient(status: status)) }
+        case .broken(let status):
+            stopListening(.violation(status: status))
+            // The client is still read from: a connection closed over unread bytes would swallow the goodbye.
+            if !isDeaf && wire.waiting == 0 {
+                isDeaf = true
+                wire.finish()
             }
         }
-        writer?.cancel()
-        writer = nil
     }
 
-    private func awaitRoom() {
-        guard writer == nil else { return }
-        let writer = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: home.queue)
-        writer.setEventHandler { [self] in drive() }
-        writer.setCancelHandler { [self] in sourceClosed() }
-        openSources += 1
-        self.writer = writer
-        writer.resume()
+    private func noteBacklog() {
+        let waiting = wire.waiting
+        outbox.withLock { $0.backlog = waiting }
     }
 
-    private func received(_ opcode: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) {
-        switch UInt32(opcode) {
-        case WSLAY_TEXT_FRAME.rawValue: listener.received(Array(bytes), on: self)
-        case WSLAY_BINARY_FRAME.rawValue: sayGoodbye(1003, "Only text is understood.")
-        default: break
+    /// The listener hears that it is over, once; the connection may stay a little longer for the goodbye.
+    private func stopListening(_ ending: Ending) {
+        let isFirst = why.withLock { why in
+            defer { why = why ?? ending }
+            return why == nil
         }
-    }
-
-    /// How wslay reaches its socket. All three run on the socket queue, within `wslay_event_recv` and `_send`.
-    private static var callbacks: wslay_event_callbacks {
-        wslay_event_callbacks(
-            recv_callback: { context, into, size, _, this in
-                guard let socket = WebSocket.of(this), let into else { return -1 }
-                guard !socket.incoming.isEmpty else {
-                    wslay_event_set_error(context, WSLAY_ERR_WOULDBLOCK.rawValue)
-                    return -1
-                }
-                let count = min(size, socket.incoming.count)
-                UnsafeMutableRawPointer(into).copyMemory(
-                    from: socket.incoming.baseAddress ?? UnsafeRawPointer(into), byteCount: count)
-                socket.incoming = UnsafeRawBufferPointer(rebasing: socket.incoming[count...])
-                return count
-            },
-            send_callback: { _, bytes, size, _, this in
-                guard let socket = WebSocket.of(this) else { return -1 }
-                socket.unsent.append(contentsOf: UnsafeBufferPointer(start: bytes, count: size))
-                return size
-            },
-            genmask_callback: nil, on_frame_recv_start_callback: nil, on_frame_recv_chunk_callback: nil,
-            on_frame_recv_end_callback: nil,
-            on_msg_recv_callback: { _, message, this in
-                guard let socket = WebSocket.of(this), let message = message?.pointee else { return }
-                socket.received(
-                    message.opcode, UnsafeBufferPointer(start: message.msg, count: message.msg_length))
-            })
-    }
-
-    private static func of(_ pointer: UnsafeMutableRawPointer?) -> WebSocket? {
-        pointer.map { Unmanaged<WebSocket>.fromOpaque($0).takeUnretainedValue() }
+        guard isFirst else { return }
+        phase = .leaving(beats: 0)
+        outbox.withLock { $0.close() }
+        switch ending {
+        case .violation: home.tally.refuse(.violation)
+        case .slowReader: home.tally.refuse(.slowReader)
+        case .silent: home.tally.refuse(.silent)
+        case .closedByClient, .closedHere, .lost, .serverStopped: break
+        }
+        listener.closed(self)
     }
 }

@@ -11,7 +11,7 @@ enum Handshake {
             switch self {
             case .notAHandshake: .text("This address is for WebSockets.", status: 400)
             case .otherVersion:
-                HTTPResponse(status: 426, headers: [("Sec-WebSocket-Version", "13"), ("Upgrade", "websocket")])
+                HTTPResponse(status: 426, headers: [("Sec-WebSocket-Version", "13"), ("Connection", "close")])
             }
         }
     }

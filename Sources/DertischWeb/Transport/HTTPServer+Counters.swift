@@ -1,0 +1,65 @@
+import Synchronization
+
+extension HTTPServer {
+    /// What a server has done so far.
+    public struct Counters: Sendable, Equatable {
+        /// Why something was refused or dropped.
+        public enum Refusal: String, Hashable, Sendable, CaseIterable {
+            /// A connection beyond the limit for all.
+            case tooManyConnections
+            /// A connection beyond the limit for its address.
+            case tooManyFromOneAddress
+            /// A connection or request that came while the server was stopping.
+            case stopping
+            /// A request that is not proper HTTP, whose header is too large, or that broke off.
+            case malformed
+            /// A request whose body is too large.
+            case bodyTooLarge
+            /// A request that took too long to arrive.
+            case late
+            /// A request for a WebSocket that is no proper handshake.
+            case notAHandshake
+            /// A WebSocket that broke its protocol, sent a message too large or not of text.
+            case violation
+            /// A WebSocket that did not read what was sent.
+            case slowReader
+            /// A WebSocket that answered no heartbeat.
+            case silent
+        }
+
+        /// Connections accepted since the start.
+        public internal(set) var connectionsAccepted = 0
+        /// Connections open now, WebSockets among them.
+        public internal(set) var connectionsOpen = 0
+        /// Requests whose header came in completely.
+        public internal(set) var requests = 0
+        /// Requests that are being received, answered or sent now, and WebSockets.
+        public internal(set) var inHand = 0
+        /// Answers of handlers that could not be sent as they were, because of a header field or a status.
+        public internal(set) var brokenAnswers = 0
+        /// WebSockets opened since the start.
+        public internal(set) var socketsOpened = 0
+        /// WebSockets open now.
+        public internal(set) var socketsOpen = 0
+        /// Messages that came in over WebSockets.
+        public internal(set) var messagesIn = 0
+        /// Messages that were sent over WebSockets.
+        public internal(set) var messagesOut = 0
+        /// Bytes that came in: bodies of requests and whatever came over WebSockets.
+        public internal(set) var bytesIn = 0
+        /// Bytes that went out: bodies of answers and whatever went over WebSockets.
+        public internal(set) var bytesOut = 0
+        /// What was refused and dropped, by reason.
+        public internal(set) var refused: [Refusal: Int] = [:]
+    }
+}
+
+/// Counts, from any thread.
+final class Tally: Sendable {
+    private let counters = Mutex(HTTPServer.Counters())
+
+    var snapshot: HTTPServer.Counters { counters.withLock(\.self) }
+
+    func count(_ change: (inout HTTPServer.Counters) -> Void) { counters.withLock { change(&$0) } }
+    func refuse(_ reason: HTTPServer.Counters.Refusal) { counters.withLock { $0.refused[reason, default: 0] += 1 } }
+}

@@ -1,0 +1,35 @@
+extension HTTPServer {
+    /// What clients may ask of a server. All of it together bounds what they can make it hold.
+    public struct Limits: Sendable {
+        /// Connections at once, WebSockets among them. Further ones are turned away. The process's limit of open files
+        /// is raised to hold them, as far as the system allows.
+        public var connections = 10_000
+        /// Connections at once from one address, or from one /64 network of IPv6. A proxy on another machine speaks for
+        /// all its clients: behind one, raise this.
+        public var connectionsPerAddress = 256
+        /// Connections at once from a loopback address, where a proxy may speak for everybody.
+        public var connectionsFromLoopback = 10_000
+        /// Bytes of a connection's memory for headers, those of a request and its answer together. A larger request is
+        /// answered with 431, or 414 if its address alone is too long.
+        public var header = 8 << 10
+        /// Bytes of a request's body. A larger one is answered with 413, and never held.
+        public var body = 1 << 20
+        /// A connection on which nothing moves for so long is closed. Whole seconds, at least one.
+        public var idle = Duration.seconds(30)
+        /// From its connection, or the answer before it, a request must arrive completely within this. Enforced at
+        /// heartbeats. This is what ends clients that send a byte now and then.
+        public var arrival = Duration.seconds(60)
+        /// Bytes of one WebSocket message. A larger one closes its socket with 1009.
+        public var message = 64 << 10
+        /// Bytes that may wait for the reader of a WebSocket. While more are waiting, the next message drops the
+        /// socket instead. So one message of any size can always be sent.
+        public var unsent = 1 << 20
+        /// Time between heartbeats. A WebSocket that is silent for two of them is dropped.
+        public var heartbeat = Duration.seconds(20)
+        /// How long a server that stops waits for answers and sockets to end of themselves.
+        public var farewell = Duration.seconds(3)
+
+        /// The defaults.
+        public init() {}
+    }
+}

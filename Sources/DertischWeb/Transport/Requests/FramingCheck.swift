@@ -1,0 +1,33 @@
+/// Decides, from the header alone, whether a request's body may be received.
+///
+/// libmicrohttpd takes the first of several lengths and prefers chunks to a length. A proxy in front may choose
+/// otherwise, and then the two disagree where the next request begins: so ambiguous requests are refused (RFC 9112,
+/// section 6.3).
+enum FramingCheck {
+    enum Verdict: Equatable {
+        case receive
+        /// Read it and throw it away, so that the client gets to hear that it is too large.
+        case drain
+        case tooLarge
+        case malformed
+    }
+
+    /// So many times as large as allowed may a body be that is still read to its end.
+    static let patience = 4
+
+    static func verdict(on request: HTTPRequest, limit: Int) -> Verdict {
+        let lengths = Array(request.values(of: "Content-Length"))
+        let codings = Array(request.values(of: "Transfer-Encoding"))
+        guard lengths.count <= 1, codings.count <= 1, Array(request.values(of: "Host")).count <= 1,
+            lengths.isEmpty || codings.isEmpty, codings.allSatisfy({ $0.isSameField(as: "chunked") })
+        else { return .malformed }
+        guard let text = lengths.first else { return .receive }
+        guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return .malformed
+        }
+        guard let length = Int(text) else { return .tooLarge }
+        if length <= limit { return .receive }
+        let isAsking = request.header("Expect") != nil
+        return isAsking || length / patience > limit ? .tooLarge : .drain
+    }
+}

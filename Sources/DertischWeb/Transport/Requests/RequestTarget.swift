@@ -1,0 +1,93 @@
+/// The target of a request line, taken apart: the path, decoded and normalised, and the query.
+struct RequestTarget {
+    let path: String
+    let query: [(name: String, value: String)]
+
+    /// - Parameter raw: the target's bytes, as they were sent. Answers nil for what no proper client sends: bad percent
+    ///   codes, text that is not UTF-8, control characters in the path.
+    init?(_ raw: [UInt8]) {
+        guard let target = Self.originForm(raw) else { return nil }
+        let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+        guard let path = Self.text(target[..<end], plusIsSpace: false), !path.utf8.contains(where: Self.isControl)
+        else {
+            return nil
+        }
+        self.path = Self.normalised(path)
+        guard let query = Self.query(target[end...].dropFirst()) else { return nil }
+        self.query = query
+    }
+
+    /// Path and query without scheme and host, which requests to proxies carry (RFC 9112, section 3.2.2).
+    private static func originForm(_ raw: [UInt8]) -> ArraySlice<UInt8>? {
+        if raw.first == UInt8(ascii: "/") || raw == [UInt8(ascii: "*")] { return raw[...] }
+        for scheme in ["http://", "https://"] where raw.starts(with: scheme.utf8) {
+            let rest = raw.dropFirst(scheme.utf8.count)
+            guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }) else {
+                return [UInt8(ascii: "/")]
+            }
+            return rest[end] == UInt8(ascii: "/") ? rest[end...] : [UInt8(ascii: "/")] + rest[end...]
+        }
+        return nil
+    }
+
+    /// Dots are resolved after decoding, so that no spelling of `..` climbs above the root.
+    private static func normalised(_ path: String) -> String {
+        guard path.utf8.first == UInt8(ascii: "/") else { return path }
+        var kept: [Substring] = []
+        let parts = path.split(separator: "/")
+        for part in parts {
+            switch part {
+            case ".": break
+            case "..": _ = kept.popLast()
+            default: kept.append(part)
+            }
+        }
+        let isFolder = path.utf8.last == UInt8(ascii: "/") || parts.last == "." || parts.last == ".."
+        return "/" + kept.joined(separator: "/") + (isFolder && !kept.isEmpty ? "/" : "")
+    }
+
+    private static func query(_ bytes: ArraySlice<UInt8>) -> [(name: String, value: String)]? {
+        var query: [(name: String, value: String)] = []
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts.first.flatMap({ text($0, plusIsSpace: true) }),
+                let value = text(parts.count > 1 ? parts[1] : [], plusIsSpace: true)
+            else { return nil }
+            query.append((name, value))
+        }
+        return query
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            switch bytes[index] {
+            case UInt8(ascii: "%"):
+                guard bytes.endIndex - index > 2, let high = nibble(bytes[index + 1]),
+                    let low = nibble(bytes[index + 2])
+                else { return nil }
+                decoded.append(high << 4 | low)
+                index += 3
+                continue
+            case UInt8(ascii: "+") where plusIsSpace: decoded.append(UInt8(ascii: " "))
+            case let byte: decoded.append(byte)
+            }
+            index += 1
+        }
+        // No text holds a zero byte, but a path handed on to C would end there.
+        return decoded.contains(0) ? nil : String(validating: decoded, as: UTF8.self)
+    }
+
+    private static func nibble(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+}

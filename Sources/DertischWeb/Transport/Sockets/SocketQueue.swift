@@ -1,0 +1,126 @@
+import CMicrohttpd
+import Dispatch
+import Synchronization
+
+/// The one serial queue on which every WebSocket of a server lives.
+// `sockets`, `codecs`, `isLeaving` and `buffer` are touched on `queue` only; the rest is immutable or behind its own mutex.
+final class SocketQueue: @unchecked Sendable {
+    /// As many unused codecs as are kept for the next message.
+    static let spareCodecs = 16
+
+    let queue = DispatchQueue(label: "dertisch.web.sockets", qos: .userInitiated)
+    let limits: HTTPServer.Limits
+    let tally: Tally
+    /// What is read goes through one buffer, since only one socket is read at a time.
+    let buffer = ReadBuffer(count: 64 << 10)
+    private let door = Mutex(Door())
+    private var sockets: [ObjectIdentifier: WebSocket] = [:]
+    private var codecs: [FrameCodec] = []
+    private var isLeaving = false
+
+    private struct Door {
+        var isClosed = false
+        /// Connections that libmicrohttpd has lent and not got back.
+        var lent = 0
+        var onEmpty: CheckedContinuation<Void, Never>?
+    }
+
+    init(limits: HTTPServer.Limits, tally: Tally) {
+        self.limits = limits
+        self.tally = tally
+    }
+
+    /// Takes over a connection that libmicrohttpd has upgraded, with what came in behind the handshake.
+    func take(
+        _ descriptor: Int32, _ connection: UpgradedConnection, _ early: [UInt8], _ listener: any WebSocketListener
+    ) {
+        let isOpen = door.withLock { door in
+            if !door.isClosed { door.lent += 1 }
+            return !door.isClosed
+        }
+        // A daemon that is about to stop closes such a connection itself.
+        guard isOpen else { return tally.refuse(.stopping) }
+        tally.count {
+            $0.socketsOpened += 1
+            $0.socketsOpen += 1
+        }
+        queue.async { [self] in
+            let wire = SocketWire(descriptor, on: queue) { [self] in giveBack(connection) }
+            let socket = WebSocket(on: wire, of: self, listener)
+            sockets[ObjectIdentifier(socket)] = socket
+            socket.begin(early)
+            if isLeaving { sayGoodbye(to: socket) }
+        }
+    }
+
+    func forget(_ socket: WebSocket) { sockets[ObjectIdentifier(socket)] = nil }
+
+    /// One heartbeat.
+    func beat() {
+        queue.async { [self] in
+            for socket in Array(sockets.values) { socket.beat() }
+        }
+    }
+
+    /// Tells every socket that the server goes away.
+    func sayGoodbye() {
+        queue.async { [self] in
+            isLeaving = true
+            for socket in Array(sockets.values) { sayGoodbye(to: socket) }
+        }
+    }
+
+    /// Ends every socket, turns away what comes later, and returns when libmicrohttpd has all its connections back.
+    func close() async {
+        await withCheckedContinuation { done in
+            let isEmpty = door.withLock { door in
+                door.isClosed = true
+                if door.lent > 0 { door.onEmpty = done }
+                return door.lent == 0
+            }
+            if isEmpty { done.resume() }
+            // Behind every socket that was taken before the door closed.
+            queue.async { [self] in
+                for socket in Array(sockets.values) { socket.end(.serverStopped) }
+                codecs = []
+            }
+        }
+    }
+
+    /// A codec at rest, or nil if there is no memory.
+    func borrowCodec() -> FrameCodec? { codecs.popLast() ?? FrameCodec(limit: limits.message) }
+
+    func giveBack(_ codec: FrameCodec) {
+        if codecs.count < Self.spareCodecs { codecs.append(codec) }
+    }
+
+    private func sayGoodbye(to socket: WebSocket) {
+        socket.leave(1001, "The server is stopping.", as: .serverStopped)
+    }
+
+    private func giveBack(_ connection: UpgradedConnection) {
+        _ = dertisch_close_upgraded(connection.pointer)
+        tally.count { $0.socketsOpen -= 1 }
+        let done = door.withLock { door in
+            door.lent -= 1
+            defer { if door.lent == 0 { door.onEmpty = nil } }
+            return door.lent == 0 ? door.onEmpty : nil
+        }
+        done?.resume()
+    }
+}
+
+/// libmicrohttpd's handle of a connection that it has lent.
+// It is an address that is only handed back to libmicrohttpd, once, which locks what it points to.
+struct UpgradedConnection: @unchecked Sendable {
+    let pointer: OpaquePointer
+}
+
+/// Memory to read into.
+// Allocated once and never moved; only the queue that owns it touches it.
+final class ReadBuffer: @unchecked Sendable {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(count: Int) { bytes = .allocate(byteCount: count, alignment: 16) }
+    deinit { bytes.deallocate() }
+}

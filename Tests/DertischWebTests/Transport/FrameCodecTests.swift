@@ -1,0 +1,148 @@
+import Testing
+
+@testable import DertischWeb
+
+@Suite("The codec of a WebSocket") struct FrameCodecTests {
+    private let codec: FrameCodec
+
+    init() throws { codec = try #require(FrameCodec(limit: 64 << 10)) }
+
+    private func take(_ bytes: [UInt8]) -> [String] {
+        bytes.withUnsafeBytes(codec.take).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func said() -> [UInt8] {
+        defer { codec.outgoing = [] }
+        return codec.outgoing
+    }
+
+    @Test("reads the examples of RFC 6455, section 5.7")
+    func examples() {
+        #expect(take([0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58]) == ["Hello"])
+        codec.send(Array("Hello".utf8))
+        #expect(said() == [0x81, 0x05, 0x48, 0x65, 0x6C, 0x6C, 0x6F])
+        #expect(codec.isAtRest)
+    }
+
+    @Test("reads messages however they are cut")
+    func cuts() {
+        let long = String(repeating: "é", count: 40_000 / 2)
+        let bytes =
+            Visitor.frame(1, Array("one".utf8)) + Visitor.frame(1, Array("tw".utf8), isLast: false)
+            + Visitor.frame(9, Array("?".utf8)) + Visitor.frame(0, Array("o".utf8)) + Visitor.frame(1, Array(long.utf8))
+            + Visitor.frame(1, [])
+        for step in [1, 2, 3, 7, 4096, 65536] {
+            var messages: [String] = []
+            var rests = 0
+            for start in stride(from: 0, to: bytes.count, by: step) {
+                messages += take(Array(bytes[start..<min(start + step, bytes.count)]))
+                _ = said()
+                rests += codec.isAtRest ? 1 : 0
+            }
+            #expect(messages == ["one", "two", long, ""])
+            #expect(codec.isAtRest)
+            if step == 1 { #expect(rests == 4, "at rest behind each message, never within one") }
+        }
+    }
+
+    @Test("answers a ping with its own words, even amid a message")
+    func ping() {
+        #expect(take(Visitor.frame(1, [0x61], isLast: false) + Visitor.frame(9, [1, 2])).isEmpty)
+        #expect(said() == [0x8A, 2, 1, 2])
+        #expect(!codec.isAtRest)
+        #expect(take(Visitor.frame(0, [0x62])) == ["ab"])
+        #expect(take(Visitor.frame(10, [])).isEmpty)
+        #expect(codec.isAtRest)
+    }
+
+    static let breaches: [(String, [UInt8], Int)] = [
+        ("an unmasked frame", Visitor.frame(1, [0x61], isMasked: false), 1002),
+        ("a reserved bit", Visitor.frame(1, [0x61], reserved: 4), 1002),
+        ("a reserved bit", Visitor.frame(1, [0x61], reserved: 1), 1002),
+        ("an unknown opcode", Visitor.frame(3, [0x61]), 1002),
+        ("an unknown control frame", Visitor.frame(11, []), 1002),
+        ("a continuation of nothing", Visitor.frame(0, [0x61]), 1002),
+        ("a message within a message", Visitor.frame(1, [0x61], isLast: false) + Visitor.frame(1, [0x61]), 1002),
+        ("a control frame in pieces", Visitor.frame(9, [], isLast: false), 1002),
+        ("a control frame too long", Visitor.frame(9, [UInt8](repeating: 0, count: 126)), 1002),
+        ("a length not in its shortest form", [0x81, 0xFE, 0, 1, 0, 0, 0, 0, 0], 1002),
+        ("a length beyond 63 bits", [0x81, 0xFF, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0], 1002),
+        ("a status that nobody may send", Visitor.closing(1005), 1002),
+        ("what is not UTF-8", Visitor.frame(1, [0xC3, 0x28]), 1007),
+        ("text cut within a character", Visitor.frame(1, [0xC3]), 1007),
+        ("a surrogate", Visitor.frame(1, [0xED, 0xA0, 0x80]), 1007),
+        ("a message too large", Visitor.frame(1, [UInt8](repeating: 0x61, count: 65_537)), 1009),
+        (
+            "pieces too large together",
+            Visitor.frame(1, [UInt8](repeating: 0x61, count: 40_000), isLast: false)
+                + Visitor.frame(0, [UInt8](repeating: 0x61, count: 40_000)), 1009
+        ),
+        ("a binary message", Visitor.frame(2, [1, 2, 3]), 1003),
+        (
+            "endless empty pieces",
+            Visitor.frame(1, [], isLast: false)
+                + Array(repeatElement(Visitor.frame(0, [], isLast: false), count: 1100).joined()),
+            1008
+        ),
+    ]
+
+    @Test("tells who breaks the protocol, and reads no more of it", arguments: breaches)
+    func breach(_ what: String, _ bytes: [UInt8], _ status: Int) {
+        #expect(take(Visitor.frame(1, Array("before".utf8)) + bytes) == ["before"])
+        #expect(codec.standing == .broken(status: status), "\(what)")
+        let words = said()
+        #expect(words.first == 0x88 && Int(words[2]) << 8 | Int(words[3]) == status, "\(what)")
+        #expect(take(Visitor.frame(1, [0x61])).isEmpty)
+        #expect(said().isEmpty && !codec.isAtRest)
+    }
+
+    @Test("says goodbye in either order")
+    func goodbyes() throws {
+        #expect(take(Visitor.closing(1000)).isEmpty)
+        #expect(said() == [0x88, 2, 0x03, 0xE8])
+        #expect(codec.standing == .over(status: 1000))
+
+        let other = try #require(FrameCodec(limit: 100))
+        other.close(4001, "Enough.")
+        #expect(other.outgoing == [0x88, 9, 0x0F, 0xA1] + Array("Enough.".utf8))
+        #expect(other.standing == .leaving(status: 4001))
+        _ = (Visitor.frame(9, []) + Visitor.closing(4001)).withUnsafeBytes(other.take)
+        #expect(other.standing == .over(status: 4001))
+    }
+
+    @Test("cuts the reason between characters, and takes a status that nobody may send for a normal end")
+    func reason() throws {
+        codec.close(1006, "x" + String(repeating: "é", count: 100))
+        let words = said()
+        #expect(words[1] == 123 && words[2...3].elementsEqual([0x03, 0xE8]))
+        #expect(String(validating: words[4...], as: UTF8.self) == "x" + String(repeating: "é", count: 60))
+    }
+
+    @Test("survives 10,000 streams of any bytes")
+    func anyBytes() throws {
+        var random = SplitMix(seed: 2)
+        var endings: Set<Int> = []
+        var delivered = 0
+        for round in 0..<10_000 {
+            let codec = try #require(FrameCodec(limit: 1000))
+            for _ in 0..<random.next(below: 6) {
+                var bytes = random.bytes(random.next(below: 40))
+                // Half of them begin like proper frames, to get further in.
+                if round % 2 == 0 {
+                    bytes = Visitor.frame(
+                        [0, 1, 1, 1, 2, 8, 9, 10][random.next(below: 8)], bytes.map { round % 4 == 0 ? $0 & 0x7F : $0 },
+                        isLast: random.next(below: 3) > 0)
+                    if random.next(below: 8) == 0 {
+                        bytes[random.next(below: bytes.count)] ^= 1 << UInt8(random.next(below: 8))
+                    }
+                }
+                delivered += bytes.withUnsafeBytes(codec.take).count
+                codec.outgoing = []
+            }
+            if case .broken(let status) = codec.standing { endings.insert(status) }
+            codec.send([0x61])
+            codec.close(1000, "")
+        }
+        #expect(endings.isSuperset(of: [1002, 1003, 1007]) && delivered > 100)
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import DertischWeb
+
+@Suite("The outbox of a socket") struct OutboxTests {
+    private let message = [UInt8](repeating: 0, count: 60)
+
+    @Test("wakes the queue once for several messages")
+    func waking() {
+        var outbox = Outbox()
+        #expect(outbox.append(message, limit: 1000) == .wake)
+        #expect(outbox.append(message, limit: 1000) == .nothing)
+        #expect(outbox.waiting == 120)
+        #expect(outbox.take().count == 2)
+        #expect(outbox.waiting == 0)
+        #expect(outbox.append(message, limit: 1000) == .wake)
+    }
+
+    @Test("drops a socket whose reader leaves too much waiting, and takes one message of any size")
+    func dropping() {
+        var outbox = Outbox()
+        #expect(outbox.append([UInt8](repeating: 0, count: 5000), limit: 100) == .wake)
+        _ = outbox.take()
+        outbox.backlog = 100
+        #expect(outbox.append(message, limit: 100) == .wake)
+        #expect(outbox.append(message, limit: 100) == .drop)
+        #expect(outbox.append(message, limit: 100) == .nothing)
+    }
+
+    @Test("forgets what is sent after the end")
+    func end() {
+        var outbox = Outbox()
+        outbox.close()
+        #expect(outbox.append(message, limit: 100) == .nothing)
+        #expect(outbox.take().isEmpty)
+    }
+}

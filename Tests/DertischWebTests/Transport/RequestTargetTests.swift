@@ -1,0 +1,66 @@
+import Testing
+
+@testable import DertischWeb
+
+@Suite("The target of a request") struct RequestTargetTests {
+    @Test(
+        "is decoded and never climbs above the root",
+        arguments: [
+            ("/", "/"), ("/photos/1", "/photos/1"), ("/a/./b/../c", "/a/c"), ("/../../etc/passwd", "/etc/passwd"),
+            ("/%2e%2e/%2E%2e/etc/passwd", "/etc/passwd"), ("/a%2f..%2F..%2f..%2fetc", "/etc"), ("/a/..", "/"),
+            ("/a/b/..", "/a/"), ("/a/b/.", "/a/b/"), ("//a///b/", "/a/b/"), ("/..%5cx", "/..\\x"), ("/...", "/..."),
+            ("/caf%C3%A9", "/café"), ("/a+b", "/a+b"), ("/a%20b", "/a b"), ("*", "*"), ("http://host:1/x?y", "/x"),
+            ("http://host", "/"), ("https://host?q=/", "/"),
+        ])
+    func path(_ raw: String, _ path: String) { #expect(RequestTarget(Array(raw.utf8))?.path == path) }
+
+    @Test(
+        "is refused if no proper client sends it",
+        arguments: [
+            "", "photos", "/%", "/%2", "/%zz", "/%00", "/a%00.png", "/%0d%0aX:1", "/%7f", "/%ff", "/%C3", "/%C0%AF",
+            "/?a=%00", "/?a=%", "/?%ff=1", "ftp://host/", "host:443",
+        ])
+    func refusals(_ raw: String) { #expect(RequestTarget(Array(raw.utf8)) == nil) }
+
+    @Test("has a query of names and values, in order")
+    func query() throws {
+        let query = try #require(RequestTarget(Array("/?a=1&b=x+y%2B&&a=2&c&d==&%C3%A9=%0A".utf8))).query
+        #expect(query.map(\.name) == ["a", "b", "a", "c", "d", "é"])
+        #expect(query.map(\.value) == ["1", "x y+", "2", "", "=", "\n"])
+    }
+
+    @Test("survives any bytes")
+    func anyBytes() {
+        var random = SplitMix(seed: 1)
+        let favourites = Array("/%.?&=+*0fF\0\u{7f}".utf8)
+        var accepted = 0
+        for _ in 0..<10_000 {
+            let bytes = (0..<random.next(below: 24)).map { _ in
+                random.next(below: 3) == 0
+                    ? UInt8(random.next(below: 256)) : favourites[random.next(below: favourites.count)]
+            }
+            guard let target = RequestTarget([UInt8(ascii: "/")] + bytes) else { continue }
+            accepted += 1
+            #expect(target.path.hasPrefix("/") && !target.path.split(separator: "/").contains(".."))
+            #expect(!target.path.utf8.contains(0))
+        }
+        #expect(accepted > 100)
+    }
+}
+
+/// Random numbers that are the same in every run.
+struct SplitMix {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next(below limit: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+    }
+
+    mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(next(below: 256)) } }
+}

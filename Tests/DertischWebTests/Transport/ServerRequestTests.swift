@@ -1,0 +1,298 @@
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+@Suite("A server of requests") struct ServerRequestTests {
+    private static let echo: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { request in
+        .response(.text("\(request.method) \(request.path) \(request.body.count)"))
+    }
+
+    @Test("hands over a request decoded, with its query, header, cookie and peer")
+    func request() async throws {
+        try await serving { request in
+            let parts = [
+                request.method, request.path, request.query("q") ?? "", request.header("x-mark") ?? "",
+                request.cookie("b") ?? "", request.peer, String(decoding: request.body, as: UTF8.self),
+            ]
+            return .response(.text(parts.joined(separator: "|")))
+        } during: { server, port in
+            let answer = try await visit(port) { visitor in
+                try visitor.say(
+                    "PUT /a%20b/%2e%2e/c?q=1+2 HTTP/1.1\r\nHost: a\r\nX-MARK: m\r\nCookie: a=1; b=2=3\r\n"
+                        + "Content-Length: 4\r\n\r\nbody")
+                return try visitor.answer()
+            }
+            #expect(answer.status == 200)
+            #expect(answer.text == "PUT|/c|1 2|m|2=3|127.0.0.1|body")
+            #expect(server.counters.requests == 1 && server.counters.bytesIn == 4)
+        }
+    }
+
+    static let improper = [
+        "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET /a%0d%0ab HTTP/1.1\r\nHost: a\r\n\r\n",
+        "GET nowhere HTTP/1.1\r\nHost: a\r\n\r\n",
+        "CONNECT host:443 HTTP/1.1\r\nHost: a\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\nabc",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nabc\r\n0\r\n\r\n",
+    ]
+
+    @Test("answers what is no proper request with 400, counts it and hangs up", arguments: improper)
+    func malformed(_ text: String) async throws {
+        try await serving(limits: .init(), Self.echo) { server, port in
+            let heard = try await visit(port) { visitor in
+                try visitor.say(text)
+                return String(decoding: visitor.hearOut(), as: UTF8.self)
+            }
+            #expect(heard.hasPrefix("HTTP/1.1 400") && heard.contains("Connection: close"), "\(heard)")
+            // libmicrohttpd 0.9.75 says some of its own refusals twice.
+            #expect(
+                heard.components(separatedBy: "HTTP/1.1 ").dropFirst().allSatisfy { $0.hasPrefix("400") }, "\(heard)")
+            await server.comes { $0.refused == [.malformed: 1] }
+        }
+    }
+
+    @Test(
+        "serves on after what is no HTTP at all",
+        arguments: [
+            "\r\n\r\n", "GET", " \r\n", "\0\0\0\0\r\n\r\n", "GET  /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
+            "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+            "G\u{1}T / HTTP/1.1\r\nHost: a\r\nA\0B: c\0d\r\n\r\n", "GET / HTTP/1.1\r\nHost a\r\n\r\n",
+            ": : :\r\n: :\r\n\r\n",
+        ])
+    func noise(_ text: String) async throws {
+        var limits = HTTPServer.Limits()
+        limits.idle = .seconds(1)
+        try await serving(limits: limits, Self.echo) { _, port in
+            _ = try await visit(port) { visitor in
+                try visitor.say(text)
+                visitor.finish()
+                return visitor.hearOut().count
+            }
+            #expect(try await visit(port) { try $0.get("/still") }.text == "GET /still 0")
+        }
+    }
+
+    @Test("survives 2,000 streams of any bytes")
+    func anyBytes() async throws {
+        try await serving(Self.echo) { _, port in
+            try await onThread {
+                var random = SplitMix(seed: 3)
+                let pieces = [
+                    "GET ", "POST ", "/a", "%", " HTTP/1.1", "\r\n", "Host: a", "Content-Length: ", "7", "\r\n\r\n",
+                    "chunked",
+                    "Transfer-Encoding: ", "\0", "Expect: 100-continue", "Connection: ", "Upgrade", "\n", ":", "\u{ff}",
+                ]
+                for _ in 0..<2000 {
+                    let visitor = try Visitor(port: port)
+                    for _ in 0..<random.next(below: 12) {
+                        let piece =
+                            random.next(below: 4) == 0
+                            ? random.bytes(5) : Array(pieces[random.next(below: pieces.count)].utf8)
+                        do { try visitor.say(piece) } catch { break }
+                    }
+                    if random.next(below: 2) == 0 { visitor.reset() }
+                }
+            }
+            #expect(try await visit(port) { try $0.get("/still") }.status == 200)
+        }
+    }
+
+    @Test("answers a header that is too large with 431, an address that is too long with 414")
+    func largeHeaders() async throws {
+        try await serving(Self.echo) { server, port in
+            let statuses = try await visit(port) { visitor in
+                try visitor.say("GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 20_000))
+                let other = try Visitor(port: port)
+                try other.say("GET /" + String(repeating: "x", count: 20_000))
+                return [try visitor.answer().status, try other.answer().status]
+            }
+            #expect(statuses == [431, 414])
+        }
+    }
+
+    @Test("takes bodies in chunks, and says when to go on with one")
+    func chunks() async throws {
+        try await serving(Self.echo) { _, port in
+            try await visit(port) { visitor in
+                let head = "POST /up HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
+                try visitor.say(head + "\r\n5;x=y\r\nhello\r\n1\r\n!\r\n0\r\nTrailer: t\r\n\r\n")
+                #expect(try visitor.answer().text == "POST /up 6")
+                try visitor.say(head + "Expect: 100-continue\r\n\r\n")
+                #expect(try visitor.answer().status == 100)
+                try visitor.say("3\r\nabc\r\n0\r\n\r\n")
+                #expect(try visitor.answer().text == "POST /up 3")
+            }
+        }
+    }
+
+    @Test("answers several requests of one connection in order, the slow one first")
+    func pipelining() async throws {
+        let gate = Gate()
+        try await serving { request in
+            if request.path == "/slow" { await gate.pass() }
+            return .response(.text(request.path))
+        } during: { server, port in
+            async let answers = visit(port) { visitor in
+                try visitor.say(["/slow", "/b", "/c"].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
+                return try (0..<3).map { _ in try visitor.answer().text }
+            }
+            await gate.reached()
+            gate.open()
+            let texts = try await answers
+            #expect(texts == ["/slow", "/b", "/c"])
+            #expect(server.counters.connectionsAccepted == 1)
+        }
+    }
+
+    @Test("answers HEAD with the length and no body")
+    func head() async throws {
+        try await serving(Self.echo) { _, port in
+            try await visit(port) { visitor in
+                try visitor.say("HEAD /a HTTP/1.1\r\nHost: a\r\n\r\n")
+                let answer = try visitor.answer(toHead: true)
+                #expect(answer.status == 200 && answer.headers["content-length"] == "9")
+                #expect(try visitor.get("/b").text == "GET /b 0")
+            }
+        }
+    }
+
+    @Test("keeps no trace of a client that left while its answer was worked on")
+    func leaving() async throws {
+        let gate = Gate()
+        try await serving { _ in
+            await gate.pass()
+            return .response(.text("late"))
+        } during: { server, port in
+            for isAbrupt in [false, true] {
+                try await visit(port) { visitor in
+                    try visitor.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                    while server.counters.requests < (isAbrupt ? 2 : 1) {}
+                    if isAbrupt { visitor.reset() }
+                }
+            }
+            await gate.reached(2)
+            #expect(server.counters.inHand == 2)
+            gate.open()
+            await server.comes { $0.inHand == 0 && $0.connectionsOpen == 0 }
+        }
+    }
+
+    @Test("refuses a body that is too large: at once if it says so, or after throwing it away")
+    func largeBodies() async throws {
+        var limits = HTTPServer.Limits()
+        limits.body = 1000
+        try await serving(limits: limits, Self.echo) { server, port in
+            let statuses = try await visit(port) { visitor in
+                try visitor.say("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n")
+                try visitor.say([UInt8](repeating: 0, count: 1001))
+                var statuses = [try visitor.answer().status]
+                try visitor.say("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+                for _ in 0..<3 { try visitor.say("1f4\r\n" + String(repeating: "x", count: 500) + "\r\n") }
+                try visitor.say("0\r\n\r\n")
+                statuses.append(try visitor.answer().status)
+                try visitor.say("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
+                try visitor.say([UInt8](repeating: 0, count: 1000))
+                statuses.append(try visitor.answer().status)
+                try visitor.say("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n")
+                statuses.append(try visitor.answer().status)
+                return statuses
+            }
+            #expect(statuses == [413, 413, 200, 413])
+            #expect(server.counters.refused == [.bodyTooLarge: 3])
+            let heard = try await visit(port) { visitor in
+                try visitor.say("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n")
+                return visitor.hearOut()
+            }
+            #expect(heard.starts(with: "HTTP/1.1 413".utf8))
+        }
+    }
+
+    @Test("gives up on a body in chunks that does not end")
+    func endlessBody() async throws {
+        var limits = HTTPServer.Limits()
+        limits.body = 1000
+        try await serving(limits: limits, Self.echo) { server, port in
+            try await visit(port) { visitor in
+                try visitor.say("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+                let chunk = "1f4\r\n" + String(repeating: "x", count: 500) + "\r\n"
+                #expect(throws: Visitor.Failure.self) { for _ in 0..<100_000 { try visitor.say(chunk) } }
+            }
+            await server.comes { $0.inHand == 0 }
+        }
+    }
+
+    @Test("sends files with their length, and 404 for what is no regular file")
+    func files() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let content = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
+        try content.write(to: folder.appending(path: "photo"))
+        mkfifo(folder.appending(path: "pipe").path, 0o600)
+        try await serving { request in
+            let path = folder.path + request.path
+            return .response(HTTPResponse(headers: [("Content-Type", "image/x")], body: .file(path: path)))
+        } during: { _, port in
+            try await visit(port) { visitor in
+                let photo = try visitor.get("/photo")
+                #expect(photo.status == 200 && photo.headers["content-type"] == "image/x")
+                #expect(photo.headers["content-length"] == "300000" && Data(photo.body) == content)
+                for missing in ["/none", "/pipe", "/"] { #expect(try visitor.get(missing).status == 404) }
+                try visitor.say("HEAD /photo HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try visitor.answer(toHead: true).headers["content-length"] == "300000")
+                #expect(try visitor.get("/photo").body.count == 300_000)
+            }
+        }
+    }
+
+    @Test(
+        "sends a bare 500 for an answer that is no proper HTTP, and counts it",
+        arguments: [
+            HTTPResponse(headers: [("X", "a\r\nSet-Cookie: b")]), HTTPResponse(headers: [("X", "a\nb")]),
+            HTTPResponse(headers: [("X", "a\0b")]), HTTPResponse(headers: [("X\r\nY", "a")]),
+            HTTPResponse(headers: [("", "a")]),
+            HTTPResponse(headers: [("X Y", "a")]), HTTPResponse(status: 42), HTTPResponse(status: 100),
+            HTTPResponse(status: 101), HTTPResponse(status: 1000), HTTPResponse(status: -1),
+        ])
+    func brokenAnswers(_ response: HTTPResponse) async throws {
+        try await serving { _ in
+            .response(response)
+        } during: { server, port in
+            let answer = try await visit(port) { try $0.get("/") }
+            #expect(answer.status == 500 && answer.headers["set-cookie"] == nil && answer.body.isEmpty)
+            #expect(server.counters.brokenAnswers == 1)
+        }
+    }
+
+    @Test("keeps lengths and codings its own business, and sends several fields of a name")
+    func ownFields() async throws {
+        try await serving { _ in
+            .response(
+                HTTPResponse(
+                    headers: [
+                        ("content-length", "999"), ("Transfer-Encoding", "chunked"), ("Empty", ""),
+                        ("Set-Cookie", "a=1"),
+                        ("Set-Cookie", "b=2"),
+                    ], body: .bytes(Array("abc".utf8))))
+        } during: { _, port in
+            let heard = try await visit(port) { visitor in
+                try visitor.say("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                return String(decoding: visitor.hearOut(), as: UTF8.self)
+            }
+            #expect(heard.contains("Content-Length: 3\r\n") && !heard.contains("999") && !heard.contains("chunked"))
+            #expect(
+                heard.contains("Set-Cookie: a=1\r\n") && heard.contains("Set-Cookie: b=2\r\n")
+                    && heard.hasSuffix("\r\n\r\nabc"))
+        }
+    }
+}

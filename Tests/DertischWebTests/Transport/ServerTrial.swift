@@ -1,0 +1,130 @@
+import DertischTesting
+import Synchronization
+import Testing
+
+@testable import DertischWeb
+
+/// Serves for the length of a test, and checks at its end that the server has let go of everything.
+func serving(
+    limits: HTTPServer.Limits = HTTPServer.Limits(), clock: any Clock<Duration> = TestClock(),
+    _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer,
+    during body: (HTTPServer, Int) async throws -> Void
+) async throws {
+    let server = HTTPServer(limits: limits, clock: clock)
+    let port = try server.start(handler)
+    do {
+        try await body(server, port)
+        await server.comes { $0.inHand == 0 }
+    } catch {
+        await server.stop()
+        throw error
+    }
+    await server.stop()
+    let counters = server.counters
+    #expect(counters.connectionsOpen == 0 && counters.socketsOpen == 0 && counters.inHand == 0)
+    #expect(server.port == nil)
+}
+
+extension HTTPServer {
+    /// Waits until the counters are so; if they never are, the test fails.
+    func comes(_ isSo: (Counters) -> Bool, at location: SourceLocation = #_sourceLocation) async {
+        let end = ContinuousClock.now + .seconds(30)
+        while !isSo(counters) {
+            guard ContinuousClock.now < end else {
+                Issue.record("It never came: \(counters)", sourceLocation: location)
+                return
+            }
+            await Task.yield()
+        }
+    }
+}
+
+/// Writes down what a socket brings, and sends back every text.
+final class Guest: WebSocketListener {
+    enum Event: Equatable {
+        case opened
+        case text(String)
+        case closed(WebSocket.Ending?)
+    }
+
+    private let current = Mutex<WebSocket?>(nil)
+    private let isEchoing: Bool
+    private let log = Mutex<[Event]>([])
+
+    init(isEchoing: Bool = true) { self.isEchoing = isEchoing }
+
+    var socket: WebSocket? { current.withLock(\.self) }
+    var events: [Event] { log.withLock(\.self) }
+
+    func opened(_ socket: WebSocket) {
+        current.withLock { $0 = socket }
+        log.withLock { $0.append(.opened) }
+    }
+
+    func received(_ text: [UInt8], on socket: WebSocket) {
+        log.withLock { $0.append(.text(String(decoding: text, as: UTF8.self))) }
+        if isEchoing { socket.send(text) }
+    }
+
+    func closed(_ socket: WebSocket) { log.withLock { $0.append(.closed(socket.ending)) } }
+
+    func comes(_ event: Event, at location: SourceLocation = #_sourceLocation) async {
+        let end = ContinuousClock.now + .seconds(30)
+        while !events.contains(event) {
+            guard ContinuousClock.now < end else {
+                Issue.record("It never came: \(event) in \(events)", sourceLocation: location)
+                return
+            }
+            await Task.yield()
+        }
+    }
+}
+
+/// A door that opens once, for handlers that wait.
+final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        var arrivals = 0
+    }
+
+    private let state = Mutex(State())
+
+    var arrivals: Int { state.withLock(\.arrivals) }
+
+    func pass() async {
+        await withCheckedContinuation { passing in
+            let isOpen = state.withLock { state in
+                state.arrivals += 1
+                if !state.isOpen { state.waiting.append(passing) }
+                return state.isOpen
+            }
+            if isOpen { passing.resume() }
+        }
+    }
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for passing in waiting { passing.resume() }
+    }
+
+    func reached(_ count: Int = 1) async {
+        while arrivals < count { await Task.yield() }
+    }
+}
+
+/// Counts up from zero.
+final class Counter: Sendable {
+    private let value = Mutex(0)
+
+    func up() -> Int {
+        value.withLock { value in
+            defer { value += 1 }
+            return value
+        }
+    }
+}
