@@ -1,0 +1,33 @@
+import Dertisch
+
+/// A dining room whose tables keep what was laid last and count the passes.
+@MainActor final class BenchRoom: DiningRoom {
+    final class Table: RestaurantTable {
+        private(set) var last: Laid?
+        private(set) var passes = 0
+        var onLaid: (@MainActor () -> Void)?
+        var keepsWhatIsLaid: Bool { true }
+        func wipe() {}
+        func lay(_ laid: Laid, at spot: Spot) { last = laid }
+        func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {}
+        func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {}
+        func remove(_ row: RowNumber, from spot: Spot) {}
+        func laid() {
+            passes += 1
+            onLaid?()
+        }
+    }
+
+    private(set) var table: Table?
+
+    func setTable(for customer: String) -> any RestaurantTable {
+        let table = Table()
+        self.table = table
+        return table
+    }
+
+    func show(_ table: any RestaurantTable, _ entrance: Entrance) {}
+    func clear(_ table: any RestaurantTable) {}
+    func show(_ alert: Alert) {}
+    func speak(_ language: Language) {}
+}

@@ -1,0 +1,34 @@
+/// One thing to measure, and the names of the figures that come of it.
+struct Benchmark {
+    let figures: [String]
+    let run: @MainActor (Effort) async throws -> [Figure]
+
+    static let all = [
+        Benchmark(figures: ["resolve.singleton"], run: ResolveBenchmark.run),
+        Benchmark(figures: ["plug.call"], run: PlugBenchmark.run),
+        Benchmark(figures: ["open.1000"], run: OpenBenchmark.run),
+        Benchmark(figures: ["order.no-hop"], run: OrderBenchmark.withoutHop),
+        Benchmark(figures: ["order.one-hop"], run: OrderBenchmark.withHop),
+        Benchmark(figures: ["seat", "seat.kept"], run: SeatBenchmark.run),
+        Benchmark(figures: ["web.session"], run: SessionBenchmark.run),
+        Benchmark(
+            figures: ["web.gesture.p50", "web.gesture.p99", "web.gesture.rate", "web.gesture.per-core"],
+            run: GestureBenchmark.run),
+    ]
+
+    /// Whether a figure of that name, or whose name begins so, comes of it.
+    func measures(_ name: String) -> Bool { figures.contains { $0.hasPrefix(name) } }
+}
+
+/// How much of the machine's time to spend.
+struct Effort {
+    /// How many rounds go into a median.
+    let rounds: Int
+    /// How long a load lasts.
+    let loadSeconds: Int
+
+    init(isLong: Bool) {
+        rounds = isLong ? 101 : 21
+        loadSeconds = isLong ? 20 : 4
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A blocking TCP connection to a port of this machine. A read gives up after ten seconds.
+struct LoopbackSocket {
+    let descriptor: Int32
+
+    init(port: UInt16) throws {
+        #if os(Linux)
+            let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+            let stream = SOCK_STREAM
+        #endif
+        descriptor = socket(AF_INET, stream, 0)
+        var yes: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw Failure.noLoad("no connection to port \(port): error \(errno)") }
+    }
+
+    func send(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        guard Foundation.send(descriptor, bytes, bytes.count, 0) == bytes.count else {
+            throw Failure.noLoad("the request was not taken: error \(errno)")
+        }
+    }
+
+    func readOnce() -> String {
+        var buffer = [UInt8](repeating: 0, count: 8192)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        return String(decoding: buffer[..<max(count, 0)], as: UTF8.self)
+    }
+
+    func readAll() -> String {
+        var text = ""
+        while case let part = readOnce(), !part.isEmpty { text += part }
+        return text
+    }
+
+    func close() { _ = Foundation.close(descriptor) }
+}

@@ -1,0 +1,34 @@
+/// Measuring: several rounds of each, one after the other in turn, and the median of them.
+enum Stopwatch {
+    /// How long one run of the work takes on average, in nanoseconds.
+    static func nanoseconds(_ count: Int, _ work: () throws -> Void) rethrows -> Double {
+        let start = ContinuousClock.now
+        for _ in 0..<count { try work() }
+        return (ContinuousClock.now - start) / .nanoseconds(1) / Double(count)
+    }
+
+    /// The medians of two things measured in turn, so that what disturbs one disturbs the other. A round of each goes
+    /// before, uncounted.
+    static func inTurn(
+        rounds: Int, _ ours: () throws -> Double, floor: () throws -> Double
+    ) rethrows -> (ours: Double, floor: Double) {
+        _ = (try ours(), try floor())
+        let results = try (0..<rounds).map { _ in (try ours(), try floor()) }
+        return (median(results.map(\.0)), median(results.map(\.1)))
+    }
+
+    /// As above, for work that waits.
+    @MainActor static func inTurn(
+        rounds: Int, _ ours: @MainActor () async throws -> Double, floor: @MainActor () async throws -> Double
+    ) async rethrows -> (ours: Double, floor: Double) {
+        _ = (try await ours(), try await floor())
+        var results: [(Double, Double)] = []
+        for _ in 0..<rounds { results.append((try await ours(), try await floor())) }
+        return (median(results.map(\.0)), median(results.map(\.1)))
+    }
+
+    static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    }
+}
