@@ -1,8 +1,24 @@
 @testable import Dertisch
 import Testing
 
+/// A queue that numbers what it is given.
+private struct NumberedQueue {
+    var queue = OrderQueue<CounterCourse>()
+    private var last = 0
+
+    mutating func ticket() -> Ticket {
+        last += 1
+        return Ticket(number: last)
+    }
+
+    mutating func add(_ work: OrderQueue<CounterCourse>.Work) -> Bool { queue.add(work) }
+    mutating func next() -> OrderQueue<CounterCourse>.Work? { queue.next() }
+    mutating func close() { queue.close() }
+    var isEmpty: Bool { queue.isEmpty }
+}
+
 @MainActor @Suite("The queue of a party") struct OrderQueueTests {
-    private typealias Queue = OrderQueue<CounterCourse>
+    private typealias Queue = NumberedQueue
 
     /// Adds as many orders, and answers how many were taken.
     private func order(_ count: Int, in queue: inout Queue) -> Int {
@@ -30,23 +46,23 @@ import Testing
     @Test("orders wait up to a limit, and beyond it new ones are refused")
     func orders() {
         var queue = Queue()
-        let taken = order(Queue.orderLimit + 3, in: &queue)
-        #expect(taken == Queue.orderLimit)
+        let taken = order(OrderQueue<CounterCourse>.orderLimit + 3, in: &queue)
+        #expect(taken == OrderQueue<CounterCourse>.orderLimit)
         _ = queue.next()
         let more = order(2, in: &queue)
         #expect(more == 1)
         let left = tickets(of: &queue)
-        #expect(left == Array(2...Queue.orderLimit) + [Queue.orderLimit + 4])
+        #expect(left == Array(2...OrderQueue<CounterCourse>.orderLimit) + [OrderQueue<CounterCourse>.orderLimit + 4])
     }
 
     @Test("news wait up to a limit, and beyond it the oldest are dropped; orders are untouched")
     func news() {
         var queue = Queue()
         let first = order(1, in: &queue)
-        let news = tell(Queue.newsLimit + 10, in: &queue)
-        let others = order(Queue.orderLimit, in: &queue)
-        #expect([first, news, others] == [1, Queue.newsLimit + 10, Queue.orderLimit - 1])
-        let last = 1 + Queue.newsLimit + 10 + Queue.orderLimit - 1
+        let news = tell(OrderQueue<CounterCourse>.newsLimit + 10, in: &queue)
+        let others = order(OrderQueue<CounterCourse>.orderLimit, in: &queue)
+        #expect([first, news, others] == [1, OrderQueue<CounterCourse>.newsLimit + 10, OrderQueue<CounterCourse>.orderLimit - 1])
+        let last = 1 + OrderQueue<CounterCourse>.newsLimit + 10 + OrderQueue<CounterCourse>.orderLimit - 1
         let left = tickets(of: &queue)
         #expect(left == [1] + Array(12...last))
     }
@@ -58,7 +74,7 @@ import Testing
         var given = 0
         var left: [Int] = []
         for _ in 0..<5000 {
-            if given - left.count < Queue.orderLimit, Bool.random(using: &dice) {
+            if given - left.count < OrderQueue<CounterCourse>.orderLimit, Bool.random(using: &dice) {
                 given += Bool.random(using: &dice) ? order(1, in: &queue) : tell(1, in: &queue)
             } else if let work = queue.next() {
                 left.append(work.ticket.number)

@@ -73,12 +73,15 @@ struct Hiring {
 
 /// How one head chef of a party is made, and how it hears its news.
 @usableFromInline struct ChefLine<C: Course> {
-    @usableFromInline let make: @MainActor () throws -> any HeadChef<C>
+    @usableFromInline let make: @MainActor () throws -> Station<C>
     /// Subscribes a party's chef to its news; the result unsubscribes.
     @usableFromInline let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
 
-    @MainActor init<H: HeadChef<C>>(_ make: @escaping @MainActor () throws -> H, board: NewsBoard) {
-        self.make = make
+    @MainActor init<H: HeadChef<C>>(
+        _ make: @escaping @MainActor () throws -> H, at station: @escaping @MainActor (H) -> Station<C>,
+        board: NewsBoard
+    ) {
+        self.make = { station(try make()) }
         guard H.News.self != Never.self else {
             subscribe = nil
             return
@@ -90,6 +93,30 @@ struct Hiring {
                 line.party?.hear { try await chef.hear(news, to: $0) }
             }
             return { [number = party.number] in desk.unsubscribe(number) }
+        }
+    }
+}
+
+/// A head chef in one party. It is made where the chef's type is known to the compiler, so that an order meets no generic
+/// code on its way.
+@usableFromInline @MainActor final class Station<C: Course> {
+    @usableFromInline let chef: any HeadChef<C>
+    @usableFromInline let accepts: @MainActor (C.Order) -> Bool
+    /// Starts to cook an order.
+    @usableFromInline let cook: @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>
+
+    @inlinable init<H: HeadChef<C>>(_ chef: H) {
+        self.chef = chef
+        accepts = { chef.accepts($0) }
+        cook = { order, ticket, edit, party in
+            Task.immediate {
+                do {
+                    try await chef.give(order, to: WaiterForHeadChef(party.pass, ticket))
+                } catch {
+                    party.apologise(error, for: order, ticket)
+                }
+                party.cooked(ticket, edit)
+            }
         }
     }
 }

@@ -20,7 +20,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)), make: Party.init(number:at:on:entree:))
+            chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
+            make: Party.init(number:at:on:entree:))
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat.
@@ -37,7 +38,8 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)), make: Party.init(number:at:on:entree:))
+            chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
+            make: Party.init(number:at:on:entree:))
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
@@ -67,11 +69,14 @@ extension Registrar {
     /// Hires a further head chef for a customer already introduced.
     ///
     /// Each order goes to the first chef, in the order of hiring, that accepts it; news goes to whoever wants it.
-    public func hire<C, H: HeadChef<C>, each D: Sendable>(
+    @inlinable public func hire<C, H: HeadChef<C>, each D: Sendable>(
         _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        let draft = ChefDraft(chef, at: Site(file: file, line: line))
+        hire(ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) }, for: id)
+    }
+
+    @usableFromInline func hire<C>(_ draft: ChefDraft<C>, for id: CustomerID<C>) {
         add(
             Hiring(customer: id.name, course: C.self, chef: draft.needs) { position, supplies in
                 (position as? Position<C>)?.hire(try draft.line(supplies))
@@ -112,14 +117,15 @@ extension Registrar {
     let line: @MainActor (Supplies) throws -> ChefLine<C>
 
     @usableFromInline @MainActor init<H: HeadChef<C>, each D: Sendable>(
-        _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site
+        _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site,
+        station: @escaping @MainActor (H) -> Station<C>
     ) {
         needs = ChefNeeds(
             name: "\(H.self)", needs: Dertisch.needs(repeat (each D).self),
             news: H.News.self == Never.self ? nil : H.News.self, site: site)
         line = { supplies in
             let staff = (repeat try supplies.supply((each D).self))
-            return ChefLine({ try make(repeat each staff) }, board: supplies.board)
+            return ChefLine({ try make(repeat each staff) }, at: station, board: supplies.board)
         }
     }
 }

@@ -1,8 +1,9 @@
 /// The hand that lays one party's table: it knows the table, the language, and which rows are where.
 @usableFromInline @MainActor final class Hand<C: Course> {
     @usableFromInline let sommelier: Sommelier
-    @usableFromInline var table: (any RestaurantTable)?
-    @usableFromInline var touched = false
+    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
+    @exclusivity(unchecked) @usableFromInline var table: (any RestaurantTable)?
+    @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
     @usableFromInline var homes: [RowNumber: any RowHome<C>] = [:]
 

@@ -1,6 +1,7 @@
 /// Everything that a customer declared for one level: the table itself, or the rows of one place.
 @usableFromInline @MainActor final class Layer<C: Course, Value> {
-    @usableFromInline var covers: [Cover<C, Value>] = []
+    // Not checked for overlapping access: appended to until `seal`, read from then on.
+    @exclusivity(unchecked) @usableFromInline var covers: [Cover<C, Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value) -> Response<C>?]] = [:]
     @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
     @usableFromInline var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]

@@ -38,7 +38,7 @@ extension Setting {
     ) {
         let how = V.layable
         uses(place, for: how.use, file, line)
-        layer.add(.shown(path, at: place, isText: how.use == .number) { how.lay($0, $1) })
+        layer.add(.shown(path, at: place, isText: how.use == .number, how.lay))
     }
 
     /// Lays a value as a text in the customer's language.

@@ -21,18 +21,12 @@
     @usableFromInline var waiting: [Work] = []
     @usableFromInline var head = 0
     @usableFromInline var news = 0
-    @usableFromInline var lastTicket = 0
     @usableFromInline var isOpen = true
 
     @inlinable var isEmpty: Bool { head == waiting.count }
 
-    @inlinable mutating func ticket() -> Ticket {
-        lastTicket += 1
-        return Ticket(number: lastTicket)
-    }
-
     /// Takes work in; answers whether there was room.
-    @inlinable mutating func add(_ work: Work) -> Bool {
+    @inlinable @discardableResult mutating func add(_ work: Work) -> Bool {
         guard isOpen else { return false }
         if work.isNews {
             if news == Self.newsLimit, let oldest = waiting[head...].firstIndex(where: \.isNews) {
@@ -67,5 +61,16 @@
         waiting = []
         head = 0
         news = 0
+    }
+}
+
+/// A dish served while another was being plated or laid. It is plated right after.
+@usableFromInline struct LateDish<C: Course> {
+    @usableFromInline let dish: C.Dish
+    @usableFromInline let ticket: Ticket
+
+    @inlinable init(dish: C.Dish, ticket: Ticket) {
+        self.dish = dish
+        self.ticket = ticket
     }
 }

@@ -12,20 +12,27 @@
     @usableFromInline let layer = Layer<C, C.Carte>(survey: nil)
     @usableFromInline let plate: CartePlate<C>
     @usableFromInline let line: PartyLine<C>
-    @usableFromInline var waiter: (any Waiter<C>)?
-    @usableFromInline var chefs: [any HeadChef<C>] = []
-    @usableFromInline var customer: (any Customer<C>)?
+    /// Takes the dishes of every order; each chef's hat adds its ticket.
+    @usableFromInline let pass: @MainActor @Sendable (C.Dish, Ticket) -> Bool
+    // Not checked for overlapping access, as those below.
+    @exclusivity(unchecked) @usableFromInline var waiter: (any Waiter<C>)?
+    @exclusivity(unchecked) @usableFromInline var stations: [Station<C>] = []
+    @exclusivity(unchecked) @usableFromInline var customer: (any Customer<C>)?
     @usableFromInline var unsubscribe: [@MainActor () -> Void] = []
 
-    @usableFromInline var stage = Stage.idle
     @usableFromInline var queue = OrderQueue<C>()
-    @usableFromInline var cooking: Task<Void, Never>?
+    @usableFromInline var lastTicket = 0
+    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
+    @exclusivity(unchecked) @usableFromInline var stage = Stage.idle
     /// While an order begins to cook within the call that gave it.
-    @usableFromInline var isStarting = false
-    @usableFromInline var lateDishes: [(dish: C.Dish, ticket: Ticket)] = []
-    @usableFromInline var isOnShift = false
-    @usableFromInline var isOver = false
-    @usableFromInline var mustSpeak = false
+    @exclusivity(unchecked) @usableFromInline var isStarting = false
+    /// The carte may have changed since it was laid.
+    @exclusivity(unchecked) @usableFromInline var mustLay = false
+    @exclusivity(unchecked) @usableFromInline var mustSpeak = false
+    @exclusivity(unchecked) @usableFromInline var isOnShift = false
+    @exclusivity(unchecked) @usableFromInline var isOver = false
+    @exclusivity(unchecked) @usableFromInline var cooking: Task<Void, Never>?
+    @exclusivity(unchecked) @usableFromInline var lateDishes: [LateDish<C>] = []
 
     @inlinable init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
         self.number = number
@@ -37,9 +44,10 @@
         self.plate = plate
         let line = PartyLine<C>(name: position.name, number: number, floor: floor)
         self.line = line
-        let waiter = position.waiter?(HeadChefForWaiter { [line] in line.party?.pass($0) }, floor.door)
+        pass = { [line] dish, ticket in line.party?.plate(dish, ticket) ?? line.drop(ticket) }
+        let waiter = position.waiter?(HeadChefForWaiter { [line] in line.party?.takeFromWaiter($0) }, floor.door)
         self.waiter = waiter
-        chefs = try position.chefs.map { try $0.make() }
+        stations = try position.chefs.map { try $0.make() }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
         let hat = WaiterForCustomer<C>(take: { [line] in line.party?.take($0) }, carte: { plate.carte })
         customer = position.customer(hat, floor.door)
@@ -49,19 +57,19 @@
         line.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
-        for (line, chef) in zip(position.chefs, chefs) {
-            if let subscribe = line.subscribe { unsubscribe.append(subscribe(chef, self)) }
+        for (line, station) in zip(position.chefs, stations) {
+            if let subscribe = line.subscribe { unsubscribe.append(subscribe(station.chef, self)) }
         }
     }
 
     @inlinable func beginShift(at table: any RestaurantTable, _ entrance: Entrance) {
         isOnShift = true
         waiter?.beginShift()
-        for chef in chefs { chef.beginShift() }
+        for station in stations { station.chef.beginShift() }
         customer?.beginShift()
         if case .arriving = entrance { customer?.shownToTable() }
         hand.take(table)
-        lay(anew: !(entrance == .returning && table.keepsWhatIsLaid))
+        lay(entrance == .returning && table.keepsWhatIsLaid ? .changes : .everything)
         if case .arriving = entrance { customer?.tableLaid() }
     }
 
@@ -75,7 +83,7 @@
         guard isOnShift else { return }
         isOnShift = false
         customer?.endShift()
-        for chef in chefs.reversed() { chef.endShift() }
+        for station in stations.reversed() { station.chef.endShift() }
         waiter?.endShift()
     }
 
@@ -91,7 +99,7 @@
         lateDishes = []
         hand.take(nil)
         customer = nil
-        chefs = []
+        stations = []
         waiter = nil
     }
 
@@ -100,10 +108,10 @@
             mustSpeak = true
             return
         }
-        lay { [layer, hand] in layer.lay($0, .tongue, in: .table, by: hand) }
+        lay(.texts)
     }
 
-    @inlinable func layAnew() { lay(anew: true) }
+    @inlinable func layAnew() { lay(.everything) }
 
     @inlinable func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
         guard isOnShift, let carte = plate.carte else { return .offShift }
@@ -130,25 +138,22 @@
         return refusal
     }
 
-    /// Lays everything, or what changed since it was laid last.
-    @inlinable func lay(anew: Bool = false) {
-        if anew {
-            lay { [layer, hand] in
-                hand.wipe()
-                layer.lay($0, .fresh, in: .table, by: hand)
-            }
-        } else if let old = plate.laid {
-            lay { [layer, hand] new in
-                withUnsafePointer(to: old) { layer.lay(new, .since($0), in: .table, by: hand) }
-            }
-        }
-    }
-
-    @inlinable func lay(_ pass: (UnsafePointer<C.Carte>) -> Void) {
+    @inlinable func lay(_ part: LaidPart) {
         guard isOnShift, let carte = plate.carte else { return }
         let before = stage
         stage = .laying
-        withUnsafePointer(to: carte) { pass($0) }
+        mustLay = false
+        withUnsafePointer(to: carte) { new in
+            switch part {
+            case .changes:
+                guard let old = plate.laid else { return }
+                withUnsafePointer(to: old) { layer.lay(new, .since($0), in: .table, by: hand) }
+            case .texts: layer.lay(new, .tongue, in: .table, by: hand)
+            case .everything:
+                hand.wipe()
+                layer.lay(new, .fresh, in: .table, by: hand)
+            }
+        }
         plate.laid = carte
         if hand.finish() { notice(.laid) }
         stage = before
@@ -159,16 +164,20 @@
     }
 
     @inlinable func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
-        floor.notice(kind(), customer: name, party: number)
+        if floor.isWatched { floor.notice(kind(), customer: name, party: number) }
     }
 }
+
+/// What of a table is laid.
+@usableFromInline enum LaidPart { case everything, changes, texts }
 
 /// The line from a party's hats to the party. It is cut when the party goes home, and the hats are inert.
 ///
 /// A weak reference would do the same, but an object with weak references counts all its others more slowly. The circle
 /// that this makes is broken by `goHome`, which the maître d sees to, at the latest when he goes himself.
 @usableFromInline @MainActor final class PartyLine<C: Course> {
-    @usableFromInline var party: Party<C>?
+    // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
+    @exclusivity(unchecked) @usableFromInline var party: Party<C>?
     @usableFromInline let name: String
     @usableFromInline let number: Int
     @usableFromInline let floor: Floor
@@ -188,12 +197,13 @@
 
 /// The carte of a party, shared with its customer's hat, which may outlive the party.
 @usableFromInline @MainActor final class CartePlate<C: Course> {
-    @inlinable init() {}
-
+    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     /// The carte as it is now.
-    @usableFromInline var carte: C.Carte?
+    @exclusivity(unchecked) @usableFromInline var carte: C.Carte?
     /// The carte as it was laid last.
-    @usableFromInline var laid: C.Carte?
+    @exclusivity(unchecked) @usableFromInline var laid: C.Carte?
+
+    @inlinable init() {}
 }
 
 /// A party, its course erased.

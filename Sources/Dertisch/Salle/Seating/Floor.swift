@@ -8,21 +8,24 @@ import Plug
     weak var maitreD: MaitreD?
     let number: Int
     private let actions: Actions?
+    @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?
     @usableFromInline let isWatched: Bool
+    /// Somebody waits for every table to be settled.
+    @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
     init(door: Door, number: Int, actions: Actions?, inspector: (any Inspector)?) {
         self.door = door
         self.number = number
         self.actions = actions
+        hasActions = actions != nil
         self.inspector = inspector
         isWatched = inspector != nil
     }
 
-    /// Runs a chef's work: what needs no hop is done when this returns.
-    @usableFromInline func cook(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-        guard let actions else { return Task.immediate(operation: work) }
-        return actions.asCurrent { Task.immediate(operation: work) }
+    /// Starts a chef's work with the actions of the house as the current ones.
+    @usableFromInline func withActions(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
+        actions?.asCurrent(start) ?? start()
     }
 
     @usableFromInline func perform(_ request: MaitreDForCustomer.Request) { maitreD?.perform(request) }

@@ -23,7 +23,7 @@
     private var isMoving = false
     private var isClosed = false
     var alerts = Alerts()
-    var settling: [Int: CheckedContinuation<Void, Never>] = [:]
+    var settling: [Int: CheckedContinuation<Void, Never>] = [:] { didSet { floor.isAwaited = !settling.isEmpty } }
     var lastSettling = 0
 
     /// Puts a maître d into a dining room, which must outlive it.
