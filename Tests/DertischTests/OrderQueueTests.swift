@@ -18,6 +18,7 @@ private struct NumberedQueue {
 }
 
 @MainActor @Suite("The queue of a party") struct OrderQueueTests {
+    private typealias Limits = OrderQueue<CounterCourse>
     private typealias Queue = NumberedQueue
 
     /// Adds as many orders, and answers how many were taken.
@@ -46,23 +47,23 @@ private struct NumberedQueue {
     @Test("orders wait up to a limit, and beyond it new ones are refused")
     func orders() {
         var queue = Queue()
-        let taken = order(OrderQueue<CounterCourse>.orderLimit + 3, in: &queue)
-        #expect(taken == OrderQueue<CounterCourse>.orderLimit)
+        let taken = order(Limits.orderLimit + 3, in: &queue)
+        #expect(taken == Limits.orderLimit)
         _ = queue.next()
         let more = order(2, in: &queue)
         #expect(more == 1)
         let left = tickets(of: &queue)
-        #expect(left == Array(2...OrderQueue<CounterCourse>.orderLimit) + [OrderQueue<CounterCourse>.orderLimit + 4])
+        #expect(left == Array(2...Limits.orderLimit) + [Limits.orderLimit + 4])
     }
 
     @Test("news wait up to a limit, and beyond it the oldest are dropped; orders are untouched")
     func news() {
         var queue = Queue()
         let first = order(1, in: &queue)
-        let news = tell(OrderQueue<CounterCourse>.newsLimit + 10, in: &queue)
-        let others = order(OrderQueue<CounterCourse>.orderLimit, in: &queue)
-        #expect([first, news, others] == [1, OrderQueue<CounterCourse>.newsLimit + 10, OrderQueue<CounterCourse>.orderLimit - 1])
-        let last = 1 + OrderQueue<CounterCourse>.newsLimit + 10 + OrderQueue<CounterCourse>.orderLimit - 1
+        let news = tell(Limits.newsLimit + 10, in: &queue)
+        let others = order(Limits.orderLimit, in: &queue)
+        #expect([first, news, others] == [1, Limits.newsLimit + 10, Limits.orderLimit - 1])
+        let last = 1 + Limits.newsLimit + 10 + Limits.orderLimit - 1
         let left = tickets(of: &queue)
         #expect(left == [1] + Array(12...last))
     }
@@ -74,7 +75,7 @@ private struct NumberedQueue {
         var given = 0
         var left: [Int] = []
         for _ in 0..<5000 {
-            if given - left.count < OrderQueue<CounterCourse>.orderLimit, Bool.random(using: &dice) {
+            if given - left.count < Limits.orderLimit, Bool.random(using: &dice) {
                 given += Bool.random(using: &dice) ? order(1, in: &queue) : tell(1, in: &queue)
             } else if let work = queue.next() {
                 left.append(work.ticket.number)
