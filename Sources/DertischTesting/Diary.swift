@@ -42,6 +42,7 @@ extension HouseEvent.Kind {
         case .done(let ticket): "done \(ticket.number)"
         case .apologised(let ticket, let handled): "apologised \(ticket.number), \(handled)"
         case .refused(let refusal, let place): "refused\(place.map { " at \($0)" } ?? ""), \(refusal.rawValue)"
+        case .superseded(let ticket): "superseded \(ticket.number)"
         case .dropped(let ticket): "dropped \(ticket.number)"
         case .missingText(let key): "missing text \(key)"
         case .usheredOut: "ushered out"

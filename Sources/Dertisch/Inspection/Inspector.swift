@@ -27,7 +27,9 @@ public struct HouseEvent: Sendable, Hashable {
         case apologised(Ticket, handled: Handled)
         /// A gesture or an order was refused.
         case refused(Refusal, place: Place?)
-        /// A dish came after its waiter had gone home, or while it could not be plated.
+        /// A newer order of the same lane took its place while it was cooking.
+        case superseded(Ticket)
+        /// A dish came when its order was done, superseded or gone; or an order that waited was never cooked.
         case dropped(Ticket)
         /// A text was asked for that no language has.
         case missingText(TextKey)

@@ -89,33 +89,12 @@ struct Hiring {
         let desk = board.desk(of: H.News.self)
         subscribe = { chef, party in
             guard let chef = chef as? H else { return {} }
-            desk.subscribe(party.number) { [line = party.line] news in
-                line.party?.hear { try await chef.hear(news, to: $0) }
-            }
-            return { [number = party.number] in desk.unsubscribe(number) }
-        }
-    }
-}
-
-/// A head chef in one party. It is made where the chef's type is known to the compiler, so that an order meets no generic
-/// code on its way.
-@usableFromInline @MainActor final class Station<C: Course> {
-    @usableFromInline let chef: any HeadChef<C>
-    @usableFromInline let accepts: @MainActor (C.Order) -> Bool
-    /// Starts to cook an order.
-    @usableFromInline let cook: @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>
-
-    @inlinable init<H: HeadChef<C>>(_ chef: H) {
-        self.chef = chef
-        accepts = { chef.accepts($0) }
-        cook = { order, ticket, edit, party in
-            Task.immediate {
-                do {
-                    try await chef.give(order, to: WaiterForHeadChef(party.pass, ticket))
-                } catch {
-                    party.apologise(error, for: order, ticket)
-                }
-                party.cooked(ticket, edit)
+            let inbox = Inbox(chef: chef)
+            return desk.subscribe { [rope = party.rope] news in
+                guard let party = rope.party else { return }
+                let isFirst = inbox.isEmpty
+                inbox.add(news)
+                if isFirst { party.hear(inbox) }
             }
         }
     }

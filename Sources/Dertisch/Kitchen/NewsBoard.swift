@@ -50,11 +50,16 @@ import Synchronization
 /// Who reads one kind of news.
 @MainActor final class NewsDesk<News: Sendable> {
     private var readers: [Int: @MainActor (News) -> Void] = [:]
+    private var last = 0
 
-    func subscribe(_ party: Int, _ read: @escaping @MainActor (News) -> Void) { readers[party] = read }
-    func unsubscribe(_ party: Int) { readers[party] = nil }
+    /// Reads from now on, after those who began before; the result ends it.
+    func subscribe(_ read: @escaping @MainActor (News) -> Void) -> @MainActor () -> Void {
+        last += 1
+        readers[last] = read
+        return { [self, last] in readers[last] = nil }
+    }
 
     func spread(_ news: News) {
-        for (_, read) in readers.sorted(by: { $0.key < $1.key }) { read(news) }
+        for (number, _) in readers.sorted(by: { $0.key < $1.key }) { readers[number]?(news) }
     }
 }

@@ -21,8 +21,17 @@
     associatedtype News: Sendable = Never
     /// Whether this chef cooks the order. With several chefs in a party the first that accepts gets it.
     func accepts(_ order: C.Order) -> Bool
-    /// Cooks one order. The next order of the party waits until this returns.
+    /// When an order is cooked, seen from the others of the party.
+    func pace(of order: C.Order) -> Pace
+    /// How many orders may be before this chef in one party.
+    var backlog: Backlog { get }
+    /// Cooks one order. The hat takes dishes until this returns.
+    ///
+    /// The task is cancelled when the party goes home, or when a newer order of the same ``Pace/latest(lane:)``
+    /// supersedes this one; pass that on to the kitchen, as `async` calls do of themselves.
     func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) async throws
+    /// Whether newer news makes news that still waits to be heard needless. It is not heard then.
+    func isOutdated(_ waiting: News, by newer: News) -> Bool
     /// Hears what a sous chef has to tell, in turn with the orders.
     func hear(_ news: News, to waiter: WaiterForHeadChef<C>) async throws
 }
@@ -30,6 +39,17 @@
 extension HeadChef {
     /// Accepts every order.
     public func accepts(_ order: C.Order) -> Bool { true }
+    /// In turn.
+    public func pace(of order: C.Order) -> Pace { .inTurn }
+    /// 64 orders; beyond that the newest is refused.
+    public var backlog: Backlog { Backlog() }
+    /// Nothing is outdated: all news is heard.
+    public func isOutdated(_ waiting: News, by newer: News) -> Bool { false }
     /// Does nothing.
     public func hear(_ news: News, to waiter: WaiterForHeadChef<C>) async throws {}
+}
+
+extension HeadChef where News: Equatable {
+    /// The same news twice is heard once.
+    public func isOutdated(_ waiting: News, by newer: News) -> Bool { waiting == newer }
 }

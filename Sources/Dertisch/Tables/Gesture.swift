@@ -40,6 +40,8 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case offShift
     /// Too many orders are waiting.
     case queueFull
+    /// One order of that lane is enough, and one is cooking.
+    case onceIsEnough
     /// The place is disabled or hidden just now.
     case disabled
     /// Nobody introduced that customer, or not with that course.

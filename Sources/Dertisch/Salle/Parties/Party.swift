@@ -1,8 +1,10 @@
 /// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
 ///
-/// A party is idle, cooking, plating or laying, and is never re-entered: what is ordered or served meanwhile waits.
+/// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile
+/// waits.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
-    @usableFromInline enum Stage { case idle, cooking, plating, laying }
+    /// What the party does just now. Starting an order ends when it is done, or first has to wait for something.
+    @usableFromInline enum Stage { case idle, starting, plating, laying }
 
     @usableFromInline let number: Int
     @usableFromInline let name: String
@@ -11,27 +13,32 @@
     @usableFromInline let hand: Hand<C>
     @usableFromInline let layer = Layer<C, C.Carte>(survey: nil)
     @usableFromInline let plate: CartePlate<C>
-    @usableFromInline let line: PartyLine<C>
-    /// Takes the dishes of every order; each chef's hat adds its ticket.
-    @usableFromInline let pass: @MainActor @Sendable (C.Dish, Ticket) -> Bool
+    @usableFromInline let rope: PartyRope<C>
+    @usableFromInline let hatch: Hatch<C>
     // Not checked for overlapping access, as those below.
     @exclusivity(unchecked) @usableFromInline var waiter: (any Waiter<C>)?
     @exclusivity(unchecked) @usableFromInline var stations: [Station<C>] = []
     @exclusivity(unchecked) @usableFromInline var customer: (any Customer<C>)?
     @usableFromInline var unsubscribe: [@MainActor () -> Void] = []
 
-    @usableFromInline var queue = OrderQueue<C>()
+    /// Orders given while the party was not idle, which the waiter has not taken yet.
+    @usableFromInline var given: [GivenOrder<C>] = []
+    /// What waits its turn.
+    @usableFromInline var line = WaitingLine<C>()
+    @usableFromInline var tasks: [Ticket: Task<Void, Never>] = [:]
+    /// What serves dishes as they come, until the shift ends.
+    @usableFromInline var streams: [Ticket: Task<Void, any Error>] = [:]
     @usableFromInline var lastTicket = 0
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var stage = Stage.idle
-    /// While an order begins to cook within the call that gave it.
-    @exclusivity(unchecked) @usableFromInline var isStarting = false
+    @exclusivity(unchecked) @usableFromInline var book = OrderBook()
+    /// The order that is being started, until it is done.
+    @exclusivity(unchecked) @usableFromInline var starting: Ticket?
     /// The carte may have changed since it was laid.
     @exclusivity(unchecked) @usableFromInline var mustLay = false
     @exclusivity(unchecked) @usableFromInline var mustSpeak = false
     @exclusivity(unchecked) @usableFromInline var isOnShift = false
     @exclusivity(unchecked) @usableFromInline var isOver = false
-    @exclusivity(unchecked) @usableFromInline var cooking: Task<Void, Never>?
     @exclusivity(unchecked) @usableFromInline var lateDishes: [LateDish<C>] = []
 
     @inlinable init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
@@ -42,19 +49,21 @@
         self.hand = Hand(sommelier: floor.door.sommelier)
         let plate = CartePlate<C>()
         self.plate = plate
-        let line = PartyLine<C>(name: position.name, number: number, floor: floor)
-        self.line = line
-        pass = { [line] dish, ticket in line.party?.plate(dish, ticket) ?? line.drop(ticket) }
-        let waiter = position.waiter?(HeadChefForWaiter { [line] in line.party?.takeFromWaiter($0) }, floor.door)
+        let rope = PartyRope<C>(name: position.name, number: number, floor: floor)
+        self.rope = rope
+        hatch = Hatch(
+            put: { [rope] dish, ticket in rope.party?.plate(dish, ticket) ?? rope.drop(ticket) },
+            follow: { [rope] ticket, stream in rope.party?.follow(stream, ticket) ?? false })
+        let waiter = position.waiter?(HeadChefForWaiter { [rope] in rope.party?.takeFromWaiter($0) }, floor.door)
         self.waiter = waiter
         stations = try position.chefs.map { try $0.make() }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
-        let hat = WaiterForCustomer<C>(take: { [line] in line.party?.take($0) }, carte: { plate.carte })
+        let hat = WaiterForCustomer<C>(take: { [rope] in rope.party?.take($0) }, carte: { plate.carte })
         customer = position.customer(hat, floor.door)
     }
 
     @inlinable func setUp() {
-        line.party = self
+        rope.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
         for (line, station) in zip(position.chefs, stations) {
@@ -71,6 +80,7 @@
         hand.take(table)
         lay(entrance == .returning && table.keepsWhatIsLaid ? .changes : .everything)
         if case .arriving = entrance { customer?.tableLaid() }
+        goOn()
     }
 
     /// What the customer declared for being seated or being back.
@@ -81,6 +91,7 @@
 
     @inlinable func endShift() {
         guard isOnShift else { return }
+        endStreams()
         isOnShift = false
         customer?.endShift()
         for station in stations.reversed() { station.chef.endShift() }
@@ -91,9 +102,8 @@
         customer?.billed()
         endShift()
         isOver = true
-        line.party = nil
-        cooking?.cancel()
-        queue.close()
+        rope.party = nil
+        abandon()
         for unsubscribe in unsubscribe { unsubscribe() }
         unsubscribe = []
         lateDishes = []
@@ -104,14 +114,18 @@
     }
 
     @inlinable func speak() {
-        guard stage == .idle || stage == .cooking else {
+        guard stage == .idle || stage == .starting else {
             mustSpeak = true
             return
         }
         lay(.texts)
+        goOn()
     }
 
-    @inlinable func layAnew() { lay(.everything) }
+    @inlinable func layAnew() {
+        lay(.everything)
+        goOn()
+    }
 
     @inlinable func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
         guard isOnShift, let carte = plate.carte else { return .offShift }
@@ -171,11 +185,11 @@
 /// What of a table is laid.
 @usableFromInline enum LaidPart { case everything, changes, texts }
 
-/// The line from a party's hats to the party. It is cut when the party goes home, and the hats are inert.
+/// The rope from a party's hats to the party. It is cut when the party goes home, and the hats are inert.
 ///
 /// A weak reference would do the same, but an object with weak references counts all its others more slowly. The circle
 /// that this makes is broken by `goHome`, which the maître d sees to, at the latest when he goes himself.
-@usableFromInline @MainActor final class PartyLine<C: Course> {
+@usableFromInline @MainActor final class PartyRope<C: Course> {
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var party: Party<C>?
     @usableFromInline let name: String

@@ -65,6 +65,9 @@
         perform(.seat(customer: id.name, course: C.self, entree: entree))
     }
 
+    /// Seats a customer that starts with nothing on top of the current one.
+    public func seat<C>(_ id: CustomerID<C>) where C.Entree == NoEntree { seat(id, with: NoEntree()) }
+
     /// Ushers out the current customer: its staff go home and the one before is back. The last one stays.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
 

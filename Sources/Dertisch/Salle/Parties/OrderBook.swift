@@ -1,0 +1,59 @@
+/// Which orders of a party cook, which wait, and which may begin: decisions only, no effects.
+///
+/// In the one lane of orders in turn one cooks at a time; whatever else cooks, cooks beside it.
+@usableFromInline struct OrderBook {
+    /// What becomes of an order.
+    @usableFromInline enum Verdict: Equatable {
+        case cook
+        /// Cooks, and the one of that ticket does not any more.
+        case supersede(Ticket)
+        case wait
+        case refuse(Refusal)
+    }
+
+    /// What cooks in turn now.
+    @usableFromInline private(set) var turn: Ticket?
+    /// What cooks beside it, with its lane.
+    @usableFromInline private(set) var beside: [Ticket: Pace.Lane?] = [:]
+
+    @inlinable init() {}
+
+    @inlinable var isIdle: Bool { turn == nil && beside.isEmpty }
+
+    /// Whether an order of that ticket is cooking, and was not superseded.
+    @inlinable func isCooking(_ ticket: Ticket) -> Bool { turn == ticket || beside[ticket] != nil }
+
+    /// What is to become of an order.
+    ///
+    /// - Parameters:
+    ///   - isNext: whether no other order waits its turn.
+    ///   - limit: as many may cook at once.
+    @inlinable func verdict(on pace: Pace, isNext: Bool, limit: Int) -> Verdict {
+        switch pace {
+        case .inTurn: return turn == nil && isNext ? .cook : .wait
+        case .atOnce: return beside.count < limit ? .cook : .refuse(.queueFull)
+        case .latest(let lane):
+            if let old = cooking(in: lane) { return .supersede(old) }
+            return beside.count < limit ? .cook : .refuse(.queueFull)
+        case .once(let lane):
+            if cooking(in: lane) != nil { return .refuse(.onceIsEnough) }
+            return beside.count < limit ? .cook : .refuse(.queueFull)
+        }
+    }
+
+    /// Notes that an order cooks now.
+    @inlinable mutating func begin(_ ticket: Ticket, _ pace: Pace) {
+        switch pace {
+        case .inTurn: turn = ticket
+        case .atOnce: beside.updateValue(nil, forKey: ticket)
+        case .latest(let lane), .once(let lane): beside.updateValue(lane, forKey: ticket)
+        }
+    }
+
+    /// Notes that an order does not cook any more: done or superseded.
+    @inlinable mutating func end(_ ticket: Ticket) {
+        if turn == ticket { turn = nil } else { beside.removeValue(forKey: ticket) }
+    }
+
+    @usableFromInline func cooking(in lane: Pace.Lane) -> Ticket? { beside.first { $0.value == lane }?.key }
+}

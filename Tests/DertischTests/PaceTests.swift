@@ -1,0 +1,202 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+/// A kiosk with its bell, and what happens there as lines.
+@MainActor private struct Trial {
+    let house: TestRestaurant
+    let bell: Bell
+    var room: HeadlessRoom { house.room }
+
+    init() async throws {
+        house = try await TestRestaurant(Kiosk())
+        bell = try #require(house.restaurant.kitchen[Bell.self])
+        house.maitreD.greet(.kiosk)
+        house.diary.clear()
+    }
+
+    /// Gives an order and waits for nothing.
+    @discardableResult func give(_ order: KioskCourse.Order) -> Refusal? { house.maitreD.give(order, of: .kiosk) }
+
+    func ring(_ name: String, until line: String) async {
+        bell.ring(name)
+        await house.diary.until("kiosk: \(line)")
+    }
+
+    var carte: KioskCourse.Carte? { house.maitreD.carte(of: .kiosk) }
+
+    /// What happened, without what was laid.
+    var story: [String] {
+        house.diary.transcript.map { String($0.dropFirst("kiosk: ".count)) }.filter { $0 != "laid" }
+    }
+}
+
+@MainActor @Suite("The pace of orders") struct PaceTests {
+    @Test("B10: orders in turn begin one after the other, whatever their chef; their waiter takes them at once")
+    func inTurn() async throws {
+        let trial = try await Trial()
+        trial.give(.turn("a"))
+        trial.give(.turn("b"))
+        trial.give(.wash("c"))
+        #expect(trial.carte?.taken.count == 3)
+        await trial.ring("a", until: "cooking 2")
+        await trial.ring("b", until: "cooking 3")
+        await trial.ring("c", until: "done 3")
+        #expect(
+            trial.story == [
+                "ordered 1", "cooking 1", "ordered 2", "ordered 3", "plated 1", "done 1", "cooking 2", "plated 2",
+                "done 2", "cooking 3", "plated 3", "done 3",
+            ])
+        #expect(trial.carte?.done == ["a", "b", "c"])
+    }
+
+    @Test("what is ordered at once cooks beside the rest, and is plated when it is ready")
+    func atOnce() async throws {
+        let trial = try await Trial()
+        trial.give(.turn("a"))
+        trial.give(.beside("b"))
+        trial.give(.beside("c"))
+        await trial.ring("c", until: "done 3")
+        await trial.ring("b", until: "done 2")
+        await trial.ring("a", until: "done 1")
+        #expect(
+            trial.story == [
+                "ordered 1", "cooking 1", "ordered 2", "cooking 2", "ordered 3", "cooking 3", "plated 3", "done 3",
+                "plated 2", "done 2", "plated 1", "done 1",
+            ])
+    }
+
+    @Test("no more than the backlog cooks at once")
+    func atOnceIsBounded() async throws {
+        let trial = try await Trial()
+        for name in ["a", "b", "c"] { #expect(trial.give(.beside(name)) == nil) }
+        #expect(trial.give(.beside("d")) == .queueFull)
+        #expect(trial.carte?.taken.count == 3)
+        await trial.ring("b", until: "done 2")
+        #expect(trial.give(.beside("d")) == nil)
+        trial.house.maitreD.close()
+    }
+
+    @Test("the latest supersedes what cooks in its lane: that is cancelled down to the kitchen, its dishes refused")
+    func latest() async throws {
+        let trial = try await Trial()
+        trial.give(.search("a"))
+        trial.give(.search("b"))
+        #expect(trial.bell.cancelled == ["a"])
+        await trial.ring("b", until: "done 2")
+        await trial.house.maitreD.settled()
+        #expect(
+            trial.story == [
+                "ordered 1", "cooking 1", "ordered 2", "superseded 1", "cooking 2", "plated 2", "done 2",
+            ])
+        #expect(trial.carte?.done == ["b"])
+        #expect(trial.room.alerts.isEmpty)
+    }
+
+    @Test("once is enough: while one cooks in a lane, the next is refused before the waiter takes it")
+    func once() async throws {
+        let trial = try await Trial()
+        #expect(trial.give(.pay("a")) == nil)
+        #expect(trial.give(.pay("b")) == .onceIsEnough)
+        #expect(trial.carte?.taken.count == 1)
+        await trial.ring("a", until: "done 1")
+        #expect(trial.give(.pay("c")) == nil)
+        await trial.ring("c", until: "done 3")
+        #expect(trial.carte?.done == ["a", "c"])
+    }
+
+    @Test("lanes do not meet")
+    func lanes() async throws {
+        let trial = try await Trial()
+        trial.give(.search("a"))
+        trial.give(.pay("b"))
+        trial.give(.turn("c"))
+        #expect(trial.bell.cancelled == [])
+        for (name, ticket) in [("c", 3), ("b", 2), ("a", 1)] { await trial.ring(name, until: "done \(ticket)") }
+        #expect(trial.carte?.done == ["c", "b", "a"])
+    }
+
+    @Test("a full backlog refuses the newest, or drops the oldest, as its chef declares, each for itself")
+    func full() async throws {
+        let trial = try await Trial()
+        trial.give(.turn("0"))
+        for name in ["1", "2", "3"] { #expect(trial.give(.turn(name)) == nil) }
+        #expect(trial.give(.turn("4")) == .queueFull)
+        for name in ["a", "b", "c"] { #expect(trial.give(.wash(name)) == nil) }
+        #expect(trial.story.filter { $0.hasPrefix("dropped") } == ["dropped 6"])
+        for name in ["0", "1", "2", "3", "b", "c"] { trial.bell.ring(name) }
+        await trial.house.maitreD.settled()
+        #expect(trial.carte?.done == ["0", "1", "2", "3", "b", "c"])
+    }
+
+    @Test("going home cancels everything that cooks and drops everything that waits")
+    func goingHome() async throws {
+        let trial = try await Trial()
+        trial.give(.turn("a"))
+        trial.give(.turn("b"))
+        trial.give(.beside("c"))
+        trial.house.maitreD.close()
+        #expect(Set(trial.bell.cancelled) == ["a", "c"])
+        #expect(trial.story.contains("dropped 2"))
+    }
+}
+
+@MainActor @Suite("Dishes that stream") struct StreamTests {
+    @Test("M1: each is served as it comes, beside other orders, until the stream ends")
+    func streams() async throws {
+        let trial = try await Trial()
+        trial.give(.watch)
+        trial.bell.price(3)
+        await trial.house.table.until { $0["price"] == 3 }
+        trial.give(.turn("a"))
+        await trial.ring("a", until: "done 2")
+        trial.bell.price(4)
+        await trial.house.table.until { $0["price"] == 4 }
+        trial.bell.closePrices()
+        await trial.house.maitreD.settled()
+        #expect(trial.story.last == "done 1")
+    }
+
+    @Test("the stream ends with the shift, and no dish is lost or comes late")
+    func shiftEnds() async throws {
+        let trial = try await Trial()
+        trial.give(.watch)
+        trial.house.maitreD.seat(.notice)
+        await trial.house.maitreD.settled()
+        #expect(trial.bell.ended == 1)
+        trial.house.maitreD.usherOutCurrentCustomer()
+        trial.bell.price(9)
+        #expect(trial.carte?.price == 0)
+        trial.give(.watch)
+        trial.house.maitreD.close()
+        #expect(trial.story.contains("done 1"))
+        #expect(trial.bell.ended == 2)
+    }
+}
+
+@MainActor @Suite("News for a party") struct NewsTests {
+    @Test("R7: news waits its turn, and what newer news outdates is never heard")
+    func coalesced() async throws {
+        let trial = try await Trial()
+        trial.give(.turn("a"))
+        for time in 1...5 { trial.bell.strike("x", time) }
+        trial.bell.strike("y", 1)
+        trial.bell.strike("x", 6)
+        await Task { @MainActor in }.value
+        await trial.ring("a", until: "done 1")
+        await trial.house.maitreD.settled()
+        #expect(trial.carte?.done == ["a", "y1", "x6"])
+    }
+
+    @Test("news that nobody hears in time is bounded")
+    func bounded() async throws {
+        let trial = try await Trial()
+        trial.give(.turn("a"))
+        for time in 1...1000 { trial.bell.strike("bell \(time) of ", time) }
+        await Task { @MainActor in }.value
+        await trial.ring("a", until: "done 1")
+        await trial.house.maitreD.settled()
+        #expect(trial.carte?.done.count == 257)
+        #expect(trial.carte?.done.last == "bell 1000 of 1000")
+    }
+}
