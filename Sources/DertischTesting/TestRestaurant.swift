@@ -15,6 +15,8 @@ public import Dertisch
     public let room: HeadlessRoom
     /// Who seats its customers.
     public let maitreD: MaitreD
+    /// What measures time in the house: it moves when the test says so.
+    public let clock = TestClock()
     /// Everything that happened.
     public let diary: Diary
 
@@ -33,7 +35,7 @@ public import Dertisch
         var substitutes = Substitutes()
         substitute(&substitutes)
         diary = Diary()
-        restaurant = try await Restaurant(staff, inspector: diary, substituting: substitutes)
+        restaurant = try await Restaurant(staff, inspector: diary, clock: clock, substituting: substitutes)
         room = HeadlessRoom(isForgetful: isForgetful)
         maitreD = MaitreD(of: restaurant, in: room, language: language)
     }

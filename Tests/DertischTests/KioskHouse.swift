@@ -14,6 +14,7 @@ enum KioskCourse: Course {
         var taken: [String] = []
         var done: [String] = []
         var price = 0
+        var query = ""
     }
 }
 
@@ -25,6 +26,8 @@ final class KioskCustomer: Customer {
     func layTable(_ table: TableSetting<KioskCourse>) {
         table.lay(\.done, at: "done") { done, _ in done.joined(separator: " ") }
         table.lay(\.price, at: "price")
+        table.edit(\.query, at: "query", after: .milliseconds(300)) { .beside($0) }
+        table.order(.beside("!"), on: .tap("go"))
         table.seat(.notice, on: .tap("notice"))
     }
 }
@@ -102,6 +105,7 @@ final class Bell: Sendable {
         var cancelled: [String] = []
         var prices: [AsyncStream<KioskCourse.Dish>.Continuation] = []
         var ended = 0
+        var watchers: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state = Mutex(State())
@@ -111,8 +115,27 @@ final class Bell: Sendable {
 
     /// Whose waiting was cancelled.
     var cancelled: [String] { state.withLock(\.cancelled) }
-    /// How many streams of prices have ended.
-    var ended: Int { state.withLock(\.ended) }
+
+    /// Waits until that many streams of prices have ended.
+    func ended(_ count: Int) async {
+        await withCheckedContinuation { wake in
+            let isSo = state.withLock { state in
+                if state.ended < count { state.watchers.append((count, wake)) }
+                return state.ended >= count
+            }
+            if isSo { wake.resume() }
+        }
+    }
+
+    private func noteEnd() {
+        let ready = state.withLock { state in
+            state.ended += 1
+            let ready = state.watchers.filter { $0.count <= state.ended }
+            state.watchers.removeAll { $0.count <= state.ended }
+            return ready
+        }
+        for watcher in ready { watcher.wake.resume() }
+    }
 
     func ring(for name: String) async throws {
         try await withTaskCancellationHandler {
@@ -147,7 +170,7 @@ final class Bell: Sendable {
 
     func prices() -> AsyncStream<KioskCourse.Dish> {
         let (stream, continuation) = AsyncStream<KioskCourse.Dish>.makeStream()
-        continuation.onTermination = { [self] _ in state.withLock { $0.ended += 1 } }
+        continuation.onTermination = { [self] _ in noteEnd() }
         state.withLock { $0.prices.append(continuation) }
         return stream
     }

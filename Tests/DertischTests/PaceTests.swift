@@ -163,14 +163,14 @@ import Testing
         trial.give(.watch)
         trial.house.maitreD.seat(.notice)
         await trial.house.maitreD.settled()
-        #expect(trial.bell.ended == 1)
+        await trial.bell.ended(1)
         trial.house.maitreD.usherOutCurrentCustomer()
         trial.bell.price(9)
         #expect(trial.carte?.price == 0)
         trial.give(.watch)
         trial.house.maitreD.close()
         #expect(trial.story.contains("done 1"))
-        #expect(trial.bell.ended == 2)
+        await trial.bell.ended(2)
     }
 }
 
@@ -198,5 +198,45 @@ import Testing
         await trial.house.maitreD.settled()
         #expect(trial.carte?.done.count == 257)
         #expect(trial.carte?.done.last == "bell 1000 of 1000")
+    }
+}
+
+@MainActor @Suite("Typing that rests") struct RestingTests {
+    /// Types a text as that edit of the query.
+    private func type(_ text: String, _ revision: Int, in trial: Trial) {
+        let spot = Spot("query")
+        let gestured = Gestured.edited(.text(text), revision: revision)
+        trial.house.table.enter(gestured, at: spot)
+        #expect(trial.house.maitreD.gesture(gestured, at: spot, on: trial.house.table) == nil)
+    }
+
+    @Test("an edit is ordered once typing has rested, and only the last")
+    func rests() async throws {
+        let trial = try await Trial()
+        type("d", 1, in: trial)
+        await trial.house.clock.sleepers(1)
+        trial.house.clock.advance(by: .milliseconds(200))
+        type("du", 2, in: trial)
+        type("dune", 3, in: trial)
+        await trial.house.clock.sleepers(1)
+        trial.house.clock.advance(by: .milliseconds(299))
+        #expect(trial.story == [])
+        trial.house.clock.advance(by: .milliseconds(1))
+        await trial.house.diary.until("kiosk: cooking 1")
+        #expect(trial.carte?.taken == ["beside(\"dune\")"])
+        await trial.ring("dune", until: "done 1")
+    }
+
+    @Test("whatever else the customer does comes after what was typed")
+    func flushed() async throws {
+        let trial = try await Trial()
+        type("dune", 1, in: trial)
+        trial.house.maitreD.gesture(.tapped, at: Spot("go"), on: trial.house.table)
+        #expect(trial.carte?.taken == ["beside(\"dune\")", "beside(\"!\")"])
+        type("dunes", 2, in: trial)
+        trial.house.maitreD.gesture(.tapped, at: Spot("notice"), on: trial.house.table)
+        #expect(trial.carte?.taken.last == "beside(\"dunes\")")
+        trial.house.maitreD.close()
+        #expect(Set(trial.bell.cancelled) == ["dune", "!", "dunes"])
     }
 }

@@ -16,6 +16,8 @@ import Plug
     nonisolated public let cellar: Cellar
     /// What is doubtful about the house without keeping it shut.
     public let warnings: [Fault]
+    /// What measures time in the house.
+    nonisolated public let clock: any Clock<Duration>
     let inspector: (any Inspector)?
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
@@ -29,12 +31,14 @@ import Plug
     ///   - staff: the app's staff.
     ///   - books: the layouts of each dining room that the house is to be served in; every place is checked.
     ///   - inspector: hears everything that happens. Held strongly.
+    ///   - clock: measures time in the house, such as how long typing has rested.
     ///   - substitutes: what takes the place of resources and actions, in tests.
     /// - Throws: ``Faults``: everything that is wrong, at once. Nothing has been made then, unless making is what failed.
     public init(
         _ staff: some Staff, in books: [any LayoutBook] = [], inspector: (any Inspector)? = nil,
-        substituting substitutes: Substitutes = Substitutes()
+        clock: any Clock<Duration> = ContinuousClock(), substituting substitutes: Substitutes = Substitutes()
     ) async throws(Faults) {
+        self.clock = clock
         let plan = HousePlan(staff, in: books, substitutes)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let supplies = try await plan.make()

@@ -11,13 +11,16 @@
 
     private let place: Place
     private let reading: Reading<Value, Property>
+    private let rest: Duration?
     private let order: @MainActor (Property) -> C.Order
     private let how = Property.editable
     private var entries: [RowNumber: Entry] = [:]
 
     init(
-        _ path: KeyPath<Value, Property>, at place: Place, _ order: @escaping @MainActor (Property) -> C.Order
+        _ path: KeyPath<Value, Property>, at place: Place, after rest: Duration?,
+        _ order: @escaping @MainActor (Property) -> C.Order
     ) {
+        self.rest = rest
         self.place = place
         self.reading = Reading(path)
         self.order = order
@@ -47,7 +50,8 @@
         entry.revision = max(entry.revision, revision)
         entry.underWay += 1
         entries[row] = entry
-        return .success([.order(order(property), Edit(entry: self, row: row))])
+        let edit = Edit(entry: self, spot: Spot(place, in: row))
+        return .success([rest.map { .resting(order(property), edit, $0) } ?? .order(order(property), edit)])
     }
 
     func settle(_ row: RowNumber) { entries[row]?.underWay -= 1 }
@@ -113,7 +117,7 @@
         }
         states[row]?.shown = id
         states[row]?.underWay += 1
-        return .success([.order(order(id), Edit(entry: self, row: row))])
+        return .success([.order(order(id), Edit(entry: self, spot: Spot(place, in: row)))])
     }
 
     func settle(_ row: RowNumber) { states[row]?.underWay -= 1 }

@@ -64,14 +64,17 @@
 /// What a gesture asks for.
 @usableFromInline enum Response<C: Course> {
     case order(C.Order, Edit?)
+    /// The order of an edit that is given once typing there has rested for so long.
+    case resting(C.Order, Edit, Duration)
     case maitreD(MaitreDForCustomer.Request)
 }
 
 /// An edit whose order is on its way: what is laid at that spot waits until the order is done.
 @usableFromInline struct Edit {
     @usableFromInline let entry: any EditedEntry
-    @usableFromInline let row: RowNumber
+    @usableFromInline let spot: Spot
 
+    @inlinable var row: RowNumber { spot.row }
     @inlinable @MainActor func settle() { entry.settle(row) }
 }
 

@@ -18,12 +18,20 @@ extension Setting {
     ///
     /// The waiter should note the edit on the carte when it takes the order: once the order is done, the carte has the
     /// last word. While newer typing is on its way nothing older is laid over it.
+    ///
+    /// - Parameters:
+    ///   - path: what stands there.
+    ///   - place: where it stands.
+    ///   - rest: orders once typing has rested for so long, or as soon as the customer does anything else; `nil` orders at
+    ///     each edit.
+    ///   - order: what the edit orders.
     public func edit<V: Editable>(
-        _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ path: Path<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
+        line: UInt = #line,
         _ order: @escaping @MainActor (V) -> C.Order
     ) {
         uses(place, for: V.editable.use, file, line)
-        let cover = EntryCover<C, Value, V>(path, at: place, order)
+        let cover = EntryCover<C, Value, V>(path, at: place, after: rest, order)
         layer.add(cover.cover)
         layer.edit(place) { cover.edit($0, revision: $1, in: $2) }
     }

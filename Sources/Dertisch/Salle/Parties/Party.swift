@@ -28,6 +28,8 @@
     @usableFromInline var tasks: [Ticket: Task<Void, Never>] = [:]
     /// What serves dishes as they come, until the shift ends.
     @usableFromInline var streams: [Ticket: Task<Void, any Error>] = [:]
+    /// Edits whose order waits for typing to rest.
+    @usableFromInline var resting: [Spot: RestingEdit<C>] = [:]
     @usableFromInline var lastTicket = 0
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var stage = Stage.idle
@@ -91,6 +93,7 @@
 
     @inlinable func endShift() {
         guard isOnShift else { return }
+        orderWhatRests()
         endStreams()
         isOnShift = false
         customer?.endShift()
@@ -128,7 +131,9 @@
     }
 
     @inlinable func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
-        guard isOnShift, let carte = plate.carte else { return .offShift }
+        guard isOnShift else { return .offShift }
+        if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
+        guard let carte = plate.carte else { return .offShift }
         let responses: Result<[Response<C>], Refusal> =
             if spot.row == .table {
                 withUnsafePointer(to: carte) { layer.respond(to: gestured, at: spot, $0) }
@@ -146,6 +151,7 @@
         for response in responses {
             switch response {
             case .order(let order, let edit): refusal = take(order, edit) ?? refusal
+            case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
             case .maitreD(let request): floor.perform(request)
             }
         }

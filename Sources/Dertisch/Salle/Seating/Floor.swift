@@ -7,6 +7,7 @@ import Plug
     @usableFromInline let door: Door
     weak var maitreD: MaitreD?
     let number: Int
+    let clock: any Clock<Duration>
     private let actions: Actions?
     @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?
@@ -14,7 +15,10 @@ import Plug
     /// Somebody waits for every table to be settled.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
-    init(door: Door, number: Int, actions: Actions?, inspector: (any Inspector)?) {
+    init(
+        door: Door, number: Int, clock: any Clock<Duration>, actions: Actions?, inspector: (any Inspector)?
+    ) {
+        self.clock = clock
         self.door = door
         self.number = number
         self.actions = actions

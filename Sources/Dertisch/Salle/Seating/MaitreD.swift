@@ -40,7 +40,7 @@
         let hats = HatStand()
         floor = Floor(
             door: Door(maitreD: hats.maitreD, sommelier: sommelier), number: restaurant.nextMaitreD(),
-            actions: restaurant.houseActions, inspector: restaurant.inspector)
+            clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
         hats.floor = floor
         sommelier.onSpeak = { [weak self] in self?.speak() }
