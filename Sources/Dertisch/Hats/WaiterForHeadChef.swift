@@ -52,7 +52,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
             } onCancel: {
                 serving.cancel()
             }
-        } catch where serving.isCancelled {
+        } catch  where serving.isCancelled {
             return false
         }
         return !serving.isCancelled
