@@ -4,18 +4,32 @@ public import Dertisch
 @MainActor public final class HeadlessRoom: DiningRoom {
     /// The tables that stand, the one shown last at the end.
     public private(set) var tables: [HeadlessTable] = []
+    /// How each table that stands was shown last.
+    public private(set) var showings: [ObjectIdentifier: Showing] = [:]
     /// The alerts shown so far, oldest first.
     public private(set) var alerts: [Alert] = []
     /// The language spoken, once it was changed.
     public private(set) var language: Language?
+    /// The links that the seating has had so far, oldest first.
+    public private(set) var links: [String?] = []
+    /// The windows that were asked for.
+    public private(set) var windows: [SeatingPlan] = []
     /// Whether tables forget what was laid while another customer sits on top, as a browser's do.
     public let isForgetful: Bool
+    /// Whether it has more windows to open.
+    public var hasMoreWindows = false
 
     /// Makes an empty room.
     public init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
 
-    /// The table that is shown now.
+    /// The table that was shown last.
     public var table: HeadlessTable? { tables.last }
+
+    /// The table of a customer: the one shown last, if there are several.
+    public func table(of customer: String) -> HeadlessTable? { tables.last { $0.customer == customer } }
+
+    /// How a table was shown last.
+    public func showing(of table: HeadlessTable) -> Showing? { showings[ObjectIdentifier(table)] }
 
     /// Sets a table.
     public func setTable(for customer: String) -> any RestaurantTable {
@@ -23,17 +37,31 @@ public import Dertisch
     }
 
     /// Puts a table on top.
-    public func show(_ table: any RestaurantTable, _ entrance: Entrance) {
-        guard let table = table as? HeadlessTable, !tables.contains(where: { $0 === table }) else { return }
+    public func show(_ table: any RestaurantTable, _ showing: Showing) {
+        guard let table = table as? HeadlessTable else { return }
+        showings[ObjectIdentifier(table)] = showing
+        tables.removeAll { $0 === table }
         tables.append(table)
     }
 
     /// Takes a table away.
-    public func clear(_ table: any RestaurantTable) { tables.removeAll { $0 === table } }
+    public func clear(_ table: any RestaurantTable) {
+        tables.removeAll { $0 === table }
+        showings[ObjectIdentifier(table)] = nil
+    }
 
     /// Remembers an alert.
     public func show(_ alert: Alert) { alerts.append(alert) }
 
     /// Remembers the language.
     public func speak(_ language: Language) { self.language = language }
+
+    /// Remembers the link.
+    public func seatingChanged(to link: String?) { links.append(link) }
+
+    /// Remembers the window.
+    public func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
+        if hasMoreWindows { windows.append(plan) }
+        return hasMoreWindows
+    }
 }

@@ -40,7 +40,23 @@ public import Dertisch
         maitreD = MaitreD(of: restaurant, in: room, language: language)
     }
 
-    /// Seats a customer and waits until its first orders are done.
+    /// Seats a customer on top of the current one and waits until its first orders are done.
+    @discardableResult public func seat<C>(
+        _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, with entree: C.Entree
+    ) async -> SeatedParty<C> {
+        maitreD.seat(id, manner, with: entree)
+        await maitreD.settled()
+        return SeatedParty(maitreD: maitreD, id: id)
+    }
+
+    /// Seats a customer that starts with nothing on top of the current one and waits until its first orders are done.
+    @discardableResult public func seat<C>(
+        _ id: CustomerID<C>, _ manner: SeatingManner = .onTop
+    ) async -> SeatedParty<C> where C.Entree == NoEntree {
+        await seat(id, manner, with: NoEntree())
+    }
+
+    /// Seats a customer alone in the window and waits until its first orders are done.
     @discardableResult public func greet<C>(
         _ id: CustomerID<C>, with entree: C.Entree
     ) async -> SeatedParty<C> {
@@ -49,12 +65,19 @@ public import Dertisch
         return SeatedParty(maitreD: maitreD, id: id)
     }
 
-    /// Seats a customer that starts with nothing and waits until its first orders are done.
+    /// Seats a customer alone that starts with nothing and waits until its first orders are done.
     @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C> where C.Entree == NoEntree {
         await greet(id, with: NoEntree())
     }
 
-    /// The table shown now; an empty one of nobody if none is.
+    /// Answers the alert shown last with the answer of those words, and waits until what came of it is done.
+    public func answer(_ text: String, entered: String = "") async {
+        guard let alert = room.alerts.last else { return }
+        maitreD.answer(alert.answers.first { $0.text == text }?.number, entered: entered, to: alert.id)
+        await maitreD.settled()
+    }
+
+    /// The table shown last; an empty one of nobody if none is.
     public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "", isForgetful: false) }
 
     /// Makes a gesture on the table shown now and waits until what came of it is done.

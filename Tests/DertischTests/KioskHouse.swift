@@ -147,6 +147,7 @@ final class Bell: Sendable {
                 }
                 if isOver { continuation.resume() }
             }
+            try Task.checkCancellation()
         } onCancel: {
             let waiting = state.withLock { state in
                 state.cancelled.append(name)

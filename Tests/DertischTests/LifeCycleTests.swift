@@ -84,7 +84,7 @@ private final class WatchedCustomer<C: Course>: Customer {
             "cup customer: end shift", "cup chef 2: end shift", "cup chef 1: end shift", "cup waiter: end shift",
         ]
         #expect(
-            await told { await house.greet(.notice) } == leaving + [
+            await told { await house.seat(.notice) } == leaving + [
                 "notice customer: lay table", "notice customer: begin shift", "notice customer: shown to table",
                 "notice customer: table laid",
             ])

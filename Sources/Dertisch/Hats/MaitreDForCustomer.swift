@@ -7,10 +7,18 @@
 
     /// What salle staff may ask of the maître d.
     public enum Request: Sendable {
-        /// Seat the customer of that name, with its entrée.
-        case seat(customer: String, course: any Course.Type, entree: any Codable & Sendable)
-        /// Usher out whoever sits on top.
+        /// Seat a customer.
+        case seat(Reservation)
+        /// Open a menu over whoever asks.
+        case present(Reservation, MenuStyle, at: Spot, opening: Int)
+        /// Seat a customer in a window of its own.
+        case openWindow(Reservation)
+        /// Usher out whoever asks; a menu is closed with no bill.
         case usherOut
+        /// Close the menu that asks, with its bill.
+        case pay(any Codable & Sendable)
+        /// See again which sections whoever asks wants to be shown.
+        case arrange
     }
 
     /// Makes a hat around a closure of one's own, as tests of customers do. It opens nobody else's door.
@@ -19,15 +27,28 @@
     /// Hands out the hat for one party.
     public static func hand(at door: Door) -> Self { door.maitreD }
 
-    /// Seats a customer on top of the current one.
-    public func seat<C>(_ id: CustomerID<C>, with entree: C.Entree) {
-        perform(.seat(customer: id.name, course: C.self, entree: entree))
+    /// Seats a customer.
+    ///
+    /// - Parameters:
+    ///   - id: who is seated.
+    ///   - manner: on top of whoever asks, instead of it, or alone.
+    ///   - transition: how the change should look.
+    ///   - entree: what it starts with.
+    public func seat<C>(
+        _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic,
+        with entree: C.Entree
+    ) {
+        perform(.seat(Reservation(id, entree, manner, via: transition)))
     }
 
     /// Seats a customer that starts with nothing.
-    public func seat<C>(_ id: CustomerID<C>) where C.Entree == NoEntree { seat(id, with: NoEntree()) }
+    public func seat<C>(
+        _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
+    ) where C.Entree == NoEntree {
+        seat(id, manner, via: transition, with: NoEntree())
+    }
 
-    /// Ushers out the current customer; the one before is back at the table.
+    /// Ushers out whoever asks; the one before is back at the table.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
 
     /// A mirror with no children.

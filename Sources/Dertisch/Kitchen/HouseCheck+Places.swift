@@ -84,6 +84,7 @@ extension PlaceUse {
         case .state: "be hidden, disabled or marked"
         case .label: "have an accessible label"
         case .hint: "show a hint"
+        case .section: "hold another table"
         }
     }
 }

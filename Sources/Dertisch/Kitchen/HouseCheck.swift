@@ -89,7 +89,7 @@ import Plug
                     reached.insert(edge.name)
                     check(edge, of: introduction)
                 }
-                for text in level.texts { check(text.key, at: text.site, in: cellar) }
+                for text in level.texts { check(text, in: cellar) }
             }
             checkTwice(survey, of: introduction.name)
             for book in books { check(survey, of: introduction, in: book) }
@@ -129,8 +129,9 @@ import Plug
         }
     }
 
-    private mutating func check(_ key: TextKey, at site: Site, in cellar: Cellar) {
-        checkGaps(of: key, at: site, in: cellar)
+    private mutating func check(_ text: Survey.Text, in cellar: Cellar) {
+        let (key, site) = (text.key, text.site)
+        if !text.hasArguments { checkGaps(of: key, at: site, in: cellar) }
         if cellar.common[key.name] != nil { return }
         let missing = cellar.languages.filter { language in
             !language.fallbacks.contains { cellar.phrases[$0]?[key.name] != nil }

@@ -20,6 +20,8 @@ public protocol Course: SendableMetatype {
     associatedtype Dish: Sendable = Never
     /// What the customer reads: the state of the screen, a value.
     associatedtype Carte: Equatable & Sendable = NoCarte
+    /// What a menu returns to its opener, if this is the course of a menu.
+    associatedtype Bill: Codable & Sendable = Never
 }
 
 /// The entrée of a course that starts with nothing.

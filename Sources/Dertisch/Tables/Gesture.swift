@@ -10,6 +10,14 @@ public enum Gesture: Hashable, Sendable {
     case submit(Place)
     /// The end of a place's rows came into view.
     case end(of: Place)
+
+    /// The place that it is made at, if it is made at one.
+    var place: Place? {
+        switch self {
+        case .seated, .returned: nil
+        case .tap(let place), .submit(let place), .end(of: let place): place
+        }
+    }
 }
 
 /// What a dining room tells the maître d that its customer did.
@@ -38,6 +46,14 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case unreadable
     /// The customer has left the table.
     case offShift
+    /// A menu lies over the customer.
+    case onBreak
+    /// The customer is no menu, and so has nobody to pay.
+    case noMenu
+    /// There is no such section on the table, nor on one that holds it.
+    case noSuchSection
+    /// A gate did not let the customer in.
+    case notAdmitted
     /// Too many orders are waiting.
     case queueFull
     /// One order of that lane is enough, and one is cooking.

@@ -5,6 +5,8 @@
     @exclusivity(unchecked) @usableFromInline var table: (any RestaurantTable)?
     @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
+    /// What the carte has come to ask for while it was laid.
+    @exclusivity(unchecked) @usableFromInline var due: [Response<C>] = []
     @usableFromInline var homes: [RowNumber: any RowHome<C>] = [:]
 
     @inlinable init(sommelier: Sommelier) { self.sommelier = sommelier }
@@ -67,6 +69,8 @@
     /// The order of an edit that is given once typing there has rested for so long.
     case resting(C.Order, Edit, Duration)
     case maitreD(MaitreDForCustomer.Request)
+    /// A question to the customer, in its language.
+    case ask(@MainActor (Sommelier) -> AskedQuestion<C>)
 }
 
 /// An edit whose order is on its way: what is laid at that spot waits until the order is done.

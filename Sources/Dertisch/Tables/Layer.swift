@@ -6,16 +6,27 @@
     @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
     @usableFromInline var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
     @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
+    /// Where others sit at the table.
+    @usableFromInline var sections: [DeclaredSection<Value>] = []
+    /// What is asked before the customer leaves.
+    @usableFromInline var stay: StayRequest<Value>?
+    /// The menus of the table and its rows.
+    @usableFromInline let menus: MenuBook<C>
     /// What the house learns while it lays dry; `nil` while it is open.
     @usableFromInline let survey: Survey?
     /// Set once `layTable` has returned: a setting kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
-    @inlinable init(survey: Survey?) { self.survey = survey }
+    @inlinable init(survey: Survey?, menus: MenuBook<C> = MenuBook()) {
+        self.survey = survey
+        self.menus = menus
+    }
 
     @inlinable func seal() { isLaid = true }
 
     @inlinable func add(_ cover: Cover<C, Value>) { if !isLaid { covers.append(cover) } }
+
+    func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }
 
     @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value) -> Response<C>?) {
         if !isLaid { listeners[gesture, default: []].append(respond) }

@@ -24,6 +24,8 @@ public enum PlaceUse: String, Hashable, Sendable, CaseIterable {
     case label
     /// Hints at what to enter.
     case hint
+    /// Holds another customer's table.
+    case section
 }
 
 /// What a dining room knows of one customer's layout: the places, what each can be used for, and the rows within.

@@ -3,7 +3,7 @@ extension Setting {
     public func order(
         _ order: C.Order, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
     ) {
-        listen(to: gesture, file, line) { _ in .order(order, nil) }
+        listen(to: gesture, Site(file: file, line: line)) { _ in .order(order, nil) }
     }
 
     /// Gives an order made from the value as it is now; `nil` orders nothing.
@@ -11,7 +11,7 @@ extension Setting {
         on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         _ order: @escaping @MainActor (Value) -> C.Order?
     ) {
-        listen(to: gesture, file, line) { value in order(value).map { .order($0, nil) } }
+        listen(to: gesture, Site(file: file, line: line)) { value in order(value).map { .order($0, nil) } }
     }
 
     /// Lets the customer edit a value: what stands at the place is the carte's, an edit is an order.
@@ -54,38 +54,15 @@ extension Setting {
         layer.choose(place) { cover.choose($0, in: $1) }
     }
 
-    /// Seats another customer on a gesture, with an entrée made from the value as it is now.
-    public func seat<D>(
-        _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
-        with entree: @escaping @MainActor (Value) -> D.Entree
-    ) {
-        layer.survey?.edge(to: id, at: Site(file: file, line: line))
-        listen(to: gesture, file, line) {
-            .maitreD(.seat(customer: id.name, course: D.self, entree: entree($0)))
-        }
-    }
-
-    /// Seats another customer that starts with nothing.
-    public func seat<D>(
-        _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
-    ) where D.Entree == NoEntree {
-        seat(id, on: gesture, file: file, line: line) { _ in NoEntree() }
-    }
-
-    /// Ushers this customer out on a gesture; the one before is back at the table.
-    public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
-        listen(to: gesture, file, line) { _ in .maitreD(.usherOut) }
-    }
-
-    private func listen(
-        to gesture: Gesture, _ file: StaticString, _ line: UInt,
+    func listen(
+        to gesture: Gesture, _ site: Site,
         _ respond: @escaping @MainActor (Value) -> Response<C>?
     ) {
         switch gesture {
         case .seated, .returned: break
-        case .tap(let place): uses(place, for: .tap, file, line)
-        case .submit(let place): uses(place, for: .submit, file, line)
-        case .end(let place): uses(place, for: .rows, file, line, detail: "end")
+        case .tap(let place): uses(place, for: .tap, at: site)
+        case .submit(let place): uses(place, for: .submit, at: site)
+        case .end(let place): uses(place, for: .rows, at: site, detail: "end")
         }
         layer.listen(to: gesture, respond)
     }

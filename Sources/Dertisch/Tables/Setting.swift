@@ -27,7 +27,11 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
     @inlinable func uses(
         _ place: Place, for use: PlaceUse, _ file: StaticString, _ line: UInt, detail: String = ""
     ) {
-        layer.survey?.use(place, for: use, detail, at: Site(file: file, line: line))
+        uses(place, for: use, at: Site(file: file, line: line), detail: detail)
+    }
+
+    @inlinable func uses(_ place: Place, for use: PlaceUse, at site: Site, detail: String = "") {
+        layer.survey?.use(place, for: use, detail, at: site)
     }
 }
 
@@ -122,7 +126,7 @@ extension Setting {
         _ each: (Setting<C, Row>) -> Void
     ) where Row.ID: Sendable {
         uses(place, for: .rows, file, line)
-        let rows = Layer<C, Row>(survey: layer.survey?.rows(at: place))
+        let rows = Layer<C, Row>(survey: layer.survey?.rows(at: place), menus: layer.menus)
         each(Setting<C, Row>(layer: rows))
         rows.seal()
         layer.add(RowsCover(path, at: place, layer: rows).cover)

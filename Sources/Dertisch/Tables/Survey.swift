@@ -12,23 +12,39 @@
     struct Edge {
         let name: String
         let course: any Course.Type
+        /// The section in which it is seated, if one is named.
+        let section: Place?
+        let site: Site
+    }
+
+    /// One text that is laid or said.
+    struct Text {
+        let key: TextKey
+        /// Whether its gaps are filled where it is used.
+        let hasArguments: Bool
         let site: Site
     }
 
     private(set) var uses: [Use] = []
     private(set) var edges: [Edge] = []
-    private(set) var texts: [(key: TextKey, site: Site)] = []
+    private(set) var texts: [Text] = []
+    /// The places in which others sit.
+    private(set) var sections: [Place] = []
     private(set) var rows: [(place: Place, survey: Survey)] = []
 
     @usableFromInline func use(_ place: Place, for use: PlaceUse, _ detail: String, at site: Site) {
         uses.append(Use(place: place, use: use, detail: detail, site: site))
     }
 
-    func edge<D>(to id: CustomerID<D>, at site: Site) {
-        edges.append(Edge(name: id.name, course: D.self, site: site))
+    func edge<D>(to id: CustomerID<D>, in section: Place?, at site: Site) {
+        edges.append(Edge(name: id.name, course: D.self, section: section, site: site))
     }
 
-    func text(_ key: TextKey, at site: Site) { texts.append((key, site)) }
+    func section(at place: Place) { sections.append(place) }
+
+    func text(_ key: TextKey, at site: Site, hasArguments: Bool = false) {
+        texts.append(Text(key: key, hasArguments: hasArguments, site: site))
+    }
 
     func rows(at place: Place) -> Survey {
         let survey = Survey()

@@ -162,7 +162,7 @@ function showAlert({ id, text, answers }) {
   form.append(...answers.map(([value, textContent]) => make("button", { value, textContent })));
   dialog.append(make("p", { textContent: text }), form);
   dialog.addEventListener("close", () => {
-    say(["answer", id, dialog.returnValue || "dismiss"]);
+    say(["answer", id, dialog.returnValue === "" ? null : Number(dialog.returnValue)]);
     dialog.remove();
   });
   document.body.append(dialog);

@@ -10,7 +10,7 @@ enum Upward: Equatable {
     /// A gesture on the seat of that number.
     case gesture(Gestured, Spot, seat: Int)
     /// The answer to an alert.
-    case answer(Alert.Answer, Int)
+    case answer(Int?, Int)
 
     /// Reads a message; `nil` if it is not one.
     init?(_ bytes: [UInt8]) {
@@ -31,9 +31,7 @@ private struct Message: Decodable {
         case "resume": upward = .resume(token: try parts.decode(String.self), left: try parts.decode(String.self))
         case "answer":
             let id = try parts.decode(Int.self)
-            let answer = try parts.decode(String.self)
-            guard let answer = Alert.Answer(rawValue: answer) else { throw Unknown() }
-            upward = .answer(answer, id)
+            upward = .answer(try parts.decode(Int?.self), id)
         default:
             let seat = try parts.decode(Int.self)
             let row = try parts.decode(Int.self)

@@ -107,9 +107,9 @@ import Dertisch
         return WebTable(page: layouts.pages[customer], customer: customer, seat: seats, session: self)
     }
 
-    func show(_ table: any RestaurantTable, _ entrance: Entrance) {
+    func show(_ table: any RestaurantTable, _ showing: Showing) {
         self.table = table as? WebTable
-        if wire != nil { sendPage(isReturning: entrance == .returning) } else if seats > 1 { mustLayAnew = true }
+        if wire != nil { sendPage(isReturning: showing.entrance == .returning) } else if seats > 1 { mustLayAnew = true }
     }
 
     func clear(_ table: any RestaurantTable) {
@@ -121,7 +121,7 @@ import Dertisch
         JSONText.write(alert.text, to: &message)
         message.append(contentsOf: ",\"answers\":[".utf8)
         for (index, answer) in alert.answers.enumerated() {
-            message.append(contentsOf: "\(index == 0 ? "" : ",")[\"\(answer.answer.rawValue)\",".utf8)
+            message.append(contentsOf: "\(index == 0 ? "" : ",")[\(answer.number),".utf8)
             JSONText.write(answer.text, to: &message)
             message.append(UInt8(ascii: "]"))
         }

@@ -73,6 +73,7 @@ extension Party {
         for work in line.removeAll() { drop(work) }
         for order in given { order.edit?.settle() }
         given = []
+        hand.due = []
         lateDishes = []
     }
 

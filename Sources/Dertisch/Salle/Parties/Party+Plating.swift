@@ -16,7 +16,7 @@ extension Party {
             plateNow(late.dish, late.ticket)
         }
         // What was given meanwhile: at the end of what is starting, or now.
-        if stage == .idle && !given.isEmpty { goOn() }
+        if stage == .idle && !(given.isEmpty && hand.due.isEmpty) { goOn() }
         return true
     }
 

@@ -2,7 +2,7 @@ extension Party {
     /// As many orders as may be given while the party is not idle.
     @inlinable static var givenLimit: Int { 64 }
 
-    @inlinable var isSettled: Bool { stage == .idle && book.isIdle && line.isEmpty && given.isEmpty }
+    @inlinable var isSettled: Bool { stage == .idle && book.isIdle && line.isEmpty && given.isEmpty && hand.due.isEmpty }
 
     @inlinable func nextTicket() -> Ticket {
         lastTicket += 1
@@ -101,7 +101,9 @@ extension Party {
     /// Takes what was given meanwhile, and works off what waits its turn, until something has to be waited for.
     @inlinable func goOn() {
         while stage == .idle {
-            if !given.isEmpty {
+            if !hand.due.isEmpty {
+                follow([hand.due.removeFirst()])
+            } else if !given.isEmpty {
                 _ = receive(given.removeFirst())
             } else if book.turn == nil, !line.isEmpty, let work = line.next() {
                 begin(work)

@@ -40,6 +40,7 @@
     @exclusivity(unchecked) @usableFromInline var mustLay = false
     @exclusivity(unchecked) @usableFromInline var mustSpeak = false
     @exclusivity(unchecked) @usableFromInline var isOnShift = false
+    @exclusivity(unchecked) @usableFromInline var isOnBreak = false
     @exclusivity(unchecked) @usableFromInline var isOver = false
     @exclusivity(unchecked) @usableFromInline var lateDishes: [LateDish<C>] = []
 
@@ -48,7 +49,7 @@
         self.name = position.name
         self.position = position
         self.floor = floor
-        self.hand = Hand(sommelier: floor.door.sommelier)
+        self.hand = Hand(sommelier: floor.sommelier)
         let plate = CartePlate<C>()
         self.plate = plate
         let rope = PartyRope<C>(name: position.name, number: number, floor: floor)
@@ -56,12 +57,13 @@
         hatch = Hatch(
             put: { [rope] dish, ticket in rope.party?.plate(dish, ticket) ?? rope.drop(ticket) },
             follow: { [rope] ticket, stream in rope.party?.follow(stream, ticket) ?? false })
-        let waiter = position.waiter?(HeadChefForWaiter { [rope] in rope.party?.takeFromWaiter($0) }, floor.door)
+        let door = floor.door(of: number)
+        let waiter = position.waiter?(HeadChefForWaiter { [rope] in rope.party?.takeFromWaiter($0) }, door)
         self.waiter = waiter
         stations = try position.chefs.map { try $0.make() }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
         let hat = WaiterForCustomer<C>(take: { [rope] in rope.party?.take($0) }, carte: { plate.carte })
-        customer = position.customer(hat, floor.door)
+        customer = position.customer(hat, door)
     }
 
     @inlinable func setUp() {
@@ -93,12 +95,31 @@
 
     @inlinable func endShift() {
         guard isOnShift else { return }
+        endBreak()
         orderWhatRests()
         endStreams()
         isOnShift = false
         customer?.endShift()
         for station in stations.reversed() { station.chef.endShift() }
         waiter?.endShift()
+    }
+
+    /// A menu has been opened over the customer.
+    @inlinable func beginBreak() {
+        guard isOnShift, !isOnBreak else { return }
+        isOnBreak = true
+        waiter?.beginBreak()
+        for station in stations { station.chef.beginBreak() }
+        customer?.beginBreak()
+    }
+
+    /// The menu has gone.
+    @inlinable func endBreak() {
+        guard isOnBreak else { return }
+        isOnBreak = false
+        customer?.endBreak()
+        for station in stations.reversed() { station.chef.endBreak() }
+        waiter?.endBreak()
     }
 
     @inlinable func goHome() {
@@ -132,6 +153,7 @@
 
     @inlinable func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
         guard isOnShift else { return .offShift }
+        guard !isOnBreak else { return .onBreak }
         if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
         guard let carte = plate.carte else { return .offShift }
         let responses: Result<[Response<C>], Refusal> =
@@ -141,18 +163,21 @@
                 hand.home(of: spot.row)?.respond(to: gestured, at: spot) ?? .failure(.rowGone)
             }
         switch responses {
-        case .success(let responses): return follow(responses)
+        case .success(let responses): return follow(responses, at: spot)
         case .failure(let refusal): return refusal
         }
     }
 
-    @inlinable @discardableResult func follow(_ responses: [Response<C>]) -> Refusal? {
+    @inlinable @discardableResult func follow(_ responses: [Response<C>], at spot: Spot? = nil) -> Refusal? {
         var refusal: Refusal?
         for response in responses {
             switch response {
             case .order(let order, let edit): refusal = take(order, edit) ?? refusal
             case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
-            case .maitreD(let request): floor.perform(request)
+            case .maitreD(.present(let menu, let style, at: let place, opening: let opening)):
+                floor.perform(.present(menu, style, at: spot ?? place, opening: opening), from: number)
+            case .maitreD(let request): floor.perform(request, from: number)
+            case .ask(let question): ask(question(hand.sommelier))
             }
         }
         return refusal
@@ -238,5 +263,13 @@
     func speak()
     func layAnew()
     func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal?
+    func beginBreak()
+    func endBreak()
+    /// The sections that the customer declared, as the carte now has them.
+    func sections() -> [(place: Place, isShown: Bool, first: Reservation)]
+    /// What the customer asks before it leaves, if it has anything to ask now.
+    func questionBeforeLeaving() -> AlertDraft?
+    /// The bill of a menu that the customer opened. Answers whether anybody took it.
+    func take(_ bill: any Sendable, opening: Int) -> Bool
     var isSettled: Bool { get }
 }

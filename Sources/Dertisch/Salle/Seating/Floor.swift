@@ -4,7 +4,7 @@ import Plug
 ///
 /// Parties hold the floor, the maître d holds both, and the floor knows the maître d only weakly: no circle.
 @usableFromInline @MainActor final class Floor {
-    @usableFromInline let door: Door
+    @usableFromInline let sommelier: Sommelier
     weak var maitreD: MaitreD?
     let number: Int
     let clock: any Clock<Duration>
@@ -12,19 +12,25 @@ import Plug
     @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?
     @usableFromInline let isWatched: Bool
+    // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
     /// Somebody waits for every table to be settled.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
     init(
-        door: Door, number: Int, clock: any Clock<Duration>, actions: Actions?, inspector: (any Inspector)?
+        sommelier: Sommelier, number: Int, clock: any Clock<Duration>, actions: Actions?, inspector: (any Inspector)?
     ) {
-        self.clock = clock
-        self.door = door
+        self.sommelier = sommelier
         self.number = number
+        self.clock = clock
         self.actions = actions
         hasActions = actions != nil
         self.inspector = inspector
         isWatched = inspector != nil
+    }
+
+    /// Where the staff of one party get their hats.
+    @usableFromInline func door(of party: Int) -> Door {
+        Door(maitreD: MaitreDForCustomer { [self] in perform($0, from: party) }, sommelier: sommelier)
     }
 
     /// Starts a chef's work with the actions of the house as the current ones.
@@ -32,10 +38,17 @@ import Plug
         actions?.asCurrent(start) ?? start()
     }
 
-    @usableFromInline func perform(_ request: MaitreDForCustomer.Request) { maitreD?.perform(request) }
+    @usableFromInline func perform(_ request: MaitreDForCustomer.Request, from party: Int) {
+        maitreD?.perform(request, from: party)
+    }
 
     @usableFromInline func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         maitreD?.alert(error, again: again)
+    }
+
+    /// Asks the customer; `respond` gets the index of the answer, and what was entered.
+    func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
+        maitreD?.ask(draft, respond: respond)
     }
 
     @usableFromInline func settle() { maitreD?.resumeSettled() }

@@ -1,40 +1,61 @@
 /// The alerts that wait for an answer, bounded.
 struct Alerts {
-    /// As many alerts as may wait; the oldest is forgotten first, and its retry with it.
+    /// As many alerts as may wait; the oldest is forgotten first.
     static let limit = 16
 
-    private var waiting: [(id: Int, again: (@MainActor () -> Void)?)] = []
+    private var waiting: [(id: Int, respond: @MainActor (Int?, String) -> Void)] = []
     private var last = 0
 
-    mutating func add(_ again: (@MainActor () -> Void)?) -> Int {
+    mutating func add(_ respond: @escaping @MainActor (Int?, String) -> Void) -> Int {
         last += 1
         if waiting.count == Self.limit { waiting.removeFirst() }
-        waiting.append((last, again))
+        waiting.append((last, respond))
         return last
     }
 
-    mutating func take(_ id: Int) -> (@MainActor () -> Void)? {
+    mutating func take(_ id: Int) -> (@MainActor (Int?, String) -> Void)? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
-        return waiting.remove(at: index).again
+        return waiting.remove(at: index).respond
     }
 }
 
 extension MaitreD {
+    /// As many characters as an answer to an alert may hold; the rest is cut.
+    static var entryLimit: Int { 4096 }
+
     /// Takes the customer's answer to an alert. An answer to an alert that nobody waits for does nothing.
-    public func answer(_ answer: Alert.Answer, to id: Alert.ID) {
-        guard let again = alerts.take(id), answer == .retry else { return }
-        again()
+    ///
+    /// - Parameters:
+    ///   - answer: the number of the answer; `nil` if the alert was dismissed in another way.
+    ///   - entered: what stands in the alert's entry, if it has one.
+    ///   - id: which alert.
+    public func answer(_ answer: Int?, entered: String = "", to id: Alert.ID) {
+        alerts.take(id)?(answer, String(entered.prefix(Self.entryLimit)))
+    }
+
+    /// Asks the customer; `respond` gets the index of the answer, and what was entered. Not if it dismissed the question
+    /// in another way.
+    func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
+        let id = alerts.add { answer, entered in
+            let dismissed = draft.answers.firstIndex { $0.role == .cancel }
+            if let index = answer ?? dismissed, draft.answers.indices.contains(index) { respond(index, entered) }
+        }
+        let answers = draft.answers.enumerated().map { index, answer in
+            Alert.Answer(number: index, text: answer.text, role: answer.role)
+        }
+        show(Alert(id: id, text: draft.text, detail: draft.detail, entry: draft.entry, answers: answers))
     }
 
     /// Tells the customer of an error that no waiter showed.
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         let words = (error as? any SpokenError)?.spoken(by: sommelier)
-        var answers = [Alert.AnswerText(answer: .dismiss, text: sommelier.house("house.dismiss", "OK"))]
-        if again != nil {
-            answers.append(Alert.AnswerText(answer: .retry, text: sommelier.house("house.retry", "Try again")))
-        }
         let text = words ?? sommelier.house("house.apology", "Something went wrong. Please try again.")
-        show(Alert(id: alerts.add(again), text: text, answers: answers))
+        let dismiss = sommelier.house("house.dismiss", "OK")
+        guard let again else { return ask(AlertDraft(text: text, answers: [(dismiss, .cancel)])) { _, _ in } }
+        let retry = sommelier.house("house.retry", "Try again")
+        ask(AlertDraft(text: text, answers: [(dismiss, .cancel), (retry, .preferred)])) { answer, _ in
+            if answer == 1 { again() }
+        }
     }
 }
 

@@ -5,23 +5,29 @@
 /// maitreD.greet(.grid)
 /// ```
 @MainActor public final class MaitreD {
-    struct Seat {
-        let party: any AnyParty
-        let table: any RestaurantTable
+    /// Something that somebody asked for.
+    struct Errand {
+        let request: MaitreDForCustomer.Request
+        /// The number of the party that asks; `nil` if the app does.
+        let asker: Int?
+        /// Whoever leaves by it was asked already.
+        var isConfirmed = false
     }
 
     /// The house.
     public let restaurant: Restaurant
     /// The sommelier of this maître d's customers.
     public let sommelier: Sommelier
-    /// How many gestures were refused, by reason.
+    /// How many gestures and requests were refused, by reason.
     public private(set) var refusals: [Refusal: Int] = [:]
     let floor: Floor
-    private weak var room: (any DiningRoom)?
-    private var seats: [Seat] = []
-    private var requests: [MaitreDForCustomer.Request] = []
+    private(set) weak var room: (any DiningRoom)?
+    /// Who sits in the window, and in the sections of their tables.
+    let window = Section()
+    private var errands: [Errand] = []
     private var isMoving = false
-    private var isClosed = false
+    var hasMoved = false
+    private(set) var isClosed = false
     var alerts = Alerts()
     var settling: [Int: CheckedContinuation<Void, Never>] = [:] { didSet { floor.isAwaited = !settling.isEmpty } }
     var lastSettling = 0
@@ -37,47 +43,59 @@
         self.room = room
         let sommelier = Sommelier(restaurant.cellar, language: language)
         self.sommelier = sommelier
-        let hats = HatStand()
         floor = Floor(
-            door: Door(maitreD: hats.maitreD, sommelier: sommelier), number: restaurant.nextMaitreD(),
-            clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
+            sommelier: sommelier, number: restaurant.nextMaitreD(), clock: restaurant.clock,
+            actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
-        hats.floor = floor
         sommelier.onSpeak = { [weak self] in self?.speak() }
         sommelier.onMissing = { [weak floor] in floor?.notice(.missingText($0), customer: "", party: 0) }
     }
 
     isolated deinit { close() }
 
-    /// The names of the customers seated, the current one last.
-    public var seated: [String] { seats.map(\.party.name) }
+    /// The names of the customers who sit on top of each other in the window, the current one last.
+    public var seated: [String] { window.stack.map(\.name) }
 
-    /// Seats the first customer.
-    public func greet<C>(_ first: CustomerID<C>, with entree: C.Entree) {
-        perform(.seat(customer: first.name, course: C.self, entree: entree))
-    }
+    /// Seats a customer alone in the window, whoever sat there before.
+    public func greet<C>(_ first: CustomerID<C>, with entree: C.Entree) { seat(first, .alone, with: entree) }
 
-    /// Seats the first customer, which starts with nothing.
+    /// Seats a customer alone in the window, which starts with nothing.
     public func greet<C>(_ first: CustomerID<C>) where C.Entree == NoEntree { greet(first, with: NoEntree()) }
 
-    /// Seats a customer on top of the current one, whose shift ends until it is back.
-    public func seat<C>(_ id: CustomerID<C>, with entree: C.Entree) {
-        perform(.seat(customer: id.name, course: C.self, entree: entree))
+    /// Seats a customer.
+    ///
+    /// - Parameters:
+    ///   - id: who is seated.
+    ///   - manner: on top of the current one, instead of it, or alone.
+    ///   - transition: how the change should look.
+    ///   - entree: what it starts with.
+    public func seat<C>(
+        _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic,
+        with entree: C.Entree
+    ) {
+        perform(.seat(Reservation(id, entree, manner, via: transition)))
     }
 
-    /// Seats a customer that starts with nothing on top of the current one.
-    public func seat<C>(_ id: CustomerID<C>) where C.Entree == NoEntree { seat(id, with: NoEntree()) }
+    /// Seats a customer that starts with nothing.
+    public func seat<C>(
+        _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
+    ) where C.Entree == NoEntree {
+        seat(id, manner, via: transition, with: NoEntree())
+    }
 
-    /// Ushers out the current customer: its staff go home and the one before is back. The last one stays.
+    /// Ushers out the current customer: its staff go home and the one before is back. If it is a menu that closes, with
+    /// no bill. The last one of a window stays. One that asks to stay is asked first.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
 
-    /// Lays the current table whole once more, for a screen that has lost what it showed.
-    public func layAnew() { seats.last?.party.layAnew() }
+    /// Lays every table that is shown whole once more, for a screen that has lost what it showed.
+    public func layAnew() {
+        for seat in window.all where seat.duty > .off { seat.party.layAnew() }
+    }
 
     /// Sends everybody home and clears every table. Nothing can be seated afterwards.
     public func close() {
         isClosed = true
-        while let seat = seats.popLast() { dismiss(seat) }
+        while let seat = window.stack.popLast() { dismiss(seat) }
         resumeSettled()
     }
 
@@ -87,86 +105,49 @@
     @discardableResult public func gesture(
         _ gestured: Gestured, at spot: Spot, on table: any RestaurantTable
     ) -> Refusal? {
-        let seat = seats.last.flatMap { $0.table === table ? $0 : nil }
+        let seat = seat(at: table)
         let refusal = seat.map { $0.party.gesture(gestured, at: spot) } ?? .offShift
-        if let refusal { refuse(refusal, at: spot.place) }
+        if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
 
-    func perform(_ request: MaitreDForCustomer.Request) {
-        requests.append(request)
+    func perform(_ request: MaitreDForCustomer.Request, from asker: Int? = nil) {
+        perform(Errand(request: request, asker: asker))
+    }
+
+    /// Does what is asked, after what was asked before.
+    func perform(_ errand: Errand) {
+        errands.append(errand)
         guard !isMoving else { return }
         isMoving = true
-        while !requests.isEmpty { carryOut(requests.removeFirst()) }
+        while !errands.isEmpty { carryOut(errands.removeFirst()) }
         isMoving = false
+        if hasMoved {
+            hasMoved = false
+            room?.seatingChanged(to: nil)
+        }
         resumeSettled()
     }
 
-    func refuse(_ refusal: Refusal, at place: Place?) {
+    func refuse(_ refusal: Refusal, at place: Place? = nil, of seat: Seat? = nil) {
+        let seat = seat ?? window.stack.last
         refusals[refusal, default: 0] += 1
-        floor.notice(
-            .refused(refusal, place: place), customer: seats.last?.party.name ?? "",
-            party: seats.last?.party.number ?? 0)
+        floor.notice(.refused(refusal, place: place), customer: seat?.name ?? "", party: seat?.party.number ?? 0)
     }
 
     func show(_ alert: Alert) { room?.show(alert) }
 
-    var areSettled: Bool { !isMoving && seats.allSatisfy(\.party.isSettled) }
+    var areSettled: Bool { !isMoving && window.all.allSatisfy(\.party.isSettled) }
 
-    private func carryOut(_ request: MaitreDForCustomer.Request) {
-        switch request {
-        case .seat(let name, _, let entree): seat(name, entree)
-        case .usherOut: usherOut()
-        }
-    }
-
-    private func seat(_ name: String, _ entree: any Codable & Sendable) {
-        guard !isClosed, let room, let position = restaurant.position(of: name) else {
-            return refuse(.notIntroduced, at: nil)
-        }
-        do {
-            guard let party = try position.party(restaurant.nextParty(), entree, on: floor) else {
-                return refuse(.notIntroduced, at: nil)
-            }
-            let seat = Seat(party: party, table: room.setTable(for: name))
-            seats.last?.party.endShift()
-            seats.append(seat)
-            floor.notice(.seated, customer: name, party: party.number)
-            party.setUp()
-            party.beginShift(at: seat.table, .arriving)
-            room.show(seat.table, .arriving)
-            party.greet(.arriving)
-        } catch {
-            alert(
-                error,
-                again: { [weak self] in self?.perform(.seat(customer: name, course: position.course, entree: entree)) })
-        }
-    }
-
-    private func usherOut() {
-        guard seats.count > 1, let leaving = seats.popLast(), let back = seats.last else { return }
-        dismiss(leaving)
-        back.party.beginShift(at: back.table, .returning)
-        room?.show(back.table, .returning)
-        back.party.greet(.returning)
-    }
-
-    private func dismiss(_ seat: Seat) {
-        seat.party.goHome()
-        room?.clear(seat.table)
-        floor.notice(.usheredOut, customer: seat.party.name, party: seat.party.number)
+    private func seat(at table: any RestaurantTable) -> Seat? {
+        if let top = window.stack.last, top.table === table { return top }
+        return window.all.first { $0.table === table }
     }
 
     private func speak() {
         room?.speak(sommelier.language)
-        for seat in seats { seat.party.speak() }
+        for seat in window.all { seat.party.speak() }
     }
-}
-
-/// Makes the hat of a maître d before he is there himself.
-@MainActor private final class HatStand {
-    weak var floor: Floor?
-    var maitreD: MaitreDForCustomer { MaitreDForCustomer { [self] in floor?.perform($0) } }
 }
 
 extension MaitreD {
@@ -180,6 +161,6 @@ extension MaitreD {
     package func carte<C>(of id: CustomerID<C>) -> C.Carte? { party(of: id)?.plate.carte }
 
     private func party<C>(of id: CustomerID<C>) -> Party<C>? {
-        seats.last { $0.party.name == id.name }?.party as? Party<C>
+        window.all.last { $0.name == id.name }?.party as? Party<C>
     }
 }

@@ -1,0 +1,32 @@
+/// What the maître d asks of a party.
+extension Party {
+    @usableFromInline func sections() -> [(place: Place, isShown: Bool, first: Reservation)] {
+        guard let carte = plate.carte else { return [] }
+        return withUnsafePointer(to: carte) { carte in
+            layer.sections.map { ($0.place, $0.isShown(carte), $0.first(carte)) }
+        }
+    }
+
+    @usableFromInline func questionBeforeLeaving() -> AlertDraft? {
+        guard let stay = layer.stay, let carte = plate.carte, withUnsafePointer(to: carte, stay.isWanted) else {
+            return nil
+        }
+        let wine = hand.sommelier
+        return AlertDraft(
+            text: wine(stay.question), answers: [(wine(stay.leave), .destructive), (wine(stay.stay), .cancel)])
+    }
+
+    @usableFromInline func take(_ bill: any Sendable, opening: Int) -> Bool {
+        guard isOnShift, let order = layer.menus.order(for: bill, opening: opening) else { return isOnShift }
+        take(order)
+        return true
+    }
+
+    /// Asks the customer, and gives the order of the answer.
+    @usableFromInline func ask(_ question: AskedQuestion<C>) {
+        floor.ask(question.draft) { [rope] answer, entered in
+            guard question.orders.indices.contains(answer), let order = question.orders[answer]?(entered) else { return }
+            _ = rope.party?.take(order)
+        }
+    }
+}

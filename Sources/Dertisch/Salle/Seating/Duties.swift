@@ -1,0 +1,29 @@
+/// Who of a seating works, who has a break, and who is off: decisions only.
+@MainActor struct Duties {
+    private(set) var wanted: [(seat: Seat, duty: Seat.Duty)] = []
+    /// Sections that are shown and where nobody sits yet.
+    private(set) var empty: [(section: Section, first: Reservation)] = []
+
+    init(of window: Section) { assign(window, .on) }
+
+    /// The current customer of a section does what its host does; the others are off.
+    private mutating func assign(_ section: Section, _ duty: Seat.Duty) {
+        for seat in section.stack.dropLast() { assign(seat, .off) }
+        if let top = section.stack.last { assign(top, duty) }
+    }
+
+    private mutating func assign(_ seat: Seat, _ duty: Seat.Duty) {
+        let own: Seat.Duty = duty == .on && seat.menu != nil ? .onBreak : duty
+        wanted.append((seat, own))
+        let declared = seat.sections.isEmpty ? [] : seat.party.sections()
+        for section in seat.sections {
+            guard let shown = declared.first(where: { $0.place == section.place }), shown.isShown else {
+                assign(section, .off)
+                continue
+            }
+            if section.stack.isEmpty && own == .on { empty.append((section, shown.first)) }
+            assign(section, own)
+        }
+        if let menu = seat.menu { assign(menu, duty) }
+    }
+}

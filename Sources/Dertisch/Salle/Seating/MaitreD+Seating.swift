@@ -1,0 +1,160 @@
+extension MaitreD {
+    func carryOut(_ errand: Errand) {
+        guard !isClosed else { return refuse(.offShift) }
+        let asker = errand.asker.flatMap { number in window.all.first { $0.party.number == number } }
+        // Whoever asked has gone meanwhile.
+        if errand.asker != nil && asker == nil { return refuse(.offShift) }
+        switch errand.request {
+        case .seat(let reservation): seat(reservation, from: asker ?? current, errand)
+        case .present(let menu, let style, at: let spot, opening: let opening):
+            guard let opener = asker, opener.duty == .on, opener.menu == nil else { return refuse(.onBreak, of: asker) }
+            let over = Seat.Opener(seat: opener, opening: opening, style: style, spot: spot)
+            guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
+            opener.menu = seat
+            arrange(via: menu.transition)
+        case .openWindow(let reservation):
+            if room?.openWindow(SeatingPlan(seats: [SeatingPlan.Seat(reservation)]), link: nil) != true {
+                seat(reservation, from: asker ?? current, errand)
+            }
+        case .usherOut:
+            if let leaving = asker ?? current { usherOut(leaving, errand) }
+        case .pay(let bill):
+            guard let asker, let opener = asker.over else { return refuse(.noMenu, of: asker) }
+            close(asker)
+            if opener.seat?.party.take(bill, opening: opener.opening) != true { refuse(.offShift, of: opener.seat) }
+        case .arrange: arrange(via: .automatic)
+        }
+    }
+
+    /// The customer whom "the current one" means: the menu on top, or whoever came last to a section, or to the window.
+    var current: Seat? {
+        func current(in section: Section) -> Seat? {
+            guard var seat = section.stack.last else { return nil }
+            while let menu = seat.menu { seat = menu }
+            let section = seat.sections.last { $0.stack.count > 1 && ($0.stack.last?.duty ?? .off) > .off }
+            return section.flatMap(current) ?? seat
+        }
+        return current(in: window)
+    }
+
+    private func seat(_ reservation: Reservation, from asker: Seat?, _ errand: Errand) {
+        guard let section = section(for: reservation, from: asker) else { return refuse(.noSuchSection, of: asker) }
+        let leaving: [Seat] =
+            switch reservation.manner {
+            case .onTop: []
+            case .instead: section.stack.suffix(1)
+            case .alone: section.stack
+            }
+        guard mayLeave(leaving, errand) else { return }
+        guard let seat = makeSeat(reservation, in: section, over: nil, errand) else { return }
+        if let menu = section.stack.last?.menu { close(menu) }
+        for one in leaving.reversed() {
+            section.stack.removeAll { $0 === one }
+            dismiss(one)
+        }
+        section.stack.append(seat)
+        arrange(via: reservation.transition)
+    }
+
+    private func section(for reservation: Reservation, from asker: Seat?) -> Section? {
+        if let place = reservation.section { return asker?.section(at: place) }
+        return asker?.base.section ?? window
+    }
+
+    /// Makes a party and sets its table; `nil` if that cannot be, which is told.
+    func makeSeat(_ reservation: Reservation, in section: Section?, over: Seat.Opener?, _ errand: Errand) -> Seat? {
+        guard let room, let position = restaurant.position(of: reservation.customer) else {
+            refuse(.notIntroduced)
+            return nil
+        }
+        do {
+            guard let party = try position.party(restaurant.nextParty(), reservation.entree, on: floor) else {
+                refuse(.notIntroduced)
+                return nil
+            }
+            return Seat(party, at: room.setTable(for: reservation.customer), reservation, in: section, over: over)
+        } catch {
+            alert(error, again: { [weak self] in self?.perform(errand) })
+            return nil
+        }
+    }
+
+    private func usherOut(_ leaving: Seat, _ errand: Errand) {
+        guard mayLeave([leaving], errand) else { return }
+        if leaving.over != nil { return close(leaving) }
+        guard let section = leaving.section, section.stack.count > 1 else { return }
+        section.stack.removeAll { $0 === leaving }
+        dismiss(leaving)
+        arrange(via: leaving.reservation.transition)
+    }
+
+    /// Closes a menu.
+    func close(_ menu: Seat) {
+        menu.over?.seat?.menu = nil
+        dismiss(menu)
+        arrange(via: menu.reservation.transition)
+    }
+
+    /// Whether all of them may leave now. If one asks to stay, the customer is asked, and the errand done again if it
+    /// leaves all the same.
+    private func mayLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
+        guard !errand.isConfirmed else { return true }
+        let all = leaving.flatMap(\.all)
+        guard let question = all.lazy.compactMap({ $0.party.questionBeforeLeaving() }).first else { return true }
+        ask(question) { [weak self] answer, _ in
+            if answer == 0 { self?.perform(Errand(request: errand.request, asker: errand.asker, isConfirmed: true)) }
+        }
+        return false
+    }
+
+    /// Sends a customer home, and whoever goes with it.
+    func dismiss(_ seat: Seat) {
+        hasMoved = true
+        for one in seat.all.reversed() {
+            one.party.goHome()
+            one.duty = .off
+            room?.clear(one.table)
+            floor.notice(.usheredOut, customer: one.name, party: one.party.number)
+        }
+    }
+
+    /// Sees that everybody does what the seating wants: first those who have less to do now, then those who have more.
+    func arrange(via transition: Transition) {
+        var isDone = false
+        while !isDone && !isClosed {
+            let duties = Duties(of: window)
+            for (seat, duty) in duties.wanted.reversed() where duty < seat.duty { lower(seat, to: duty) }
+            for (seat, duty) in duties.wanted where duty > seat.duty { raise(seat, to: duty, via: transition) }
+            isDone = true
+            for (section, first) in duties.empty where section.stack.isEmpty {
+                let errand = Errand(request: .arrange, asker: nil)
+                guard let seat = makeSeat(first, in: section, over: nil, errand) else { continue }
+                section.stack.append(seat)
+                isDone = false
+            }
+        }
+    }
+
+    private func lower(_ seat: Seat, to duty: Seat.Duty) {
+        seat.duty = duty
+        if duty == .off { seat.party.endShift() } else { seat.party.beginBreak() }
+    }
+
+    private func raise(_ seat: Seat, to duty: Seat.Duty, via transition: Transition) {
+        let before = seat.duty
+        seat.duty = duty
+        guard before == .off else { return seat.party.endBreak() }
+        let entrance: Entrance = seat.hasArrived ? .returning : .arriving
+        if !seat.hasArrived {
+            seat.hasArrived = true
+            hasMoved = true
+            floor.notice(.seated, customer: seat.name, party: seat.party.number)
+            seat.party.setUp()
+            seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
+        }
+        seat.party.beginShift(at: seat.table, entrance)
+        room?.show(seat.table, seat.showing(entrance, via: transition))
+        if duty == .onBreak { seat.party.beginBreak() }
+        seat.party.greet(entrance)
+    }
+}

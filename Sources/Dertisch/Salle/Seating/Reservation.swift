@@ -1,0 +1,38 @@
+/// A customer that is to be seated, its course erased: who, with what, where and how.
+public struct Reservation: Sendable {
+    /// The customer's name.
+    public let customer: String
+    /// Its course.
+    public let course: any Course.Type
+    /// What it starts with.
+    public let entree: any Codable & Sendable
+    /// How it comes to stand to those who sit there.
+    public let manner: SeatingManner
+    /// The place of the section, on the asker's table or one that holds it; `nil` for where the asker sits.
+    public let section: Place?
+    /// How the change should look.
+    public let transition: Transition
+
+    /// Describes a reservation.
+    public init<C>(
+        _ id: CustomerID<C>, _ entree: C.Entree, _ manner: SeatingManner = .onTop, in section: Place? = nil,
+        via transition: Transition = .automatic
+    ) {
+        customer = id.name
+        course = C.self
+        self.entree = entree
+        self.manner = manner
+        self.section = section
+        self.transition = transition
+    }
+}
+
+/// How a customer that is seated comes to stand to those who sit there.
+public enum SeatingManner: String, Codable, Hashable, Sendable, CaseIterable {
+    /// On top of the current one, whose shift ends until it is back.
+    case onTop
+    /// Instead of the current one, which is ushered out.
+    case instead
+    /// Alone: everybody who sits there is ushered out.
+    case alone
+}

@@ -1,0 +1,63 @@
+/// A section that a customer declared: a place of its table in which others sit.
+@usableFromInline struct DeclaredSection<Carte> {
+    @usableFromInline let place: Place
+    @usableFromInline let isShown: @MainActor (UnsafePointer<Carte>) -> Bool
+    /// Who sits there first.
+    @usableFromInline let first: @MainActor (UnsafePointer<Carte>) -> Reservation
+}
+
+/// What a customer asks before it leaves.
+@usableFromInline struct StayRequest<Carte> {
+    let question: TextKey
+    let leave: TextKey
+    let stay: TextKey
+    let isWanted: @MainActor (UnsafePointer<Carte>) -> Bool
+}
+
+/// The menus that one customer may open, on its table and in its rows: what the bill of each orders.
+///
+/// They are numbered in the order declared, so that a menu finds its opener again after the seating was restored.
+@usableFromInline @MainActor final class MenuBook<C: Course> {
+    private var orders: [@MainActor (any Sendable) -> C.Order?] = []
+
+    @usableFromInline init() {}
+
+    func open(_ order: @escaping @MainActor (any Sendable) -> C.Order?) -> Int {
+        orders.append(order)
+        return orders.count - 1
+    }
+
+    func order(for bill: any Sendable, opening: Int) -> C.Order? {
+        orders.indices.contains(opening) ? orders[opening](bill) : nil
+    }
+}
+
+/// A question in the customer's language, and what its answers order.
+@usableFromInline @MainActor struct AskedQuestion<C: Course> {
+    let draft: AlertDraft
+    let orders: [(@MainActor (String) -> C.Order?)?]
+
+    init<Value>(_ question: Question<C, Value>, about value: Value, in wine: Sommelier) {
+        let arguments = question.arguments(value)
+        draft = AlertDraft(
+            text: wine(question.text, arguments), detail: question.detail.map { wine($0, arguments) },
+            entry: question.entry?(value), answers: question.answers.map { (wine($0.text, arguments), $0.role) })
+        var orders: [(@MainActor (String) -> C.Order?)?] = []
+        for answer in question.answers {
+            guard let order = answer.order else {
+                orders.append(nil)
+                continue
+            }
+            orders.append { order(value, $0) }
+        }
+        self.orders = orders
+    }
+}
+
+/// An alert that has no number yet.
+@usableFromInline struct AlertDraft {
+    let text: String
+    var detail: String?
+    var entry: String?
+    let answers: [(text: String, role: AnswerRole)]
+}

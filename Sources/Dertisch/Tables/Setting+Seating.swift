@@ -1,0 +1,214 @@
+extension Setting {
+    /// Seats another customer on a gesture, with an entrée made from the value as it is now.
+    ///
+    /// ```swift
+    /// table.seat(.photo, on: .tap("photo")) { $0.id }
+    /// table.seat(.photo, .instead, on: .tap("next"), via: .slide) { $0.next }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: who is seated.
+    ///   - manner: on top of this customer, instead of it, or alone.
+    ///   - gesture: what the customer does.
+    ///   - section: the place of a section, on this table or one that holds it, in which to seat; where this customer sits
+    ///     if left out.
+    ///   - transition: how the change should look.
+    ///   - entree: what the other customer starts with.
+    public func seat<D>(
+        _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
+        via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line,
+        with entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        layer.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
+        listen(to: gesture, Site(file: file, line: line)) {
+            .maitreD(.seat(Reservation(id, entree($0), manner, in: section, via: transition)))
+        }
+    }
+
+    /// Seats another customer that starts with nothing.
+    public func seat<D>(
+        _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
+        via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
+    ) where D.Entree == NoEntree {
+        seat(id, manner, on: gesture, in: section, via: transition, file: file, line: line) { _ in NoEntree() }
+    }
+
+    /// Seats another customer when a property comes to hold what it starts with: the answer to an order, say.
+    public func seat<D>(
+        _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
+        via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        layer.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
+        when(path) { .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition))) }
+    }
+
+    /// Seats another customer in a window of its own; on top of this one in a dining room that has no more windows.
+    public func openWindow<D>(
+        _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
+        with entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        layer.survey?.edge(to: id, in: nil, at: Site(file: file, line: line))
+        listen(to: gesture, Site(file: file, line: line)) { .maitreD(.openWindow(Reservation(id, entree($0)))) }
+    }
+
+    /// Ushers this customer out on a gesture; the one before is back at the table. A menu closes with no bill.
+    public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
+        listen(to: gesture, Site(file: file, line: line)) { _ in .maitreD(.usherOut) }
+    }
+
+    /// Ushers this customer out when a property becomes true.
+    public func usherOut(when path: Path<Bool>) { when(path) { .maitreD(.usherOut) } }
+
+    /// Opens a menu over this customer, whose staff takes a break until the menu has gone.
+    ///
+    /// ```swift
+    /// table.present(.language, on: .tap("language"), as: .popover) { $0.language } order: { .speak($0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - menu: the customer that is the menu.
+    ///   - gesture: what opens it.
+    ///   - style: how it lies over this customer.
+    ///   - entree: what the menu starts with.
+    ///   - order: what its bill orders here; `nil` orders nothing.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree,
+        order: @escaping @MainActor (D.Bill) -> C.Order?
+    ) {
+        let opening = layer.menus.open { ($0 as? D.Bill).flatMap(order) }
+        present(menu, on: gesture, as: style, Site(file: file, line: line), opening, entree)
+    }
+
+    /// Opens a menu that starts with nothing.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
+    ) where D.Entree == NoEntree {
+        present(menu, on: gesture, as: style, file: file, line: line) { _ in NoEntree() } order: { order($0) }
+    }
+
+    /// Opens a menu that returns nothing.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
+    ) where D.Bill == Never {
+        present(menu, on: gesture, as: style, Site(file: file, line: line), layer.menus.open { _ in nil }, entree)
+    }
+
+    private func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, _ site: Site, _ opening: Int,
+        _ entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        layer.survey?.edge(to: menu, in: nil, at: site)
+        let spot = Spot(gesture.place ?? "")
+        listen(to: gesture, site) {
+            .maitreD(.present(Reservation(menu, entree($0)), style, at: spot, opening: opening))
+        }
+    }
+
+    /// Pays on a gesture: this menu closes, and its opener gets the bill. `nil` pays nothing and stays.
+    public func pay(
+        on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
+        _ bill: @escaping @MainActor (Value) -> C.Bill?
+    ) {
+        listen(to: gesture, Site(file: file, line: line)) { value in bill(value).map { .maitreD(.pay($0)) } }
+    }
+
+    /// Pays when a property comes to hold the bill.
+    public func pay(when path: Path<C.Bill?>) { when(path) { .maitreD(.pay($0)) } }
+}
+
+extension Setting where Value == C.Carte {
+    /// Keeps a customer seated in a place of this table, with a seating of its own: a pane beside another, or a tab.
+    ///
+    /// It is seated when it is first shown, and stays when it is hidden: then its shift ends until it is shown again.
+    ///
+    /// ```swift
+    /// table.seat(.inbox, at: "list")
+    /// table.seat(.search, at: "search", when: \.isSearching)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: who sits there first.
+    ///   - place: where. It is hidden with the section.
+    ///   - path: whether it is shown now; always if left out.
+    ///   - entree: what it starts with, made when it is first shown.
+    public func seat<D>(
+        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>? = nil, file: StaticString = #fileID,
+        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        uses(place, for: .section, file, line)
+        layer.survey?.edge(to: id, in: nil, at: Site(file: file, line: line))
+        layer.survey?.section(at: place)
+        let reading = path.map { Reading<Value, Bool>($0) }
+        layer.hold(
+            DeclaredSection(place: place, isShown: { reading?($0) ?? true }) { Reservation(id, entree($0.pointee)) })
+        guard let path else { return }
+        uses(place, for: .state, file, line, detail: Trait.hidden.rawValue)
+        layer.add(.shown(path, at: place, isText: false) { isShown, _ in .mark(.hidden, !isShown) })
+        changes(of: path) { _ in .maitreD(.arrange) }
+    }
+
+    /// Keeps a customer seated that starts with nothing.
+    public func seat<D>(
+        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>? = nil, file: StaticString = #fileID,
+        line: UInt = #line
+    ) where D.Entree == NoEntree {
+        seat(id, at: place, when: path, file: file, line: line) { _ in NoEntree() }
+    }
+
+    /// Asks before this customer leaves for good while a property is true, as with a draft that would be lost.
+    ///
+    /// It is asked however it leaves: by a gesture, the browser's way back, a closed window, or another customer instead.
+    ///
+    /// - Parameters:
+    ///   - path: whether there is something to lose.
+    ///   - question: what is asked.
+    ///   - leave: the answer that leaves.
+    ///   - stay: the answer that stays.
+    public func askToStay(
+        while path: Path<Bool>, _ question: TextKey, leave: TextKey, stay: TextKey,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        for key in [question, leave, stay] { layer.survey?.text(key, at: Site(file: file, line: line)) }
+        let reading = Reading<Value, Bool>(path)
+        layer.stay = StayRequest(question: question, leave: leave, stay: stay) { reading($0) }
+    }
+}
+
+extension Setting {
+    /// Asks the customer something on a gesture, and orders what the answer orders.
+    ///
+    /// The answer is about the value as it was when the question was asked.
+    public func ask(
+        _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        for key in question.keys { layer.survey?.text(key, at: Site(file: file, line: line), hasArguments: true) }
+        listen(to: gesture, Site(file: file, line: line)) { value in .ask { AskedQuestion(question, about: value, in: $0) } }
+    }
+
+    /// Does something whenever a property that was `nil` holds a value, or one that was false is true.
+    private func when<V>(_ path: Path<V?>, _ respond: @escaping @MainActor (V) -> Response<C>) {
+        let reading = Reading<Value, V?>(path)
+        layer.add(
+            Cover { value, pass, _, hand in
+                guard case .since(let old) = pass, let now = reading(value), reading(old) == nil else { return }
+                hand.due.append(respond(now))
+            })
+    }
+
+    private func when(_ path: Path<Bool>, _ respond: @escaping @MainActor () -> Response<C>) {
+        changes(of: path) { $0 ? respond() : nil }
+    }
+
+    func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response<C>?) {
+        let reading = Reading<Value, V>(path)
+        layer.add(
+            Cover { value, pass, _, hand in
+                guard case .since(let old) = pass else { return }
+                let now = reading(value)
+                if now != reading(old), let response = respond(now) { hand.due.append(response) }
+            })
+    }
+}
