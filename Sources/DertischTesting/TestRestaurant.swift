@@ -80,12 +80,13 @@ public import Dertisch
     /// The table shown last; an empty one of nobody if none is.
     public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "", isForgetful: false) }
 
-    /// Makes a gesture on the table shown now and waits until what came of it is done.
+    /// Makes a gesture on a table, or the one shown last, and waits until what came of it is done.
     ///
     /// - Returns: why it was refused, if it was.
     @discardableResult public func gesture(
-        _ gestured: Gestured, at place: Place, in row: RowNumber = .table
+        _ gestured: Gestured, at place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
+        let table = table ?? self.table
         let spot = Spot(place, in: row)
         table.enter(gestured, at: spot)
         let refusal = maitreD.gesture(gestured, at: spot, on: table)
@@ -93,9 +94,17 @@ public import Dertisch
         return refusal
     }
 
-    /// Taps a place.
-    @discardableResult public func tap(_ place: Place, in row: RowNumber = .table) async -> Refusal? {
-        await gesture(.tapped, at: place, in: row)
+    /// Taps a place of a table, or of the one shown last.
+    @discardableResult public func tap(
+        _ place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
+    ) async -> Refusal? {
+        await gesture(.tapped, at: place, in: row, on: table)
+    }
+
+    /// Taps a place of a customer's table: the one shown last, if there are several.
+    @discardableResult public func tap(_ place: Place, on customer: String) async -> Refusal? {
+        guard let table = room.table(of: customer) else { return .offShift }
+        return await tap(place, on: table)
     }
 
     /// Types a text into a place, as the next edit of that spot.

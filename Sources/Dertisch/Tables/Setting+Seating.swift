@@ -120,9 +120,7 @@ extension Setting {
 }
 
 extension Setting where Value == C.Carte {
-    /// Keeps a customer seated in a place of this table, with a seating of its own: a pane beside another, or a tab.
-    ///
-    /// It is seated when it is first shown, and stays when it is hidden: then its shift ends until it is shown again.
+    /// Keeps a customer seated in a place of this table, with a seating of its own: a pane beside another.
     ///
     /// ```swift
     /// table.seat(.inbox, at: "list")
@@ -131,31 +129,60 @@ extension Setting where Value == C.Carte {
     ///
     /// - Parameters:
     ///   - id: who sits there first.
-    ///   - place: where. It is hidden with the section.
-    ///   - path: whether it is shown now; always if left out.
+    ///   - place: where.
+    ///   - entree: what it starts with.
+    public func seat<D>(
+        _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        with entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }, entree)
+    }
+
+    /// Keeps a customer seated that starts with nothing.
+    public func seat<D>(
+        _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line
+    ) where D.Entree == NoEntree {
+        hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }) { _ in NoEntree() }
+    }
+
+    /// Keeps a customer seated in a place that is shown while a property is true: a tab.
+    ///
+    /// It is seated when it is first shown, and stays when it is hidden: then its shift ends until it is shown again. The
+    /// place is hidden with it.
+    ///
+    /// - Parameters:
+    ///   - id: who sits there first.
+    ///   - place: where.
+    ///   - path: whether it is shown now.
     ///   - entree: what it starts with, made when it is first shown.
     public func seat<D>(
-        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>? = nil, file: StaticString = #fileID,
+        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        uses(place, for: .section, file, line)
-        layer.survey?.edge(to: id, in: nil, at: Site(file: file, line: line))
-        layer.survey?.section(at: place)
-        let reading = path.map { Reading<Value, Bool>($0) }
-        layer.hold(
-            DeclaredSection(place: place, isShown: { reading?($0) ?? true }) { Reservation(id, entree($0.pointee)) })
-        guard let path else { return }
+        let reading = Reading<Value, Bool>(path)
+        hold(id, at: place, Site(file: file, line: line), isShown: { reading($0) }, entree)
         uses(place, for: .state, file, line, detail: Trait.hidden.rawValue)
         layer.add(.shown(path, at: place, isText: false) { isShown, _ in .mark(.hidden, !isShown) })
         changes(of: path) { _ in .maitreD(.arrange) }
     }
 
-    /// Keeps a customer seated that starts with nothing.
+    /// Keeps a customer seated that starts with nothing, in a place that is shown while a property is true.
     public func seat<D>(
-        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>? = nil, file: StaticString = #fileID,
+        _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line
     ) where D.Entree == NoEntree {
         seat(id, at: place, when: path, file: file, line: line) { _ in NoEntree() }
+    }
+
+    private func hold<D>(
+        _ id: CustomerID<D>, at place: Place, _ site: Site,
+        isShown: @escaping @MainActor (UnsafePointer<Value>) -> Bool,
+        _ entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        uses(place, for: .section, at: site)
+        layer.survey?.edge(to: id, in: nil, at: site)
+        layer.survey?.section(at: place)
+        layer.hold(DeclaredSection(place: place, isShown: isShown) { Reservation(id, entree($0.pointee)) })
     }
 
     /// Asks before this customer leaves for good while a property is true, as with a draft that would be lost.

@@ -124,8 +124,13 @@ extension MaitreD {
         while !isDone && !isClosed {
             let duties = Duties(of: window)
             for (seat, duty) in duties.wanted.reversed() where duty < seat.duty { lower(seat, to: duty) }
-            for (seat, duty) in duties.wanted where duty > seat.duty { raise(seat, to: duty, via: transition) }
             isDone = true
+            for (seat, duty) in duties.wanted where duty > seat.duty {
+                let isNew = !seat.hasArrived
+                raise(seat, to: duty, via: transition)
+                // Who has just come may hold sections where somebody is to be seated.
+                if isNew && !seat.sections.isEmpty { isDone = false }
+            }
             for (section, first) in duties.empty where section.stack.isEmpty {
                 let errand = Errand(request: .arrange, asker: nil)
                 guard let seat = makeSeat(first, in: section, over: nil, errand) else { continue }

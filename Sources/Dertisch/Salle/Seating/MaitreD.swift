@@ -164,3 +164,16 @@ extension MaitreD {
         window.all.last { $0.name == id.name }?.party as? Party<C>
     }
 }
+
+extension MaitreD {
+    /// Who does what, hosts before what their tables hold, openers before their menus: `photo: on break`. For tests.
+    package var duties: [String] {
+        Duties(of: window).wanted.map { seat, _ in
+            switch seat.duty {
+            case .off: "\(seat.name): off"
+            case .onBreak: "\(seat.name): on break"
+            case .on: "\(seat.name): on"
+            }
+        }
+    }
+}

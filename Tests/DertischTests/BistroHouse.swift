@@ -1,0 +1,194 @@
+import Dertisch
+import DertischTesting
+import Foundation
+
+/// A house with everything that seating knows: a bar of two panes and a tab, a letter that may be a draft, menus that open
+/// menus, questions, and a gate.
+enum BarCourse: Course {
+    enum Order: Sendable, Equatable { case tab(Bool), colour(String), open(Int), rename(String), delete }
+    struct Carte: Equatable, Sendable {
+        var isSearching = false
+        var colour = "red"
+        var opened: Int?
+        var name = "bar"
+        var deleted = 0
+    }
+}
+
+enum LetterCourse: Course {
+    typealias Entree = Int
+    enum Order: Sendable, Equatable { case write(String), finish }
+    struct Carte: Equatable, Sendable {
+        var number = 0
+        var text = ""
+        var isDraft = false
+        var isFinished = false
+    }
+}
+
+enum ListCourse: Course {
+    struct Carte: Equatable, Sendable { var letters = [Item(id: 1), Item(id: 2)] }
+    struct Item: Identifiable, Equatable, Sendable { let id: Int }
+}
+
+enum SearchCourse: Course {}
+
+enum ColourCourse: Course {
+    typealias Entree = String
+    typealias Bill = String
+    enum Order: Sendable, Equatable { case mix(String), wait }
+    struct Carte: Equatable, Sendable {
+        var colour = ""
+        var mixed: String?
+    }
+}
+
+enum ShadeCourse: Course {
+    typealias Bill = String
+}
+
+extension CustomerID<BarCourse> { static var bar: Self { "bar" } }
+extension CustomerID<LetterCourse> { static var letter: Self { "letter" } }
+extension CustomerID<ListCourse> { static var list: Self { "list" } }
+extension CustomerID<SearchCourse> { static var search: Self { "search" } }
+extension CustomerID<ColourCourse> { static var colour: Self { "colour" } }
+extension CustomerID<ShadeCourse> { static var shade: Self { "shade" } }
+
+final class BarCustomer: Customer {
+    init(waiter: WaiterForCustomer<BarCourse>) {}
+    func layTable(_ table: TableSetting<BarCourse>) {
+        table.lay(\.colour, at: "colour")
+        table.lay(\.name, at: "name")
+        table.seat(.list, at: "list")
+        table.seat(.search, at: "search", when: \.isSearching)
+        table.order(on: .tap("tab")) { .tab(!$0.isSearching) }
+        table.present(.colour, on: .tap("paint"), as: .popover) { $0.colour } order: { .colour($0) }
+        table.seat(.letter, when: \.opened, via: .slide)
+        table.ask(
+            Question("sure", answers: [.order("delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
+            on: .tap("delete"))
+        table.ask(
+            Question("rename", entry: { $0.name }, answers: [.entered("ok") { _, name in .rename(name) }, .nothing("keep")]),
+            on: .tap("rename"))
+        table.openWindow(.letter, on: .tap("window")) { _ in 7 }
+        table.seat(.letter, .alone, on: .tap("alone")) { _ in 9 }
+    }
+}
+
+struct BarWaiter: Waiter {
+    typealias C = BarCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        switch order {
+        case .tab(let isSearching): carte.isSearching = isSearching
+        case .colour(let colour): carte.colour = colour
+        case .open(let number): carte.opened = number
+        case .rename(let name): carte.name = name
+        case .delete: carte.deleted += 1
+        }
+        return .answered
+    }
+}
+
+final class LetterCustomer: Customer {
+    init(waiter: WaiterForCustomer<LetterCourse>) {}
+    func layTable(_ table: TableSetting<LetterCourse>) {
+        table.lay(\.number, at: "number")
+        table.edit(\.text, at: "text") { .write($0) }
+        table.usherOut(on: .tap("back"))
+        table.usherOut(when: \.isFinished)
+        table.seat(.letter, .instead, on: .tap("next")) { $0.number + 1 }
+        table.askToStay(while: \.isDraft, "draft", leave: "discard", stay: "keep")
+        table.present(.shade, on: .tap("shade"), as: .sheet) { .write($0) }
+    }
+}
+
+struct LetterWaiter: Waiter {
+    typealias C = LetterCourse
+    func carte(for number: Int) -> C.Carte { C.Carte(number: number) }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        switch order {
+        case .write(let text):
+            carte.text = text
+            carte.isDraft = !text.isEmpty
+        case .finish:
+            carte.isDraft = false
+            carte.isFinished = true
+        }
+        return .answered
+    }
+}
+
+final class ListCustomer: Customer {
+    init(waiter: WaiterForCustomer<ListCourse>) {}
+    func layTable(_ table: TableSetting<ListCourse>) {
+        table.rows(\.letters, at: "letters") { row in
+            row.lay(\.id, at: "number")
+            row.seat(.letter, on: .tap("open")) { $0.id }
+            row.seat(.letter, .alone, on: .tap("beside"), in: "search") { $0.id }
+            row.seat(.letter, on: .tap("nowhere"), in: "nowhere") { $0.id }
+        }
+    }
+}
+
+struct ListWaiter: Waiter {
+    typealias C = ListCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+}
+
+final class SearchCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<SearchCourse>) {}
+}
+
+final class ColourCustomer: Customer {
+    init(waiter: WaiterForCustomer<ColourCourse>) {}
+    func layTable(_ table: TableSetting<ColourCourse>) {
+        table.lay(\.colour, at: "colour")
+        table.pay(on: .tap("blue")) { _ in "blue" }
+        table.pay(when: \.mixed)
+        table.order(.mix("green"), on: .tap("mix"))
+        table.usherOut(on: .tap("close"))
+        table.present(.shade, on: .tap("shade"), as: .sheet) { .mix($0) }
+    }
+}
+
+struct ColourWaiter: Waiter {
+    typealias C = ColourCourse
+    func carte(for colour: String) -> C.Carte { C.Carte(colour: colour) }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        if case .mix(let colour) = order { carte.mixed = colour }
+        return .answered
+    }
+}
+
+final class ShadeCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<ShadeCourse>) {
+        table.pay(on: .tap("dark")) { _ in "dark" }
+        table.usherOut(on: .tap("close"))
+    }
+}
+
+/// Texts that say their own names.
+private let bistroTexts: Larder = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bistro-\(UUID().uuidString)")
+    let texts = folder.appending(path: "texts")
+    try? FileManager.default.createDirectory(at: texts, withIntermediateDirectories: true)
+    let words = ["sure", "delete", "keep", "rename", "ok", "draft", "discard"]
+    let json = words.map { "\"\($0)\": \"\($0)\"" }.joined(separator: ", ")
+    try? Data("{\(json)}".utf8).write(to: texts.appending(path: "en.json"))
+    return Larder(folder)
+}()
+
+struct Bistro: Staff {
+    var larder: Larder { bistroTexts }
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init, with: key)
+        registrar.introduce(.letter, as: LetterCustomer.init(waiter:), waiter: LetterWaiter.init, with: key)
+        registrar.introduce(.list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init, with: key)
+        registrar.introduce(.search, as: SearchCustomer.init, with: key)
+        registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
+        registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+    }
+}

@@ -1,0 +1,253 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+@MainActor @Suite("B7: menus") struct MenuTests {
+    @Test("a menu returns its bill to its opener as an order, whose staff had a break meanwhile")
+    func bill() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        let bar = try #require(house.room.table(of: "bar"))
+        #expect(await house.tap("paint", on: bar) == nil)
+        #expect(house.table.customer == "colour")
+        #expect(house.table["colour"] == "red")
+        #expect(await house.tap("tab", on: bar) == .onBreak)
+        #expect(await house.tap("blue") == nil)
+        #expect(house.room.table(of: "colour") == nil)
+        #expect(party.carte?.colour == "blue")
+        #expect(bar["colour"] == "blue")
+        #expect(await house.tap("tab", on: bar) == nil)
+    }
+
+    @Test("a menu is shown over its opener, as it is declared, beside what was touched")
+    func showing() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let bar = try #require(house.room.table(of: "bar"))
+        await house.tap("paint", on: bar)
+        let showing = try #require(house.room.showing(of: house.table))
+        guard case .menu(.popover, at: Spot("paint"), over: let opener) = showing.position else {
+            Issue.record("shown at \(showing.position)")
+            return
+        }
+        #expect(opener === bar)
+    }
+
+    @Test("a menu that closes with no bill orders nothing")
+    func noBill() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        await house.tap("paint", on: "bar")
+        await house.tap("close")
+        #expect(party.carte?.colour == "red")
+        #expect(house.room.table(of: "colour") == nil)
+    }
+
+    @Test("menus nest: each pays to the one beneath, and a bill may come of an order")
+    func nested() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        await house.tap("paint", on: "bar")
+        await house.tap("shade", on: "colour")
+        #expect(house.table.customer == "shade")
+        #expect(await house.tap("blue", on: "colour") == .onBreak)
+        await house.tap("dark", on: "shade")
+        #expect(party.carte?.colour == "dark")
+        #expect(house.room.tables.map(\.customer).sorted() == ["bar", "list"])
+    }
+
+    @Test("whoever is seated on top of an opener closes its menus, which pay nothing")
+    func seatedOver() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        await house.tap("paint", on: "bar")
+        await house.tap("shade", on: "colour")
+        await house.seat(.letter, with: 3)
+        #expect(house.room.table(of: "colour") == nil && house.room.table(of: "shade") == nil)
+        #expect(party.carte?.colour == "red")
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(await house.tap("paint", on: "bar") == nil)
+    }
+
+    @Test("who is no menu has nobody to pay")
+    func noMenu() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        await house.seat(.shade)
+        await house.tap("dark", on: "shade")
+        #expect(house.maitreD.refusals == [.noMenu: 1])
+        #expect(house.maitreD.seated == ["bar", "shade"])
+    }
+
+    @Test("breaks begin and end in order, and end before the shift does")
+    func breaks() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        house.diary.clear()
+        await house.tap("paint", on: "bar")
+        await house.tap("shade", on: "colour")
+        #expect(house.maitreD.duties == ["bar: on break", "list: on break", "colour: on break", "shade: on"])
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(house.maitreD.duties == ["bar: on break", "list: on break", "colour: on"])
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(house.maitreD.duties == ["bar: on", "list: on"])
+    }
+}
+
+@MainActor @Suite("Sections: panes and tabs") struct SectionTests {
+    @Test("a pane stands in a place of its host's table, with a seating of its own")
+    func pane() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let list = try #require(house.room.table(of: "list"))
+        let bar = try #require(house.room.table(of: "bar"))
+        guard case .section("list", of: let host) = house.room.showing(of: list)?.position else {
+            Issue.record("not in a section")
+            return
+        }
+        #expect(host === bar)
+        let row = list.rows(at: "letters")[1]
+        await house.tap("open", in: row, on: list)
+        #expect(house.maitreD.seated == ["bar"])
+        #expect(house.maitreD.duties == ["bar: on", "list: off", "letter: on"])
+        await house.tap("back", on: "letter")
+        #expect(house.maitreD.duties == ["bar: on", "list: on"])
+    }
+
+    @Test("a tab is seated when it is first shown, and keeps its seat while it is hidden")
+    func tab() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let bar = try #require(house.room.table(of: "bar"))
+        #expect(house.room.table(of: "search") == nil)
+        #expect(!bar["search"].isOpen)
+        await house.tap("tab", on: bar)
+        #expect(bar["search"].isOpen)
+        #expect(house.maitreD.duties == ["bar: on", "list: on", "search: on"])
+        let search = try #require(house.room.table(of: "search"))
+        await house.tap("tab", on: bar)
+        #expect(house.maitreD.duties == ["bar: on", "list: on", "search: off"])
+        await house.tap("tab", on: bar)
+        #expect(house.room.table(of: "search") === search)
+    }
+
+    @Test("one section seats in another, looked for from the inside out; one that is nowhere is refused")
+    func across() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        await house.tap("tab", on: "bar")
+        let list = try #require(house.room.table(of: "list"))
+        await house.tap("beside", in: list.rows(at: "letters")[0], on: list)
+        #expect(house.maitreD.duties == ["bar: on", "list: on", "letter: on"])
+        await house.tap("nowhere", in: list.rows(at: "letters")[0], on: list)
+        #expect(house.maitreD.refusals == [.noSuchSection: 1])
+    }
+
+    @Test("whoever takes the window ends the shift of the sections too, and they are back with their host")
+    func covered() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        await house.seat(.notIn("bar"))
+        #expect(house.maitreD.duties == ["bar: off", "list: off", "search: on"])
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(house.maitreD.duties == ["bar: on", "list: on"])
+    }
+}
+
+extension CustomerID<SearchCourse> {
+    /// The search, in the window itself.
+    fileprivate static func notIn(_ section: String) -> Self { .search }
+}
+
+@MainActor @Suite("Questions and staying") struct QuestionTests {
+    @Test("B8: a question is asked with typed answers, and the answer orders")
+    func choices() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        await house.tap("delete", on: "bar")
+        #expect(house.room.alerts.last?.answers.map(\.role) == [.destructive, .cancel])
+        await house.answer("keep")
+        #expect(party.carte?.deleted == 0)
+        await house.answer("delete")
+        #expect(party.carte?.deleted == 0)
+        await house.tap("delete", on: "bar")
+        await house.answer("delete")
+        #expect(party.carte?.deleted == 1)
+    }
+
+    @Test("B8: a question may ask for a text, and one that is dismissed does what its cancel does")
+    func entry() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        await house.tap("rename", on: "bar")
+        let alert = try #require(house.room.alerts.last)
+        #expect(alert.entry == "bar")
+        house.maitreD.answer(nil, entered: "x", to: alert.id)
+        #expect(party.carte?.name == "bar")
+        await house.tap("rename", on: "bar")
+        await house.answer("ok", entered: String(repeating: "n", count: 5000))
+        #expect(party.carte?.name.count == 4096)
+    }
+
+    @Test("a customer with something to lose is asked before it leaves, however it leaves")
+    func staying() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let party = await house.seat(.letter, with: 1)
+        await party.give(.write("dear"))
+        await house.tap("back", on: "letter")
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        await house.answer("keep")
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        await house.tap("next", on: "letter")
+        #expect(house.table["number"] == 1)
+        await house.answer("discard")
+        #expect(house.table["number"] == 2)
+        await party.give(.write("dear"))
+        house.maitreD.seat(.bar, .alone)
+        await house.answer("discard")
+        #expect(house.maitreD.seated == ["bar"])
+    }
+
+    @Test("who leaves because an order was done is not asked if nothing is lost")
+    func finished() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let party = await house.seat(.letter, with: 1)
+        await party.give(.write("dear"))
+        await party.give(.finish)
+        #expect(house.maitreD.seated == ["bar"])
+        #expect(house.room.alerts.isEmpty)
+    }
+}
+
+@MainActor @Suite("Manners of seating") struct MannerTests {
+    @Test("B6: on top, instead, alone, and when a dish says so")
+    func manners() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        await party.give(.open(4))
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        #expect(house.room.showing(of: house.table)?.transition == .slide)
+        await house.tap("next", on: "letter")
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        #expect(house.table["number"] == 5)
+        house.maitreD.usherOutCurrentCustomer()
+        await house.tap("alone", on: "bar")
+        #expect(house.maitreD.seated == ["letter"])
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(house.maitreD.seated == ["letter"])
+    }
+
+    @Test("another window is asked of the dining room; one without seats on top")
+    func windows() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        house.room.hasMoreWindows = true
+        await house.tap("window", on: "bar")
+        #expect(house.room.windows == [SeatingPlan(seats: [SeatingPlan.Seat(customer: "letter", entree: "7")])])
+        house.room.hasMoreWindows = false
+        await house.tap("window", on: "bar")
+        #expect(house.maitreD.seated == ["bar", "letter"])
+    }
+}
