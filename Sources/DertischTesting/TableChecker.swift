@@ -155,13 +155,3 @@ public import Dertisch
         if expected != seen { complaints.append("step \(step): \(what) at \(place): \(seen) instead of \(expected)") }
     }
 }
-
-/// Numbers that are the same in every run (a linear congruential generator; Knuth, MMIX).
-private struct Lottery: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
-    }
-}

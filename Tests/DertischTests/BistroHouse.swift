@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import Synchronization
 
 /// A house with everything that seating knows: a bar of two panes and a tab, a letter that may be a draft, menus that open
 /// menus, questions, and a gate.
@@ -62,13 +63,18 @@ final class BarCustomer: Customer {
         table.seat(.list, at: "list")
         table.seat(.search, at: "search", when: \.isSearching)
         table.order(on: .tap("tab")) { .tab(!$0.isSearching) }
-        table.present(.colour, on: .tap("paint"), as: .popover) { $0.colour } order: { .colour($0) }
+        table.present(.colour, on: .tap("paint"), as: .popover) {
+            $0.colour
+        } order: {
+            .colour($0)
+        }
         table.seat(.letter, when: \.opened, via: .slide)
         table.ask(
             Question("sure", answers: [.order("delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
             on: .tap("delete"))
         table.ask(
-            Question("rename", entry: { $0.name }, answers: [.entered("ok") { _, name in .rename(name) }, .nothing("keep")]),
+            Question(
+                "rename", entry: { $0.name }, answers: [.entered("ok") { _, name in .rename(name) }, .nothing("keep")]),
             on: .tap("rename"))
         table.openWindow(.letter, on: .tap("window")) { _ in 7 }
         table.seat(.letter, .alone, on: .tap("alone")) { _ in 9 }
@@ -97,6 +103,7 @@ final class LetterCustomer: Customer {
         table.edit(\.text, at: "text") { .write($0) }
         table.usherOut(on: .tap("back"))
         table.usherOut(when: \.isFinished)
+        table.seat(.letter, on: .tap("inside"), in: "list") { $0.number }
         table.seat(.letter, .instead, on: .tap("next")) { $0.number + 1 }
         table.askToStay(while: \.isDraft, "draft", leave: "discard", stay: "keep")
         table.present(.shade, on: .tap("shade"), as: .sheet) { .write($0) }
@@ -126,7 +133,6 @@ final class ListCustomer: Customer {
             row.lay(\.id, at: "number")
             row.seat(.letter, on: .tap("open")) { $0.id }
             row.seat(.letter, .alone, on: .tap("beside"), in: "search") { $0.id }
-            row.seat(.letter, on: .tap("nowhere"), in: "nowhere") { $0.id }
         }
     }
 }
@@ -170,6 +176,43 @@ final class ShadeCustomer: Customer {
     }
 }
 
+enum CellarCourse: Course {
+    struct Entree: Codable, Hashable, Sendable {
+        var shelf: Shelf?
+        var bottle: Int?
+    }
+    enum Shelf: String, Codable, Sendable { case red, white }
+}
+
+enum KeyCourse: Course {}
+
+extension CustomerID<CellarCourse> { static var cellar: Self { "cellar" } }
+extension CustomerID<KeyCourse> { static var key: Self { "key" } }
+
+final class CellarCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<CellarCourse>) { table.usherOut(on: .tap("back")) }
+}
+
+final class KeyCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<KeyCourse>) { table.usherOut(on: .tap("back")) }
+}
+
+/// Whether the cellar is open.
+final class Keyring: Sendable {
+    private let state = Mutex(false)
+    var isOpen: Bool {
+        get { state.withLock(\.self) }
+        set { state.withLock { $0 = newValue } }
+    }
+}
+
+struct LockedDoor: Dertisch.Gate {
+    let keyring: Keyring
+    func admission() -> Admission { keyring.isOpen ? .enter : .first(.key) }
+}
+
 /// Texts that say their own names.
 private let bistroTexts: Larder = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bistro-\(UUID().uuidString)")
@@ -183,6 +226,7 @@ private let bistroTexts: Larder = {
 
 struct Bistro: Staff {
     var larder: Larder { bistroTexts }
+    var greeted: [String] { ["bar", "key"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init, with: key)
         registrar.introduce(.letter, as: LetterCustomer.init(waiter:), waiter: LetterWaiter.init, with: key)
@@ -190,5 +234,12 @@ struct Bistro: Staff {
         registrar.introduce(.search, as: SearchCustomer.init, with: key)
         registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
         registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+        registrar.register(Keyring.init, with: key)
+        registrar.introduce(.cellar, as: CellarCustomer.init, with: key)
+        registrar.introduce(.key, as: KeyCustomer.init, with: key)
+        registrar.gate(.cellar, by: LockedDoor.init(keyring:), with: key)
+        registrar.link(.bar, to: "/", with: key)
+        registrar.link(.letter, to: "/letters/{number}", with: key)
+        registrar.link(.cellar, to: "/cellar?shelf={shelf}&bottle={bottle}", with: key)
     }
 }

@@ -3,7 +3,7 @@ import DertischTesting
 import Testing
 
 @MainActor @Suite("A house is checked before it opens") struct FaultTests {
-    nonisolated static let broken = BrokenHouse.kitchens + BrokenHouse.salles + BrokenHouse.tables
+    nonisolated static let broken = BrokenHouse.kitchens + BrokenHouse.salles + BrokenHouse.doors + BrokenHouse.tables
 
     @Test("every fault says what happened, where, why, and what to do", arguments: broken)
     func texts(of broken: BrokenHouse) async throws {

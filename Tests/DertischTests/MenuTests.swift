@@ -139,7 +139,8 @@ import Testing
         let list = try #require(house.room.table(of: "list"))
         await house.tap("beside", in: list.rows(at: "letters")[0], on: list)
         #expect(house.maitreD.duties == ["bar: on", "list: on", "letter: on"])
-        await house.tap("nowhere", in: list.rows(at: "letters")[0], on: list)
+        await house.seat(.letter, .alone, with: 1)
+        await house.tap("inside", on: "letter")
         #expect(house.maitreD.refusals == [.noSuchSection: 1])
     }
 

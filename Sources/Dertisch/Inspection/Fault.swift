@@ -12,8 +12,14 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case failedResource
         /// A customer is introduced twice.
         case duplicateCustomer
-        /// An edge leads to a customer that nobody introduced.
+        /// A link is no address, is given twice, or fits the same addresses as another.
+        case brokenLink
+        /// An edge, a greeting, a link or a gate names a customer that nobody introduced.
         case missingCustomer
+        /// An edge leads into a section that no table has.
+        case missingSection
+        /// A customer's table holds, by way of others perhaps, that customer again. A warning.
+        case holdsItself
         /// An edge leads to a customer with another course.
         case otherCourse
         /// No edge leads to a customer, and nobody greets it. A warning.
@@ -73,7 +79,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {
         self.kind = kind
-        self.severity = kind == .unreachedCustomer || kind == .unheardNews ? .warning : .error
+        self.severity = [.unreachedCustomer, .unheardNews, .holdsItself].contains(kind) ? .warning : .error
         self.what = what
         self.site = site
         self.why = why

@@ -57,7 +57,9 @@ import Plug
         return "\(hiring.customer) was introduced without a waiter at \(introduction.site)"
     }
 
-    private func introduced(near name: String) -> String {
+    func isIntroduced(_ name: String) -> Bool { names[name] != nil }
+
+    func introduced(near name: String) -> String {
         let near = NearMiss.of(name, among: names.keys)
         return near.isEmpty ? "" : "; introduced is \(near.joined(separator: ", "))"
     }
@@ -83,6 +85,7 @@ import Plug
     ) {
         var reached = Set(greeted)
         if let first = introductions.first { reached.insert(first.name) }
+        checkSections(surveys)
         for (introduction, survey) in surveys {
             for level in survey.levels {
                 for edge in level.edges {

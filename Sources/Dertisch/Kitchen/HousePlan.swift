@@ -8,6 +8,10 @@ import Plug
     private let blueprint: Blueprint
     private let introductions: [Introduction]
     private let hirings: [Hiring]
+    private let gateDrafts: [GateDraft]
+    private let greeted: [String]
+    /// The addresses of customers, by their names.
+    let links: [String: LinkPattern]
     private let larder: Larder
     private let actions: Actions
 
@@ -25,14 +29,20 @@ import Plug
         for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
             blueprint.check(chef.needs, of: chef.name, at: chef.site, builtInIDs, actions)
         }
+        for gate in registrar.gates {
+            blueprint.check(gate.needs, of: gate.name, at: gate.site, builtInIDs, actions)
+        }
         var check = HouseCheck(registrar.introductions)
+        links = check.checkDoors(registrar.links, registrar.gates)
         check.checkStaff(registrar.hirings, registrations: registrations)
         let surveys = Self.surveys(of: registrar.introductions, cellar)
-        check.checkSurveys(surveys, greeted: staff.greeted, books: books, cellar: cellar)
+        check.checkSurveys(surveys, greeted: staff.greeted + links.keys, books: books, cellar: cellar)
         faults = blueprint.faults + needless + check.faults + reader.faults
         hasActions = registrations.contains(where: \.isAction)
         introductions = registrar.introductions
         hirings = registrar.hirings
+        gateDrafts = registrar.gates
+        greeted = staff.greeted
         self.actions = actions
         self.blueprint = blueprint
     }
@@ -101,6 +111,29 @@ import Plug
         Fault(
             .failedResource, "\(registration.name) could not be made.", at: registration.site,
             why: "its initialiser threw: \(error)", remedy: "mend what it names, then open again")
+    }
+
+    /// The first customer that is greeted, or else introduced, and starts with nothing.
+    var home: Reservation? {
+        let names = greeted + introductions.map(\.name)
+        let home = names.lazy.compactMap { name in introductions.first { $0.name == name && $0.startsWithNothing } }
+            .first
+        return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
+    }
+
+    /// Makes every gate, by the names of the customers that it stands before.
+    func gates(_ supplies: Supplies) throws(Faults) -> [String: [any Gate]] {
+        var gates: [String: [any Gate]] = [:]
+        for draft in gateDrafts {
+            do { gates[draft.customer, default: []].append(try draft.make(supplies)) } catch {
+                throw Faults(all: [
+                    Fault(
+                        .failedResource, "\(draft.name) could not be made.", at: draft.site,
+                        why: "its initialiser threw: \(error)", remedy: "mend what it names, then open again")
+                ])
+            }
+        }
+        return gates
     }
 
     /// Binds every customer's staff to the kitchen.

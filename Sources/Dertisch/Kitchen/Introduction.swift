@@ -1,8 +1,12 @@
+import Foundation
+
 /// One customer with its staff, as introduced: what the check needs to know, and how the staff is made.
 struct Introduction {
     let name: String
     let course: any Course.Type
     let site: Site
+    /// Whether its entrée is none.
+    let startsWithNothing: Bool
     /// The hats that customer and waiter ask for.
     let hats: [Any.Type]
     let chefs: [ChefNeeds]
@@ -33,6 +37,10 @@ struct Hiring {
 @usableFromInline @MainActor protocol AnyPosition: AnyObject {
     var name: String { get }
     var course: any Course.Type { get }
+    /// An entrée read from JSON.
+    func entree(json: String) throws -> any Codable & Sendable
+    /// An entrée read from the values of a link.
+    func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
     func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> (any AnyParty)?
 }
@@ -61,6 +69,14 @@ struct Hiring {
         self.bareCarte = bareCarte
         self.chefs = chefs
         self.make = make
+    }
+
+    @usableFromInline func entree(json: String) throws -> any Codable & Sendable {
+        try JSONDecoder().decode(C.Entree.self, from: Data(json.utf8))
+    }
+
+    @usableFromInline func entree(values: [String: String], only: String?) throws -> any Codable & Sendable {
+        try LinkValues.read(C.Entree.self, from: values, only: only)
     }
 
     @inlinable func hire(_ line: ChefLine<C>) { chefs.append(line) }

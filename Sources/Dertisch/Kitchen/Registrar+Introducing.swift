@@ -94,7 +94,8 @@ extension Registrar {
     ) {
         add(
             Introduction(
-                name: id.name, course: C.self, site: site, hats: hats, chefs: chef.map { [$0.needs] } ?? [],
+                name: id.name, course: C.self, site: site, startsWithNothing: C.Entree.self == NoEntree.self,
+                hats: hats, chefs: chef.map { [$0.needs] } ?? [],
                 hasWaiter: waiter != nil,
                 survey: { DryRun.survey(customer, at: $0) },
                 position: { supplies in

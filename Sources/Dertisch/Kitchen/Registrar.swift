@@ -8,12 +8,16 @@ public import Plug
     private(set) var registrations: [Registration] = []
     private(set) var introductions: [Introduction] = []
     private(set) var hirings: [Hiring] = []
+    private(set) var links: [LinkDraft] = []
+    private(set) var gates: [GateDraft] = []
     let actions: Actions
 
     init(actions: Actions) { self.actions = actions }
 
     func add(_ introduction: Introduction) { introductions.append(introduction) }
     func add(_ hiring: Hiring) { hirings.append(hiring) }
+    func add(_ link: LinkDraft) { links.append(link) }
+    func add(_ gate: GateDraft) { gates.append(gate) }
 }
 
 extension Registrar {

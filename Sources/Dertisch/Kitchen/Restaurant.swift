@@ -22,6 +22,11 @@ import Plug
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
     private let positions: [String: any AnyPosition]
+    /// The addresses of customers, by their names.
+    let links: [String: LinkPattern]
+    let gates: [String: [any Gate]]
+    /// Who sits beneath a customer that is reached by a link, and in a window where nobody else could be seated.
+    let home: Reservation?
     private var maitreDs = 0
     private var parties = 0
 
@@ -47,7 +52,10 @@ import Plug
         warnings = plan.faults
         houseActions = plan.hasActions ? supplies.actions : nil
         self.inspector = inspector
+        links = plan.links
+        gates = try plan.gates(supplies)
         positions = try plan.positions(supplies)
+        home = plan.home
     }
 
     /// Checks a house without making or opening anything: every fault and warning, in the order found.

@@ -54,6 +54,8 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case noSuchSection
     /// A gate did not let the customer in.
     case notAdmitted
+    /// The window holds no more customers, or no deeper.
+    case windowFull
     /// Too many orders are waiting.
     case queueFull
     /// One order of that lane is enough, and one is cooking.

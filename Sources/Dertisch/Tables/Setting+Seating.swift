@@ -85,7 +85,11 @@ extension Setting {
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
         line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
     ) where D.Entree == NoEntree {
-        present(menu, on: gesture, as: style, file: file, line: line) { _ in NoEntree() } order: { order($0) }
+        present(menu, on: gesture, as: style, file: file, line: line) { _ in
+            NoEntree()
+        } order: {
+            order($0)
+        }
     }
 
     /// Opens a menu that returns nothing.
@@ -181,7 +185,7 @@ extension Setting where Value == C.Carte {
     ) {
         uses(place, for: .section, at: site)
         layer.survey?.edge(to: id, in: nil, at: site)
-        layer.survey?.section(at: place)
+        layer.survey?.section(at: place, holding: id)
         layer.hold(DeclaredSection(place: place, isShown: isShown) { Reservation(id, entree($0.pointee)) })
     }
 
@@ -212,7 +216,9 @@ extension Setting {
         _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
     ) {
         for key in question.keys { layer.survey?.text(key, at: Site(file: file, line: line), hasArguments: true) }
-        listen(to: gesture, Site(file: file, line: line)) { value in .ask { AskedQuestion(question, about: value, in: $0) } }
+        listen(to: gesture, Site(file: file, line: line)) { value in
+            .ask { AskedQuestion(question, about: value, in: $0) }
+        }
     }
 
     /// Does something whenever a property that was `nil` holds a value, or one that was false is true.

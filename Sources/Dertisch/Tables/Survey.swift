@@ -28,8 +28,8 @@
     private(set) var uses: [Use] = []
     private(set) var edges: [Edge] = []
     private(set) var texts: [Text] = []
-    /// The places in which others sit.
-    private(set) var sections: [Place] = []
+    /// The places in which others sit, and who sits there first.
+    private(set) var sections: [(place: Place, first: String)] = []
     private(set) var rows: [(place: Place, survey: Survey)] = []
 
     @usableFromInline func use(_ place: Place, for use: PlaceUse, _ detail: String, at site: Site) {
@@ -40,7 +40,7 @@
         edges.append(Edge(name: id.name, course: D.self, section: section, site: site))
     }
 
-    func section(at place: Place) { sections.append(place) }
+    func section<D>(at place: Place, holding id: CustomerID<D>) { sections.append((place, id.name)) }
 
     func text(_ key: TextKey, at site: Site, hasArguments: Bool = false) {
         texts.append(Text(key: key, hasArguments: hasArguments, site: site))

@@ -109,7 +109,11 @@ import Dertisch
 
     func show(_ table: any RestaurantTable, _ showing: Showing) {
         self.table = table as? WebTable
-        if wire != nil { sendPage(isReturning: showing.entrance == .returning) } else if seats > 1 { mustLayAnew = true }
+        if wire != nil {
+            sendPage(isReturning: showing.entrance == .returning)
+        } else if seats > 1 {
+            mustLayAnew = true
+        }
     }
 
     func clear(_ table: any RestaurantTable) {

@@ -25,7 +25,9 @@ extension Party {
     /// Asks the customer, and gives the order of the answer.
     @usableFromInline func ask(_ question: AskedQuestion<C>) {
         floor.ask(question.draft) { [rope] answer, entered in
-            guard question.orders.indices.contains(answer), let order = question.orders[answer]?(entered) else { return }
+            guard question.orders.indices.contains(answer), let order = question.orders[answer]?(entered) else {
+                return
+            }
             _ = rope.party?.take(order)
         }
     }

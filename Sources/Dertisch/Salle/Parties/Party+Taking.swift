@@ -2,7 +2,9 @@ extension Party {
     /// As many orders as may be given while the party is not idle.
     @inlinable static var givenLimit: Int { 64 }
 
-    @inlinable var isSettled: Bool { stage == .idle && book.isIdle && line.isEmpty && given.isEmpty && hand.due.isEmpty }
+    @inlinable var isSettled: Bool {
+        stage == .idle && book.isIdle && line.isEmpty && given.isEmpty && hand.due.isEmpty
+    }
 
     @inlinable func nextTicket() -> Ticket {
         lastTicket += 1

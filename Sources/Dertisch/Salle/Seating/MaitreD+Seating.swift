@@ -9,6 +9,9 @@ extension MaitreD {
         case .present(let menu, let style, at: let spot, opening: let opening):
             guard let opener = asker, opener.duty == .on, opener.menu == nil else { return refuse(.onBreak, of: asker) }
             let over = Seat.Opener(seat: opener, opening: opening, style: style, spot: spot)
+            guard case .enter = restaurant.admission(of: menu.customer).verdict else {
+                return refuse(.notAdmitted, of: opener)
+            }
             guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
             opener.menu = seat
             arrange(via: menu.transition)
@@ -37,7 +40,19 @@ extension MaitreD {
         return current(in: window)
     }
 
-    private func seat(_ reservation: Reservation, from asker: Seat?, _ errand: Errand) {
+    /// Whether one more may sit there.
+    private func hasRoom(in section: Section?, over: Seat.Opener?) -> Bool {
+        var depth = 0
+        var outer = section?.host ?? over?.seat
+        while let seat = outer {
+            depth += 1
+            outer = seat.over?.seat ?? seat.section?.host
+        }
+        return depth < Self.depthLimit && window.count < Self.seatLimit
+    }
+
+    private func seat(_ wanted: Reservation, from asker: Seat?, _ errand: Errand) {
+        guard let (reservation, next) = admitted(wanted) else { return refuse(.notAdmitted, of: asker) }
         guard let section = section(for: reservation, from: asker) else { return refuse(.noSuchSection, of: asker) }
         let leaving: [Seat] =
             switch reservation.manner {
@@ -52,8 +67,18 @@ extension MaitreD {
             section.stack.removeAll { $0 === one }
             dismiss(one)
         }
+        seat.next = next
         section.stack.append(seat)
         arrange(via: reservation.transition)
+    }
+
+    /// Who is seated in fact, and who after that.
+    private func admitted(_ wanted: Reservation) -> (now: Reservation, next: Reservation?)? {
+        switch restaurant.admission(of: wanted.customer).verdict {
+        case .enter: (wanted, nil)
+        case .refuse: nil
+        case .first(let other): other.customer == wanted.customer ? nil : (other.with(wanted.manner), wanted)
+        }
     }
 
     private func section(for reservation: Reservation, from asker: Seat?) -> Section? {
@@ -65,6 +90,10 @@ extension MaitreD {
     func makeSeat(_ reservation: Reservation, in section: Section?, over: Seat.Opener?, _ errand: Errand) -> Seat? {
         guard let room, let position = restaurant.position(of: reservation.customer) else {
             refuse(.notIntroduced)
+            return nil
+        }
+        guard hasRoom(in: section, over: over) else {
+            refuse(.windowFull)
             return nil
         }
         do {
@@ -85,6 +114,9 @@ extension MaitreD {
         guard let section = leaving.section, section.stack.count > 1 else { return }
         section.stack.removeAll { $0 === leaving }
         dismiss(leaving)
+        if let next = leaving.next, case .enter = restaurant.admission(of: next.customer).verdict {
+            perform(.seat(next.with(.onTop)))
+        }
         arrange(via: leaving.reservation.transition)
     }
 
@@ -128,10 +160,11 @@ extension MaitreD {
             for (seat, duty) in duties.wanted where duty > seat.duty {
                 let isNew = !seat.hasArrived
                 raise(seat, to: duty, via: transition)
-                // Who has just come may hold sections where somebody is to be seated.
-                if isNew && !seat.sections.isEmpty { isDone = false }
+                // Who has just come may hold sections, or have a menu again, where somebody is to be seated.
+                if isNew && !(seat.sections.isEmpty && seat.menu == nil) { isDone = false }
             }
             for (section, first) in duties.empty where section.stack.isEmpty {
+                guard case .enter = restaurant.admission(of: first.customer).verdict else { continue }
                 let errand = Errand(request: .arrange, asker: nil)
                 guard let seat = makeSeat(first, in: section, over: nil, errand) else { continue }
                 section.stack.append(seat)
@@ -156,6 +189,7 @@ extension MaitreD {
             floor.notice(.seated, customer: seat.name, party: seat.party.number)
             seat.party.setUp()
             seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
+            restoreCompany(of: seat)
         }
         seat.party.beginShift(at: seat.table, entrance)
         room?.show(seat.table, seat.showing(entrance, via: transition))

@@ -124,7 +124,7 @@
         isMoving = false
         if hasMoved {
             hasMoved = false
-            room?.seatingChanged(to: nil)
+            room?.seatingChanged(to: link)
         }
         resumeSettled()
     }

@@ -25,6 +25,23 @@ public struct Reservation: Sendable {
         self.section = section
         self.transition = transition
     }
+
+    /// The same in another manner.
+    func with(_ manner: SeatingManner) -> Reservation {
+        Reservation(customer: customer, course: course, entree: entree, manner: manner, via: transition)
+    }
+
+    init(
+        customer: String, course: any Course.Type, entree: any Codable & Sendable, manner: SeatingManner = .onTop,
+        via transition: Transition = .automatic
+    ) {
+        self.customer = customer
+        self.course = course
+        self.entree = entree
+        self.manner = manner
+        section = nil
+        self.transition = transition
+    }
 }
 
 /// How a customer that is seated comes to stand to those who sit there.

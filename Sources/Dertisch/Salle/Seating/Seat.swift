@@ -21,6 +21,8 @@
     var hasArrived = false
     /// What is to be seated once this one has left, if the gate lets it in then.
     var next: Reservation?
+    /// Who sat at its table when the plan was made from which it is restored, until it is set.
+    var toRestore: SeatingPlan.Seat?
 
     /// How a menu came to be: who opened it, at which declaration, and how it lies.
     struct Opener {
@@ -52,6 +54,9 @@
 
     /// This one, what its table holds, and the menus over it: whoever goes when it goes, deepest last.
     var all: [Seat] { [self] + sections.flatMap(\.all) + (menu?.all ?? []) }
+
+    /// How many it is with those at its table and the menus over it.
+    var count: Int { 1 + sections.reduce(0) { $0 + $1.count } + (menu?.count ?? 0) }
 
     /// This one, or if it is a menu whoever opened it first.
     var base: Seat { over?.seat?.base ?? self }
@@ -88,4 +93,7 @@
     }
 
     var all: [Seat] { stack.flatMap(\.all) }
+
+    /// How many sit here and at their tables.
+    var count: Int { stack.reduce(0) { $0 + $1.count } }
 }

@@ -1,0 +1,82 @@
+import Plug
+
+extension HouseCheck {
+    /// Checks links and gates; answers the links that are in order, by their customers.
+    mutating func checkDoors(_ links: [LinkDraft], _ gates: [GateDraft]) -> [String: LinkPattern] {
+        var patterns: [String: LinkPattern] = [:]
+        var shapes: [[String]: LinkDraft] = [:]
+        for link in links {
+            guard checkCustomer(link.customer, "A link leads to", at: link.site) else { continue }
+            do {
+                let pattern = try LinkPattern(link.pattern)
+                if let first = shapes.updateValue(link, forKey: pattern.shape) {
+                    reportLink(
+                        link, "fits the same addresses as that of \(first.customer).",
+                        why: "that one was given at \(first.site)", "make the words of one of the two differ")
+                } else if patterns.updateValue(pattern, forKey: link.customer) != nil {
+                    reportLink(
+                        link, "is the second of its customer.", why: "a customer that is shown has one address",
+                        "keep one of the two")
+                }
+            } catch {
+                reportLink(link, "is no address.", why: error.why, "write it like /photos/{id}?page={page}")
+            }
+        }
+        for gate in gates { _ = checkCustomer(gate.customer, "\(gate.name) stands before", at: gate.site) }
+        return patterns
+    }
+
+    /// Checks that every section that an edge names stands on some table, and that no table holds itself.
+    mutating func checkSections(_ surveys: [(Introduction, Survey)]) {
+        let places = Set(surveys.flatMap { $0.1.sections.map(\.place) })
+        for (introduction, survey) in surveys {
+            for edge in survey.levels.flatMap(\.edges) {
+                guard let section = edge.section, !places.contains(section) else { continue }
+                let near = NearMiss.of(section.name, among: places.map(\.name))
+                let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
+                report(
+                    Fault(
+                        .missingSection,
+                        "\(introduction.name) seats \(edge.name) in the section \(section), which no table has.",
+                        at: edge.site, why: "a section is declared with table.seat(_:at:)\(hint)",
+                        remedy: "declare the section, or correct its name"))
+            }
+        }
+        let holds = Dictionary(
+            surveys.map { ($0.0.name, $0.1.sections.map(\.first)) }, uniquingKeysWith: { first, _ in first })
+        for (introduction, _) in surveys where Self.reach(of: introduction.name, holds).contains(introduction.name) {
+            report(
+                Fault(
+                    .holdsItself, "The table of \(introduction.name) holds \(introduction.name) again.",
+                    at: introduction.site, why: "its sections lead back to it, as deep as a window goes",
+                    remedy: "seat it on top, with a gesture, or show the section only when it is wanted"))
+        }
+    }
+
+    /// Everybody whom a table holds, and whom those hold.
+    private static func reach(of name: String, _ holds: [String: [String]]) -> Set<String> {
+        var reached: Set<String> = []
+        var next = holds[name] ?? []
+        while let one = next.popLast() {
+            if reached.insert(one).inserted { next += holds[one] ?? [] }
+        }
+        return reached
+    }
+
+    private mutating func reportLink(_ link: LinkDraft, _ what: String, why: String, _ remedy: String) {
+        report(
+            Fault(
+                .brokenLink, "The link \(link.pattern) of \(link.customer) \(what)", at: link.site, why: why,
+                remedy: remedy))
+    }
+
+    private mutating func checkCustomer(_ name: String, _ what: String, at site: Site) -> Bool {
+        if isIntroduced(name) { return true }
+        report(
+            Fault(
+                .missingCustomer, "\(what) \(name), whom nobody introduced.", at: site,
+                why: "only who is introduced can be seated\(introduced(near: name))",
+                remedy: "introduce \(name), or correct the name"))
+        return false
+    }
+}

@@ -1,0 +1,50 @@
+/// The ways in from outside: links that lead to customers, and gates before them.
+extension Registrar {
+    /// Gives a customer an address, which makes it reachable from outside, with values that nobody has checked.
+    ///
+    /// What stands in braces is read into the entrée: into its only value, or into the property of that name. A property that
+    /// is optional may be left out of the query.
+    ///
+    /// ```swift
+    /// registrar.link(.photo, to: "/photos/{id}", with: key)                 // Entree is Int, say
+    /// registrar.link(.grid, to: "/?search={query}&page={page}", with: key)   // Entree is struct { query: String?, page: Int? }
+    /// ```
+    public func link<C>(
+        _ id: CustomerID<C>, to pattern: String, with key: borrowing Key, file: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        add(LinkDraft(customer: id.name, course: C.self, pattern: pattern, site: Site(file: file, line: line)))
+    }
+
+    /// Sets a gate before a customer. It is made once for the house; what its initialiser asks for is supplied. With several
+    /// gates all must let the customer in, and are asked in the order given.
+    public func gate<C, G: Gate, each D: Sendable>(
+        _ id: CustomerID<C>, by make: @escaping @MainActor (repeat each D) throws -> G, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        add(
+            GateDraft(
+                customer: id.name, name: "\(G.self)", needs: needs(repeat (each D).self),
+                site: Site(file: file, line: line)
+            ) { supplies in
+                try make(repeat supplies.supply((each D).self))
+            })
+    }
+}
+
+/// An address as registered.
+struct LinkDraft {
+    let customer: String
+    let course: any Course.Type
+    let pattern: String
+    let site: Site
+}
+
+/// A gate as registered.
+struct GateDraft {
+    let customer: String
+    let name: String
+    let needs: [Need]
+    let site: Site
+    let make: @MainActor (Supplies) throws -> any Gate
+}

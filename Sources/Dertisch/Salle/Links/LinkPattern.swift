@@ -1,0 +1,162 @@
+/// The address of a customer: `/photos/{id}?from={page}`. What stands in braces is read into its entrée.
+struct LinkPattern: Hashable, Sendable {
+    enum Part: Hashable, Sendable {
+        case words(String)
+        case gap(String)
+    }
+
+    let text: String
+    let path: [Part]
+    /// The gaps of the query, by the names that stand before `=`.
+    let query: [String: String]
+
+    /// Why a text is no pattern.
+    struct Flaw: Error, Hashable {
+        let why: String
+    }
+
+    init(_ text: String) throws(Flaw) {
+        self.text = text
+        let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves[0].hasPrefix("/") else { throw Flaw(why: "an address begins with /") }
+        var path: [Part] = []
+        for part in halves[0].split(separator: "/") { path.append(try Self.part(part)) }
+        var query: [String: String] = [:]
+        for pair in halves.count > 1 ? halves[1].split(separator: "&") : [] {
+            let sides = pair.split(separator: "=", maxSplits: 1)
+            guard sides.count == 2, case .gap(let gap) = try Self.part(sides[1]) else {
+                throw Flaw(why: "the query is made of name={gap}, not \(pair)")
+            }
+            query[String(sides[0])] = gap
+        }
+        self.path = path
+        self.query = query
+        let gaps = self.gaps
+        guard Set(gaps).count == gaps.count else { throw Flaw(why: "a gap stands in it twice") }
+    }
+
+    private static func part(_ text: Substring) throws(Flaw) -> Part {
+        if text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 { return .gap(String(text.dropFirst().dropLast())) }
+        guard !text.contains(where: { "{}".contains($0) }) else {
+            throw Flaw(why: "a gap stands alone between slashes, with a name in braces, not as \(text)")
+        }
+        return .words(String(text))
+    }
+
+    /// The names of all gaps, those of the path first.
+    var gaps: [String] { pathGaps + query.values.sorted() }
+
+    var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
+
+    /// What the path looks like with all gaps alike. Two patterns of one shape fit the same addresses.
+    var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
+
+    /// What stands in the gaps if an address fits, else nil.
+    func values(in address: LinkAddress) -> [String: String]? {
+        guard address.path.count == path.count else { return nil }
+        var values: [String: String] = [:]
+        for (part, words) in zip(path, address.path) {
+            switch part {
+            case .words(let wanted): if words != wanted { return nil }
+            case .gap(let name): values[name] = words
+            }
+        }
+        for (name, gap) in query { values[gap] = address.query[name] }
+        return values
+    }
+
+    /// The address with its gaps filled; `nil` if a gap of the path has no value, or an empty one.
+    func address(with values: [String: String]) -> String? {
+        var text = ""
+        for part in path {
+            switch part {
+            case .words(let words): text += "/" + LinkAddress.escape(words)
+            case .gap(let name):
+                guard let value = values[name], !value.isEmpty, value != ".", value != ".." else { return nil }
+                text += "/" + LinkAddress.escape(value)
+            }
+        }
+        if text.isEmpty { text = "/" }
+        let pairs = query.sorted { $0.key < $1.key }.compactMap { name, gap in
+            values[gap].map { "\(LinkAddress.escape(name))=\(LinkAddress.escape($0))" }
+        }
+        return pairs.isEmpty ? text : text + "?" + pairs.joined(separator: "&")
+    }
+}
+
+/// An address that came from outside, taken apart.
+struct LinkAddress: Hashable, Sendable {
+    /// As many characters as an address may have.
+    static let limit = 2048
+
+    let path: [String]
+    let query: [String: String]
+
+    /// Takes an address apart: a path with an optional query; what comes after # is dropped. `nil` if it is too long, or is
+    /// not properly escaped.
+    init?(_ text: String) {
+        guard text.utf8.count <= Self.limit, text.hasPrefix("/") else { return nil }
+        let whole = text.prefix { $0 != "#" }
+        let halves = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var path: [String] = []
+        for part in halves[0].split(separator: "/") {
+            guard let words = Self.unescape(part) else { return nil }
+            path.append(words)
+        }
+        var query: [String: String] = [:]
+        for pair in halves.count > 1 ? halves[1].split(separator: "&") : [] {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.unescape(sides[0]), let value = Self.unescape(sides.count > 1 ? sides[1] : "") else {
+                return nil
+            }
+            if query[name] == nil { query[name] = value }
+        }
+        self.path = path
+        self.query = query
+    }
+
+    /// Percent-encodes everything but the unreserved characters of RFC 3986, section 2.3.
+    static func escape(_ text: String) -> String {
+        var escaped = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                escaped.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return escaped
+    }
+
+    /// Undoes percent-encoding, and + for a blank as forms write it.
+    static func unescape(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(hexDigit), let low = rest.popFirst().flatMap(hexDigit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+        guard !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,205 @@
+/// Reads an entrée out of the values of a link, and writes it back: a single value, or a flat structure of such.
+enum LinkValues {
+    /// Why a value could not be read or written.
+    struct Mismatch: Error {
+        let gap: String
+        let value: String?
+        let wanted: String
+    }
+
+    /// - Parameter only: the name of the one gap that a single value is read from.
+    static func read<Entree: Decodable>(_ type: Entree.Type, from values: [String: String], only: String?) throws
+        -> Entree
+    {
+        try Entree(from: LinkDecoder(values: values, only: only, codingPath: []))
+    }
+
+    static func write(_ entree: some Encodable, only: String?) throws -> [String: String] {
+        let sink = Sink()
+        try entree.encode(to: LinkEncoder(sink: sink, name: only, codingPath: []))
+        return sink.values
+    }
+}
+
+private struct LinkDecoder: Decoder {
+    let values: [String: String]
+    let only: String?
+    let codingPath: [any CodingKey]
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        guard codingPath.isEmpty else { throw mismatch("a single value") }
+        return KeyedDecodingContainer(KeyedValues(values: values))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw mismatch("a single value, not a list") }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        guard let only else { throw mismatch("one gap for one value") }
+        return OneValue(gap: only, value: values[only], codingPath: codingPath)
+    }
+
+    private func mismatch(_ wanted: String) -> LinkValues.Mismatch {
+        LinkValues.Mismatch(gap: only ?? "", value: only.flatMap { values[$0] }, wanted: wanted)
+    }
+}
+
+private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let values: [String: String]
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { values.keys.compactMap(Key.init(stringValue:)) }
+
+    func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }
+    func decodeNil(forKey key: Key) -> Bool { values[key.stringValue] == nil }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try T(from: LinkDecoder(values: values, only: key.stringValue, codingPath: [key]))
+    }
+
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+        throw LinkValues.Mismatch(gap: key.stringValue, value: nil, wanted: "a single value")
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        throw LinkValues.Mismatch(gap: key.stringValue, value: nil, wanted: "a single value, not a list")
+    }
+
+    func superDecoder() throws -> any Decoder { LinkDecoder(values: values, only: nil, codingPath: []) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
+}
+
+private struct OneValue: SingleValueDecodingContainer {
+    let gap: String
+    let value: String?
+    let codingPath: [any CodingKey]
+
+    func decodeNil() -> Bool { value == nil }
+
+    func decode(_ type: String.Type) throws -> String { try read("a text") { $0 } }
+    func decode(_ type: Bool.Type) throws -> Bool { try read("true or false", Bool.init) }
+    func decode(_ type: Double.Type) throws -> Double { try read("a number", Self.number) }
+    func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try T(from: LinkDecoder(values: value.map { [gap: $0] } ?? [:], only: gap, codingPath: [Gap(gap)]))
+    }
+
+    func decode(_ type: Int.Type) throws -> Int { try whole(type) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try whole(type) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try whole(type) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try whole(type) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try whole(type) }
+    func decode(_ type: UInt.Type) throws -> UInt { try whole(type) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try whole(type) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try whole(type) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try whole(type) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try whole(type) }
+
+    private func whole<I: FixedWidthInteger>(_ type: I.Type) throws -> I { try read("a whole number") { I($0) } }
+
+    private static func number(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+
+    private func read<V>(_ wanted: String, _ parse: (String) -> V?) throws -> V {
+        guard let value, let read = parse(value) else { throw mismatch(wanted) }
+        return read
+    }
+
+    private func mismatch(_ wanted: String) -> LinkValues.Mismatch {
+        LinkValues.Mismatch(gap: gap, value: value, wanted: wanted)
+    }
+}
+
+private struct Gap: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+private final class Sink {
+    var values: [String: String] = [:]
+}
+
+private struct LinkEncoder: Encoder {
+    let sink: Sink
+    let name: String?
+    let codingPath: [any CodingKey]
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(KeyedSink(sink: sink))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { NoList(name: name) }
+    func singleValueContainer() -> any SingleValueEncodingContainer { OneSink(sink: sink, name: name) }
+}
+
+private struct KeyedSink<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let sink: Sink
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) throws {}
+
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+        try value.encode(to: LinkEncoder(sink: sink, name: key.stringValue, codingPath: [key]))
+    }
+
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) -> KeyedEncodingContainer<N> {
+        KeyedEncodingContainer(KeyedSink<N>(sink: sink))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { NoList(name: key.stringValue) }
+    func superEncoder() -> any Encoder { LinkEncoder(sink: sink, name: nil, codingPath: []) }
+    func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
+}
+
+private struct OneSink: SingleValueEncodingContainer {
+    let sink: Sink
+    let name: String?
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil() throws {}
+    func encode(_ value: Bool) throws { try put("\(value)") }
+    func encode(_ value: String) throws { try put(value) }
+    func encode(_ value: Double) throws { try put("\(value)") }
+    func encode(_ value: Float) throws { try put("\(value)") }
+    func encode(_ value: Int) throws { try put("\(value)") }
+    func encode(_ value: Int8) throws { try put("\(value)") }
+    func encode(_ value: Int16) throws { try put("\(value)") }
+    func encode(_ value: Int32) throws { try put("\(value)") }
+    func encode(_ value: Int64) throws { try put("\(value)") }
+    func encode(_ value: UInt) throws { try put("\(value)") }
+    func encode(_ value: UInt8) throws { try put("\(value)") }
+    func encode(_ value: UInt16) throws { try put("\(value)") }
+    func encode(_ value: UInt32) throws { try put("\(value)") }
+    func encode(_ value: UInt64) throws { try put("\(value)") }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        try value.encode(to: LinkEncoder(sink: sink, name: name, codingPath: []))
+    }
+
+    private func put(_ text: String) throws {
+        guard let name else { throw LinkValues.Mismatch(gap: "", value: text, wanted: "one gap for one value") }
+        sink.values[name] = text
+    }
+}
+
+/// Lists have no place in a link.
+private struct NoList: UnkeyedEncodingContainer {
+    let name: String?
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { 0 }
+
+    private var refusal: LinkValues.Mismatch {
+        LinkValues.Mismatch(gap: name ?? "", value: nil, wanted: "a single value, not a list")
+    }
+
+    func encodeNil() throws { throw refusal }
+    func encode<T: Encodable>(_ value: T) throws { throw refusal }
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type) -> KeyedEncodingContainer<N> {
+        KeyedEncodingContainer(KeyedSink<N>(sink: Sink()))
+    }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    func superEncoder() -> any Encoder { LinkEncoder(sink: Sink(), name: nil, codingPath: []) }
+}

@@ -1,0 +1,89 @@
+extension MaitreD {
+    /// The address of the current customer; `nil` if it has none.
+    public var link: String? { window.stack.last.flatMap { restaurant.link(to: $0.reservation) } }
+
+    /// Greets whoever a link leads to, with the home of the house beneath, so that there is a way back.
+    ///
+    /// - Parameter link: a path with an optional query, as it came from outside.
+    /// - Returns: what is wrong with the link, if anything is; the home of the house is seated then.
+    @discardableResult public func greet(link: String) -> SeatingProblem? {
+        do {
+            let reservation = try restaurant.reservation(link: link)
+            if let home = restaurant.home, home.customer != reservation.customer {
+                perform(.seat(home.with(.alone)))
+                perform(.seat(reservation))
+            } else {
+                perform(.seat(reservation.with(.alone)))
+            }
+            return nil
+        } catch {
+            if let home = restaurant.home { perform(.seat(home.with(.alone))) }
+            return error
+        }
+    }
+
+    /// Follows a browser back and forward: to a depth of the window's seating, where a link was shown.
+    ///
+    /// Back ushers out; whoever asks to stay is asked. Forward seats by the link.
+    ///
+    /// - Parameters:
+    ///   - link: the address that the browser shows now.
+    ///   - depth: how many customers sat in the window when it showed that address.
+    /// - Returns: what is wrong with the link, if anything is; nothing changes then.
+    @discardableResult public func follow(link: String, depth: Int) -> SeatingProblem? {
+        let stack = window.stack
+        if depth > 0, depth < stack.count {
+            for _ in depth..<stack.count { perform(.usherOut, from: window.stack.last?.party.number) }
+            return nil
+        }
+        if link == self.link { return nil }
+        do {
+            let reservation = try restaurant.reservation(link: link)
+            perform(.seat(depth == stack.count ? reservation.with(.instead) : reservation))
+            return nil
+        } catch { return error }
+    }
+}
+
+extension Restaurant {
+    /// Whom a link leads to.
+    ///
+    /// - Throws: ``SeatingProblem``, if it leads nowhere.
+    func reservation(link: String) throws(SeatingProblem) -> Reservation {
+        guard let address = LinkAddress(link) else { throw .noSuchPage(link: link) }
+        let fitting = links.compactMap { customer, pattern in
+            pattern.values(in: address).map { (customer, pattern, values: $0) }
+        }
+        // Words fit better than gaps.
+        guard let (customer, pattern, values) = fitting.min(by: { $0.1.pathGaps.count < $1.1.pathGaps.count }),
+            let position = position(of: customer)
+        else { throw .noSuchPage(link: link) }
+        do {
+            let entree = try position.entree(values: values, only: pattern.gaps.count == 1 ? pattern.gaps[0] : nil)
+            return Reservation(customer: customer, course: position.course, entree: entree)
+        } catch let mismatch as LinkValues.Mismatch {
+            throw .badValue(link: link, gap: mismatch.gap, value: mismatch.value, wanted: mismatch.wanted)
+        } catch {
+            throw .badValue(link: link, gap: pattern.gaps.first ?? "", value: nil, wanted: "another value")
+        }
+    }
+
+    /// The address of whoever is seated so; `nil` if it has none, or one that its entrée does not fit.
+    func link(to reservation: Reservation) -> String? {
+        guard let pattern = links[reservation.customer] else { return nil }
+        if pattern.gaps.isEmpty { return pattern.address(with: [:]) }
+        let only = pattern.gaps.count == 1 ? pattern.gaps[0] : nil
+        guard let values = try? LinkValues.write(reservation.entree, only: only) else { return nil }
+        return pattern.address(with: values)
+    }
+
+    /// What the gates before a customer say: the first that does not let it in.
+    func admission(of customer: String) -> Admission {
+        for gate in gates[customer] ?? [] {
+            let admission = gate.admission()
+            if case .enter = admission.verdict { continue }
+            return admission
+        }
+        return .enter
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+
+extension MaitreD {
+    /// As many customers as one window holds, menus and sections among them.
+    static var seatLimit: Int { 256 }
+    /// As many tables as may stand in one another, and menus as may lie over one another.
+    static var depthLimit: Int { 8 }
+
+    /// Who sits where, as a value that can be saved, sent and restored.
+    public var plan: SeatingPlan { SeatingPlan(seats: window.stack.map(\.plan)) }
+
+    /// Seats everybody as a plan has it, instead of whoever sits there now. Nobody is asked to stay.
+    ///
+    /// Whoever sits beneath another is made when it is back on top. Gates are asked.
+    ///
+    /// - Returns: what cannot be seated, seat by seat; that is left out. If nobody is left, the home of the house is seated.
+    @discardableResult public func restore(_ plan: SeatingPlan) -> [SeatingProblem] {
+        var reader = PlanReader(restaurant)
+        let seats = reader.readable(plan.seats)
+        while let seat = window.stack.popLast() { dismiss(seat) }
+        for plan in seats {
+            if let seat = makeSeat(plan, in: window, over: nil) { window.stack.append(seat) }
+        }
+        if window.stack.isEmpty, let home = restaurant.home { perform(.seat(home)) } else { perform(.arrange) }
+        return reader.problems
+    }
+
+    /// A seat of a plan that was found readable.
+    func makeSeat(_ plan: SeatingPlan.Seat, in section: Section?, over: Seat.Opener?) -> Seat? {
+        guard let reservation = restaurant.reservation(of: plan) else { return nil }
+        let errand = Errand(request: .seat(reservation), asker: nil)
+        let seat = makeSeat(reservation, in: section, over: over, errand)
+        seat?.toRestore = plan
+        return seat
+    }
+
+    /// Seats those again who sat at somebody's table, now that it is set.
+    func restoreCompany(of seat: Seat) {
+        guard let plan = seat.toRestore else { return }
+        seat.toRestore = nil
+        for section in seat.sections {
+            guard let place = section.place else { continue }
+            for one in plan.sections[place.name] ?? [] {
+                if let seat = makeSeat(one, in: section, over: nil) { section.stack.append(seat) }
+            }
+        }
+        guard let menu = plan.menu.first else { return }
+        let over = Seat.Opener(seat: seat, opening: menu.opening, style: menu.style, spot: Spot(Place(menu.place)))
+        seat.menu = makeSeat(menu.seat, in: nil, over: over)
+    }
+}
+
+extension Seat {
+    var plan: SeatingPlan.Seat {
+        if let toRestore { return toRestore }
+        var plan = SeatingPlan.Seat(reservation)
+        for section in sections where !section.stack.isEmpty {
+            if let place = section.place { plan.sections[place.name] = section.stack.map(\.plan) }
+        }
+        if let menu, let over = menu.over {
+            plan.menu = [
+                SeatingPlan.Menu(
+                    seat: menu.plan, style: over.style, place: over.spot.place.name, opening: over.opening)
+            ]
+        }
+        return plan
+    }
+}
+
+extension Restaurant {
+    /// Who is to be seated at a seat of a plan; `nil` if that cannot be read.
+    func reservation(of plan: SeatingPlan.Seat) -> Reservation? {
+        guard let position = position(of: plan.customer), let entree = try? position.entree(json: plan.entree) else {
+            return nil
+        }
+        return Reservation(
+            customer: plan.customer, course: position.course, entree: entree, via: plan.transition)
+    }
+
+    /// What a house cannot seat of a plan, seat by seat, without seating anybody.
+    public func problems(with plan: SeatingPlan) -> [SeatingProblem] {
+        var reader = PlanReader(self)
+        _ = reader.readable(plan.seats)
+        return reader.problems
+    }
+}
+
+/// Reads a plan: types each seat, and notes what it cannot.
+@MainActor private struct PlanReader {
+    private(set) var problems: [SeatingProblem] = []
+    private let restaurant: Restaurant
+    private var count = 0
+
+    init(_ restaurant: Restaurant) { self.restaurant = restaurant }
+
+    /// The seats that can be taken, with what can be taken at their tables.
+    mutating func readable(_ seats: [SeatingPlan.Seat], depth: Int = 0) -> [SeatingPlan.Seat] {
+        var readable: [SeatingPlan.Seat] = []
+        for seat in seats {
+            if let seat = self.readable(seat, depth: depth) { readable.append(seat) }
+        }
+        return readable
+    }
+
+    private mutating func readable(_ seat: SeatingPlan.Seat, depth: Int) -> SeatingPlan.Seat? {
+        count += 1
+        guard count <= MaitreD.seatLimit, depth < MaitreD.depthLimit else {
+            note(.tooMany(limit: MaitreD.seatLimit))
+            return nil
+        }
+        guard let position = restaurant.position(of: seat.customer) else {
+            note(.notIntroduced(customer: seat.customer))
+            return nil
+        }
+        do { _ = try position.entree(json: seat.entree) } catch {
+            note(.badEntree(customer: seat.customer, why: Self.words(error)))
+            return nil
+        }
+        guard case .enter = restaurant.admission(of: seat.customer).verdict else {
+            note(.notAdmitted(customer: seat.customer))
+            return nil
+        }
+        var seat = seat
+        seat.sections = seat.sections.mapValues { readable($0, depth: depth + 1) }
+        seat.menu = seat.menu.prefix(1).compactMap { menu in
+            guard let inner = readable(menu.seat, depth: depth + 1) else { return nil }
+            var menu = menu
+            menu.seat = inner
+            return menu
+        }
+        return seat
+    }
+
+    private mutating func note(_ problem: SeatingProblem) { if problems.last != problem { problems.append(problem) } }
+
+    private static func words(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+            context.debugDescription
+        default: "it was refused"
+        }
+    }
+}

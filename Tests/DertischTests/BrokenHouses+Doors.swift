@@ -1,0 +1,114 @@
+import Dertisch
+
+extension BrokenHouse {
+    /// Houses whose links, gates and sections are broken.
+    static let doors = [noAddress, sameAddress, secondAddress, linkToNobody, gateBeforeNobody, noSection, inItself]
+
+    static let noAddress = BrokenHouse(
+        "a link that is no address", .brokenLink,
+        says: """
+            error: The link photos/{id} of page is no address.
+              where: <+10>
+              why:   an address begins with /
+              do:    write it like /photos/{id}?page={page}
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.link(CustomerID<PageCourse>("page"), to: "photos/{id}", with: key)
+    }
+
+    static let sameAddress = BrokenHouse(
+        "two links for the same addresses", .brokenLink,
+        says: """
+            error: The link /{name} of about fits the same addresses as that of page.
+              where: <+12>
+              why:   that one was given at <+11>
+              do:    make the words of one of the two differ
+            """, greeted: ["page", "about"]
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.page("about", with: key)
+        registrar.link(CustomerID<PageCourse>("page"), to: "/{id}", with: key)
+        registrar.link(CustomerID<PageCourse>("about"), to: "/{name}", with: key)
+    }
+
+    static let secondAddress = BrokenHouse(
+        "two links for one customer", .brokenLink,
+        says: """
+            error: The link /b of page is the second of its customer.
+              where: <+11>
+              why:   a customer that is shown has one address
+              do:    keep one of the two
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.link(CustomerID<PageCourse>("page"), to: "/a", with: key)
+        registrar.link(CustomerID<PageCourse>("page"), to: "/b", with: key)
+    }
+
+    static let linkToNobody = BrokenHouse(
+        "a link to nobody", .missingCustomer,
+        says: """
+            error: A link leads to pagge, whom nobody introduced.
+              where: <+10>
+              why:   only who is introduced can be seated; introduced is page
+              do:    introduce pagge, or correct the name
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.link(CustomerID<PageCourse>("pagge"), to: "/", with: key)
+    }
+
+    static let gateBeforeNobody = BrokenHouse(
+        "a gate before nobody", .missingCustomer,
+        says: """
+            error: OpenGate stands before pagge, whom nobody introduced.
+              where: <+10>
+              why:   only who is introduced can be seated; introduced is page
+              do:    introduce pagge, or correct the name
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key)
+        registrar.gate(CustomerID<PageCourse>("pagge"), by: OpenGate.init, with: key)
+    }
+
+    static let noSection = BrokenHouse(
+        "an edge into a section that no table has", .missingSection,
+        says: """
+            error: page seats about in the section rigt, which no table has.
+              where: <+11>
+              why:   a section is declared with table.seat(_:at:); there is right
+              do:    declare the section, or correct its name
+            """
+    ) { registrar, key in
+        registrar.page("page", with: key) { table in
+            table.seat(CustomerID<PageCourse>("about"), at: "right")
+            table.seat(CustomerID<PageCourse>("about"), on: .tap("about"), in: "rigt")
+        }
+        registrar.page("about", with: key)
+    }
+
+    static let inItself = BrokenHouse(
+        "a table that holds itself", .holdsItself, .holdsItself,
+        says: """
+            warning: The table of page holds page again.
+              where: <+15>
+              why:   its sections lead back to it, as deep as a window goes
+              do:    seat it on top, with a gesture, or show the section only when it is wanted
+            """,
+        """
+        warning: The table of about holds about again.
+          where: <+16>
+          why:   its sections lead back to it, as deep as a window goes
+          do:    seat it on top, with a gesture, or show the section only when it is wanted
+        """
+    ) { registrar, key in
+        registrar.page("page", with: key) { $0.seat(CustomerID<PageCourse>("about"), at: "right") }
+        registrar.page("about", with: key) { $0.seat(CustomerID<PageCourse>("page"), at: "right") }
+    }
+}
+
+/// A gate that lets everybody in.
+struct OpenGate: Dertisch.Gate {
+    func admission() -> Admission { .enter }
+}

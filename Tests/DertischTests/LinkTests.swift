@@ -1,0 +1,143 @@
+@testable import Dertisch
+import DertischTesting
+import Testing
+
+@MainActor @Suite("Links") struct LinkTests {
+    @Test(
+        "a link leads to its customer, with what stands in it",
+        arguments: [
+            ("/letters/12", ["bar", "letter"], "/letters/12"),
+            ("/letters/12/?x=1#y", ["bar", "letter"], "/letters/12"),
+            ("/letters/-3", ["bar", "letter"], "/letters/-3"),
+            ("/", ["bar"], "/"),
+            ("/cellar?shelf=red&bottle=4", ["bar", "cellar"], "/cellar?bottle=4&shelf=red"),
+            ("/cellar", ["bar", "cellar"], "/cellar"),
+        ])
+    func leads(link: String, seated: [String], shown: String) async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.restaurant.kitchen[Keyring.self]?.isOpen = true
+        #expect(house.maitreD.greet(link: link) == nil)
+        #expect(house.maitreD.seated == seated)
+        #expect(house.maitreD.link == shown)
+        #expect(house.room.links.last == shown)
+    }
+
+    @Test(
+        "a link that is wrong is told with what is wrong, and the home is seated",
+        arguments: [
+            (
+                "/nowhere",
+                "The link \"/nowhere\" leads nowhere: no customer's link fits it. Check its spelling, or begin at the first page."
+            ),
+            (
+                "/letters/twelve",
+                "The link \"/letters/twelve\" leads nowhere: number is \"twelve\", where a whole number is wanted. Correct it, or begin at the first page."
+            ),
+            (
+                "/letters/99999999999999999999",
+                "The link \"/letters/99999999999999999999\" leads nowhere: number is \"99999999999999999999\", where a whole number is wanted. Correct it, or begin at the first page."
+            ),
+            ("/cellar?shelf=rose", "The link \"/cellar?shelf=rose\" leads nowhere: number is missing"),
+            ("letters", "The link \"letters\" leads nowhere: no customer's link fits it."),
+            ("/%zz", "The link \"/%zz\" leads nowhere"),
+        ])
+    func wrong(link: String, words: String) async throws {
+        let house = try await TestRestaurant(Bistro())
+        let problem = try #require(house.maitreD.greet(link: link))
+        if !words.contains("rose") { #expect(problem.description.hasPrefix(words)) }
+        #expect(house.maitreD.seated == ["bar"])
+    }
+
+    @Test("a link is no longer than a browser's, and what it says is shown short and on one line")
+    func hostile() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let long = "/letters/" + String(repeating: "1", count: 5000)
+        #expect(house.maitreD.greet(link: long)?.description.count ?? 999 < 250)
+        #expect(house.maitreD.greet(link: "/letters/%0A%1Bx")?.description.contains("\n") == false)
+        #expect(house.maitreD.greet(link: "/letters/%00") != nil)
+    }
+
+    @Test("back ushers out, forward seats by the link, and nothing happens twice")
+    func backAndForward() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(link: "/letters/1")
+        await house.seat(.letter, with: 2)
+        #expect(house.maitreD.follow(link: "/letters/1", depth: 2) == nil)
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        #expect(house.maitreD.follow(link: "/", depth: 1) == nil)
+        #expect(house.maitreD.seated == ["bar"])
+        #expect(house.maitreD.follow(link: "/letters/1", depth: 2) == nil)
+        #expect(house.maitreD.link == "/letters/1")
+        #expect(house.maitreD.follow(link: "/letters/1", depth: 2) == nil)
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        #expect(house.maitreD.follow(link: "/nowhere", depth: 3) == .noSuchPage(link: "/nowhere"))
+        #expect(house.maitreD.seated == ["bar", "letter"])
+    }
+
+    @Test("whoever has something to lose is asked when the browser goes back, and the address stays right")
+    func askedOnTheWayBack() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(link: "/letters/1")
+        _ = house.maitreD.give(.write("dear"), of: .letter)
+        house.maitreD.follow(link: "/", depth: 1)
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        #expect(house.room.links.last == "/letters/1")
+        await house.answer("discard")
+        #expect(house.maitreD.seated == ["bar"])
+    }
+
+    @Test("100,000 links made at random never trap: each leads somewhere, or is told")
+    func fuzzed() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.restaurant.kitchen[Keyring.self]?.isOpen = true
+        var random = Lottery(state: 7)
+        let parts = [
+            "/", "letters", "cellar", "?", "shelf=", "red", "&", "bottle=", "12", "%", "%2F", "%00", "..", "#", "ü",
+            "{id}", "=", "+", "-", "9223372036854775808",
+        ]
+        var led = 0
+        for _ in 0..<100_000 {
+            let link = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                parts.randomElement(using: &random) ?? ""
+            }.joined()
+            do {
+                let reservation = try house.restaurant.reservation(link: link)
+                led += 1
+                let again = house.restaurant.link(to: reservation)
+                #expect(
+                    again.map { (try? house.restaurant.reservation(link: $0))?.customer == reservation.customer }
+                        ?? true)
+            } catch {
+                #expect(!"\(error)".contains("\n"))
+            }
+        }
+        #expect(led > 1000)
+    }
+}
+
+@MainActor @Suite("Gates") struct GateTests {
+    @Test("a gate seats another first, and whoever was wanted once that has left and the gate is open")
+    func first() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        await house.seat(.cellar, with: .init())
+        #expect(house.maitreD.seated == ["bar", "key"])
+        await house.tap("back")
+        #expect(house.maitreD.seated == ["bar"])
+        await house.seat(.cellar, with: .init(bottle: 3))
+        house.restaurant.kitchen[Keyring.self]?.isOpen = true
+        await house.tap("back")
+        #expect(house.maitreD.seated == ["bar", "cellar"])
+        #expect(house.maitreD.link == "/cellar?bottle=3")
+    }
+
+    @Test("no way leads around a gate: neither a link nor a plan")
+    func everyWay() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(link: "/cellar")
+        #expect(house.maitreD.seated == ["bar", "key"])
+        let plan = SeatingPlan(seats: [.init(customer: "cellar", entree: "{}")])
+        #expect(house.maitreD.restore(plan) == [.notAdmitted(customer: "cellar")])
+        #expect(house.maitreD.seated == ["bar"])
+    }
+}

@@ -1,0 +1,161 @@
+@testable import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@MainActor @Suite("The seating plan") struct PlanTests {
+    @Test(
+        "a seating is one value: saved, sent as JSON, and restored elsewhere, with menus, sections and what they return"
+    )
+    func roundTrip() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let list = try #require(house.room.table(of: "list"))
+        await house.tap("open", in: list.rows(at: "letters")[1], on: list)
+        await house.tap("paint", on: "bar")
+        await house.tap("shade", on: "colour")
+        let json = try JSONEncoder().encode(house.maitreD.plan)
+        let plan = try JSONDecoder().decode(SeatingPlan.self, from: json)
+        #expect(plan == house.maitreD.plan)
+
+        let other = try await TestRestaurant(Bistro())
+        #expect(other.maitreD.restore(plan) == [])
+        #expect(other.maitreD.plan == plan)
+        #expect(other.maitreD.duties == house.maitreD.duties)
+        await other.tap("dark", on: "shade")
+        #expect(other.maitreD.carte(of: .bar)?.colour == "dark")
+        #expect(other.maitreD.duties == ["bar: on", "list: off", "letter: on"])
+        let letter = try #require(other.room.table(of: "letter"))
+        #expect(letter["number"] == 2)
+    }
+
+    @Test("whoever sits beneath is made when it is back, with its company")
+    func beneath() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        await house.tap("tab", on: "bar")
+        await house.seat(.letter, with: 3)
+        let other = try await TestRestaurant(Bistro())
+        #expect(other.maitreD.restore(house.maitreD.plan) == [])
+        #expect(other.room.tables.map(\.customer) == ["letter"])
+        #expect(other.maitreD.plan == house.maitreD.plan)
+        other.maitreD.usherOutCurrentCustomer()
+        #expect(other.room.table(of: "list") != nil)
+    }
+
+    @Test("what cannot be seated is told seat by seat, and the rest is seated")
+    func problems() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let plan = SeatingPlan(seats: [
+            .init(customer: "bar", entree: "{}"), .init(customer: "attic", entree: "{}"),
+            .init(customer: "letter", entree: "\"seven\""), .init(customer: "letter", entree: "7"),
+        ])
+        let problems = house.maitreD.restore(plan)
+        #expect(problems.count == 2)
+        #expect(problems.first == .notIntroduced(customer: "attic"))
+        #expect(
+            problems.first?.description
+                == "The plan seats \"attic\", whom nobody introduced: it may be of another version of the app. That seat stays empty."
+        )
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        #expect(house.maitreD.restore(SeatingPlan(seats: [])) == [])
+        #expect(house.maitreD.seated == ["bar"])
+    }
+
+    @Test("a plan that is too large or too deep is cut, and told")
+    func bounded() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let many = SeatingPlan(seats: Array(repeating: .init(customer: "letter", entree: "1"), count: 100_000))
+        #expect(house.maitreD.restore(many) == [.tooMany(limit: 256)])
+        #expect(house.maitreD.seated.count == 256)
+        #expect(await house.tap("shade", on: "letter") == nil)
+        #expect(house.maitreD.refusals[.windowFull] == 1)
+        var deep = SeatingPlan.Seat(customer: "colour", entree: "\"red\"")
+        for _ in 0..<1000 {
+            var outer = SeatingPlan.Seat(customer: "colour", entree: "\"red\"")
+            outer.menu = [.init(seat: deep, style: .sheet, place: "x", opening: 0)]
+            deep = outer
+        }
+        #expect(house.maitreD.restore(SeatingPlan(seats: [deep])) == [.tooMany(limit: 256)])
+        #expect(house.maitreD.duties.count == 8)
+    }
+
+    @Test("any thousand seatings, menus and removals keep plan, staff and breaks consistent", arguments: 0..<10)
+    func property(seed: Int) async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        var random = Lottery(state: UInt64(seed))
+        let places: [Place] = [
+            "tab", "paint", "alone", "back", "next", "shade", "blue", "mix", "close", "dark", "delete", "window",
+        ]
+        for step in 0..<1000 {
+            let table = try #require(house.room.tables.randomElement(using: &random))
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                house.maitreD.seat(.letter, SeatingManner.allCases.randomElement(using: &random) ?? .onTop, with: step)
+            case 1: house.maitreD.usherOutCurrentCustomer()
+            case 2: house.maitreD.greet(link: "/letters/\(step)")
+            case 3: house.maitreD.follow(link: "/", depth: Int.random(in: 0...3, using: &random))
+            default:
+                let rows = table.rows(at: "letters")
+                if let row = rows.randomElement(using: &random), Bool.random(using: &random) {
+                    await house.tap(Bool.random(using: &random) ? "open" : "beside", in: row, on: table)
+                } else {
+                    await house.tap(places.randomElement(using: &random) ?? "tab", on: table)
+                }
+            }
+            let complaints = house.maitreD.complaints(house.room)
+            #expect(complaints == [], "seed \(seed), step \(step)")
+            if !complaints.isEmpty { return }
+        }
+        let plan = house.maitreD.plan
+        let other = try await TestRestaurant(Bistro())
+        #expect(other.maitreD.restore(plan) == [])
+        #expect(other.maitreD.plan == plan)
+    }
+
+    @Test("100,000 plans made at random never trap")
+    func fuzzed() async throws {
+        let house = try await TestRestaurant(Bistro())
+        var random = Lottery(state: 3)
+        let seed = Array(
+            #"{"seats":[{"customer":"bar","entree":"{}","transition":"fade","sections":{"list":[{"customer":"list","entree":"{}","transition":"none","sections":{},"menu":[]}]},"menu":[{"seat":{"customer":"colour","entree":"\"red\"","transition":"none","sections":{},"menu":[]},"style":"sheet","place":"paint","opening":0}]}]}"#
+                .utf8)
+        let words = ["bar", "letter", "colour", "shade", "cellar", "7", "null", "{}", "[]", "\"", "-1", "99", "list"]
+        var read = 0
+        for step in 0..<100_000 {
+            var text = seed
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                let at = Int.random(in: 0..<text.count, using: &random)
+                let word = Array((words.randomElement(using: &random) ?? "").utf8)
+                text.replaceSubrange(at..<min(text.count, at + Int.random(in: 0...8, using: &random)), with: word)
+            }
+            guard let plan = try? JSONDecoder().decode(SeatingPlan.self, from: Data(text)) else { continue }
+            read += 1
+            _ = house.restaurant.problems(with: plan)
+            if step % 50 == 0 {
+                house.maitreD.restore(plan)
+                #expect(house.maitreD.complaints(house.room) == [])
+            }
+        }
+        #expect(read > 1000)
+    }
+}
+
+extension MaitreD {
+    /// What is not as it should be in a seating that has come to rest.
+    fileprivate func complaints(_ room: HeadlessRoom) -> [String] {
+        var complaints: [String] = []
+        for (seat, duty) in Duties(of: window).wanted where seat.duty != duty {
+            complaints.append("\(seat.name) is \(seat.duty), but should be \(duty)")
+        }
+        for seat in window.all {
+            let isShown = room.tables.contains { $0 === seat.table }
+            if seat.hasArrived != isShown { complaints.append("\(seat.name) has arrived, but its table is not there") }
+            if let over = seat.over, over.seat?.menu !== seat { complaints.append("\(seat.name) lies over nobody") }
+        }
+        if room.tables.count > window.all.count { complaints.append("a table is left over") }
+        if window.stack.isEmpty { complaints.append("nobody is seated") }
+        return complaints
+    }
+}
