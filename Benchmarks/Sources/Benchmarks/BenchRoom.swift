@@ -26,7 +26,7 @@ import Dertisch
         return table
     }
 
-    func show(_ table: any RestaurantTable, _ entrance: Entrance) {}
+    func show(_ table: any RestaurantTable, _ showing: Showing) {}
     func clear(_ table: any RestaurantTable) {}
     func show(_ alert: Alert) {}
     func speak(_ language: Language) {}

@@ -42,7 +42,7 @@ struct Hiring {
     /// An entrée read from the values of a link.
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
-    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> (any AnyParty)?
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty?
 }
 
 /// A customer's staff bound to the kitchen of an open house: how each member is made for one party.
@@ -55,13 +55,13 @@ struct Hiring {
     @usableFromInline let bareCarte: (@MainActor () -> C.Carte)?
     @usableFromInline var chefs: [ChefLine<C>]
     /// Makes a party where the course is known to the compiler, so that an order meets no generic code on its way.
-    @usableFromInline let make: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>
+    @usableFromInline let make: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> AnyParty
 
     @inlinable init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
         bareCarte: (@MainActor () -> C.Carte)?, chefs: [ChefLine<C>],
-        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>
+        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> AnyParty
     ) {
         self.name = name
         self.customer = customer
@@ -81,7 +81,7 @@ struct Hiring {
 
     @inlinable func hire(_ line: ChefLine<C>) { chefs.append(line) }
 
-    @inlinable func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> (any AnyParty)? {
+    @inlinable func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
         return try make(number, self, floor, entree)
     }

@@ -21,7 +21,7 @@ extension Registrar {
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            make: Party.init(number:at:on:entree:))
+            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) })
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat.
@@ -39,7 +39,7 @@ extension Registrar {
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            make: Party.init(number:at:on:entree:))
+            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) })
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
@@ -52,7 +52,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil,
-            make: Party.init(number:at:on:entree:))
+            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) })
     }
 
     /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
@@ -63,7 +63,7 @@ extension Registrar {
         enter(
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
-            make: Party.init(number:at:on:entree:), bareCarte: { NoCarte() })
+            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) }, bareCarte: { NoCarte() })
     }
 
     /// Hires a further head chef for a customer already introduced.
@@ -89,7 +89,7 @@ extension Registrar {
         _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
-        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>,
+        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> AnyParty,
         bareCarte: (@MainActor () -> C.Carte)? = nil
     ) {
         add(

@@ -68,7 +68,11 @@ extension Party {
     }
 
     /// Cancels what cooks and drops what waits.
-    @usableFromInline func abandon() {
+    @inlinable func abandon() {
+        if !isSettled { abandonAll() }
+    }
+
+    @usableFromInline func abandonAll() {
         for task in tasks.values { task.cancel() }
         for work in line.removeAll() { drop(work) }
         for order in given { order.edit?.settle() }

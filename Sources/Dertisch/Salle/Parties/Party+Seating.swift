@@ -1,9 +1,11 @@
 /// What the maître d asks of a party.
 extension Party {
-    @usableFromInline func sections() -> [(place: Place, isShown: Bool, first: Reservation)] {
+    @usableFromInline func sections() -> [WantedSection] {
         guard let carte = plate.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in
-            layer.sections.map { ($0.place, $0.isShown(carte), $0.first(carte)) }
+            layer.sections.map {
+                WantedSection(place: $0.place, isShown: $0.isShown(carte), first: $0.first(carte))
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile
 /// waits.
-@usableFromInline @MainActor final class Party<C: Course>: AnyParty {
+@usableFromInline @MainActor final class Party<C: Course> {
     /// What the party does just now. Starting an order ends when it is done, or first has to wait for something.
     @usableFromInline enum Stage { case idle, starting, plating, laying }
 
@@ -96,8 +96,8 @@
     @inlinable func endShift() {
         guard isOnShift else { return }
         endBreak()
-        orderWhatRests()
-        endStreams()
+        if !resting.isEmpty { orderWhatRests() }
+        if !streams.isEmpty { endStreams() }
         isOnShift = false
         customer?.endShift()
         for station in stations.reversed() { station.chef.endShift() }
@@ -249,27 +249,4 @@
     @exclusivity(unchecked) @usableFromInline var laid: C.Carte?
 
     @inlinable init() {}
-}
-
-/// A party, its course erased.
-@usableFromInline @MainActor protocol AnyParty: AnyObject {
-    var number: Int { get }
-    var name: String { get }
-    func setUp()
-    func beginShift(at table: any RestaurantTable, _ entrance: Entrance)
-    func greet(_ entrance: Entrance)
-    func endShift()
-    func goHome()
-    func speak()
-    func layAnew()
-    func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal?
-    func beginBreak()
-    func endBreak()
-    /// The sections that the customer declared, as the carte now has them.
-    func sections() -> [(place: Place, isShown: Bool, first: Reservation)]
-    /// What the customer asks before it leaves, if it has anything to ask now.
-    func questionBeforeLeaving() -> AlertDraft?
-    /// The bill of a menu that the customer opened. Answers whether anybody took it.
-    func take(_ bill: any Sendable, opening: Int) -> Bool
-    var isSettled: Bool { get }
 }

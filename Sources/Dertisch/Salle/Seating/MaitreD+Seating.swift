@@ -24,7 +24,7 @@ extension MaitreD {
         case .pay(let bill):
             guard let asker, let opener = asker.over else { return refuse(.noMenu, of: asker) }
             close(asker)
-            if opener.seat?.party.take(bill, opening: opener.opening) != true { refuse(.offShift, of: opener.seat) }
+            if opener.seat?.party.take(bill, opener.opening) != true { refuse(.offShift, of: opener.seat) }
         case .arrange: arrange(via: .automatic)
         }
     }
@@ -191,7 +191,7 @@ extension MaitreD {
             seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
             restoreCompany(of: seat)
         }
-        seat.party.beginShift(at: seat.table, entrance)
+        seat.party.beginShift(seat.table, entrance)
         room?.show(seat.table, seat.showing(entrance, via: transition))
         if duty == .onBreak { seat.party.beginBreak() }
         seat.party.greet(entrance)

@@ -106,7 +106,7 @@
         _ gestured: Gestured, at spot: Spot, on table: any RestaurantTable
     ) -> Refusal? {
         let seat = seat(at: table)
-        let refusal = seat.map { $0.party.gesture(gestured, at: spot) } ?? .offShift
+        let refusal = seat.map { $0.party.gesture(gestured, spot) } ?? .offShift
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
@@ -161,7 +161,7 @@ extension MaitreD {
     package func carte<C>(of id: CustomerID<C>) -> C.Carte? { party(of: id)?.plate.carte }
 
     private func party<C>(of id: CustomerID<C>) -> Party<C>? {
-        window.all.last { $0.name == id.name }?.party as? Party<C>
+        window.all.last { $0.name == id.name }?.party.object as? Party<C>
     }
 }
 

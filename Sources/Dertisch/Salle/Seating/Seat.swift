@@ -7,7 +7,7 @@
         static func < (left: Duty, right: Duty) -> Bool { left.rawValue < right.rawValue }
     }
 
-    let party: any AnyParty
+    let party: AnyParty
     let table: any RestaurantTable
     let reservation: Reservation
     /// Where it sits; a menu sits over its opener instead.
@@ -40,7 +40,7 @@
     }
 
     init(
-        _ party: any AnyParty, at table: any RestaurantTable, _ reservation: Reservation, in section: Section?,
+        _ party: AnyParty, at table: any RestaurantTable, _ reservation: Reservation, in section: Section?,
         over: Opener? = nil
     ) {
         self.party = party
