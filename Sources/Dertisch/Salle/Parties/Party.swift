@@ -11,6 +11,7 @@
     @usableFromInline let hand: Hand<C>
     @usableFromInline let layer = Layer<C, C.Carte>(survey: nil)
     @usableFromInline let plate: CartePlate<C>
+    @usableFromInline let scopes: Scopes
     @usableFromInline let line: PartyLine<C>
     /// Takes the dishes of every order; each chef's hat adds its ticket.
     @usableFromInline let pass: @MainActor @Sendable (C.Dish, Ticket) -> Bool
@@ -47,7 +48,9 @@
         pass = { [line] dish, ticket in line.party?.plate(dish, ticket) ?? line.drop(ticket) }
         let waiter = position.waiter?(HeadChefForWaiter { [line] in line.party?.takeFromWaiter($0) }, floor.door)
         self.waiter = waiter
-        stations = try position.chefs.map { try $0.make() }
+        let scopes = position.scopes(on: floor)
+        self.scopes = scopes
+        stations = try position.chefs.map { try $0.make(scopes) }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
         let hat = WaiterForCustomer<C>(take: { [line] in line.party?.take($0) }, carte: { plate.carte })
         customer = position.customer(hat, floor.door)
@@ -97,6 +100,7 @@
         for unsubscribe in unsubscribe { unsubscribe() }
         unsubscribe = []
         lateDishes = []
+        scopes.endParty()
         hand.take(nil)
         customer = nil
         stations = []

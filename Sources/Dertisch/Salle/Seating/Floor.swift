@@ -7,6 +7,8 @@ import Plug
     @usableFromInline let door: Door
     weak var maitreD: MaitreD?
     let number: Int
+    /// The house's scope and the window's.
+    let scopes: Scopes
     private let actions: Actions?
     @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?
@@ -14,8 +16,9 @@ import Plug
     /// Somebody waits for every table to be settled.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
-    init(door: Door, number: Int, actions: Actions?, inspector: (any Inspector)?) {
+    init(door: Door, number: Int, scopes: Scopes, actions: Actions?, inspector: (any Inspector)?) {
         self.door = door
+        self.scopes = scopes
         self.number = number
         self.actions = actions
         hasActions = actions != nil

@@ -40,7 +40,7 @@
         let hats = HatStand()
         floor = Floor(
             door: Door(maitreD: hats.maitreD, sommelier: sommelier), number: restaurant.nextMaitreD(),
-            actions: restaurant.houseActions, inspector: restaurant.inspector)
+            scopes: restaurant.scopes.withWindow(), actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
         hats.floor = floor
         sommelier.onSpeak = { [weak self] in self?.speak() }
@@ -75,6 +75,7 @@
     public func close() {
         isClosed = true
         while let seat = seats.popLast() { dismiss(seat) }
+        floor.scopes.window?.end()
         resumeSettled()
     }
 
