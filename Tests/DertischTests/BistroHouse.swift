@@ -16,7 +16,7 @@ enum BarCourse: Course {
     }
 }
 
-enum LetterCourse: Course {
+enum NoteCourse: Course {
     typealias Entree = Int
     enum Order: Sendable, Equatable { case write(String), finish }
     struct Carte: Equatable, Sendable {
@@ -49,7 +49,7 @@ enum ShadeCourse: Course {
 }
 
 extension CustomerID<BarCourse> { static var bar: Self { "bar" } }
-extension CustomerID<LetterCourse> { static var letter: Self { "letter" } }
+extension CustomerID<NoteCourse> { static var letter: Self { "letter" } }
 extension CustomerID<ListCourse> { static var list: Self { "list" } }
 extension CustomerID<SearchCourse> { static var search: Self { "search" } }
 extension CustomerID<ColourCourse> { static var colour: Self { "colour" } }
@@ -96,9 +96,9 @@ struct BarWaiter: Waiter {
     }
 }
 
-final class LetterCustomer: Customer {
-    init(waiter: WaiterForCustomer<LetterCourse>) {}
-    func layTable(_ table: TableSetting<LetterCourse>) {
+final class NoteCustomer: Customer {
+    init(waiter: WaiterForCustomer<NoteCourse>) {}
+    func layTable(_ table: TableSetting<NoteCourse>) {
         table.lay(\.number, at: "number")
         table.edit(\.text, at: "text") { .write($0) }
         table.usherOut(on: .tap("back"))
@@ -110,8 +110,8 @@ final class LetterCustomer: Customer {
     }
 }
 
-struct LetterWaiter: Waiter {
-    typealias C = LetterCourse
+struct NoteWaiter: Waiter {
+    typealias C = NoteCourse
     func carte(for number: Int) -> C.Carte { C.Carte(number: number) }
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
@@ -229,7 +229,7 @@ struct Bistro: Staff {
     var greeted: [String] { ["bar", "key"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init, with: key)
-        registrar.introduce(.letter, as: LetterCustomer.init(waiter:), waiter: LetterWaiter.init, with: key)
+        registrar.introduce(.letter, as: NoteCustomer.init(waiter:), waiter: NoteWaiter.init, with: key)
         registrar.introduce(.list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init, with: key)
         registrar.introduce(.search, as: SearchCustomer.init, with: key)
         registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)

@@ -40,9 +40,32 @@ struct GossipingChef: HeadChef {
     func hear(_ news: Gossip, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
 }
 
+struct Eavesdropper: HeadChef {
+    typealias NewsScope = WindowWide
+    let gossip: HeadChefForSousChef<Gossip>
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+    func hear(_ news: Gossip, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
+struct Reader: HeadChef {
+    let gossip: BulletinReader<Gossip, PartyWide>
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {}
+}
+
+struct Parlour: Sendable {
+    init(gossip: BulletinReader<Gossip, HouseWide>) {}
+}
+
+struct Tray: Sendable {
+    init(values: TemporaryValues<PartyWide>, gossip: BulletinWriter<Gossip, WindowWide>) {}
+}
+
 extension BrokenHouse {
     /// Houses whose kitchen is broken.
-    static let kitchens = [missingResource, missingForChef, twice, circle, unplugged, pluggedTwice, unheard, swap]
+    static let kitchens = [
+        missingResource, missingForChef, twice, circle, unplugged, pluggedTwice, unheard, unheardInWindow, unposted,
+        unpostedInParty, narrow, swap,
+    ]
 
     static let missingResource = BrokenHouse(
         "a resource that nobody registered, but somebody with a name like it", .missingResource,
@@ -136,6 +159,62 @@ extension BrokenHouse {
     ) { registrar, key in
         registrar.till("till", with: key) { _ in }
         registrar.hire(GossipingChef.init, for: CustomerID<TillCourse>("till"), with: key)
+    }
+
+    static let unheardInWindow = BrokenHouse(
+        "news wanted from the window that is only given to the house", .unheardNews,
+        says: """
+            warning: Eavesdropper wants Gossip, which nobody posts in a window.
+              where: <+10>
+              why:   no head chef's initialiser asks for BulletinWriter<Gossip, WindowWide>; Eavesdropper posts it in the house
+              do:    introduce who posts it, or stop wanting it
+            """
+    ) { registrar, key in
+        registrar.till("till", with: key) { _ in }
+        registrar.hire(Eavesdropper.init(gossip:), for: CustomerID<TillCourse>("till"), with: key)
+    }
+
+    static let unposted = BrokenHouse(
+        "a message that a resource reads and nobody posts", .unpostedMessage,
+        says: """
+            warning: Parlour reads Gossip, which nobody posts in the house.
+              where: <+9>
+              why:   no initialiser asks for BulletinWriter<Gossip, HouseWide>
+              do:    register or introduce who posts it, or stop reading it
+            """
+    ) { registrar, key in
+        registrar.register(Parlour.init(gossip:), with: key)
+    }
+
+    static let unpostedInParty = BrokenHouse(
+        "a message that a head chef reads and nobody posts", .unpostedMessage,
+        says: """
+            warning: Reader reads Gossip, which nobody posts in a party.
+              where: <+10>
+              why:   no initialiser asks for BulletinWriter<Gossip, PartyWide>
+              do:    register or introduce who posts it, or stop reading it
+            """
+    ) { registrar, key in
+        registrar.till("till", with: key) { _ in }
+        registrar.hire(Reader.init(gossip:), for: CustomerID<TillCourse>("till"), with: key)
+    }
+
+    static let narrow = BrokenHouse(
+        "a resource that asks for what is a party's and a window's", .narrowScope, .narrowScope,
+        says: """
+            error: Tray needs TemporaryValues<PartyWide>, but stands in no scope so narrow.
+              where: <+15>
+              why:   it is made once for the house, and serves every window and party
+              do:    share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it
+            """,
+        """
+        error: Tray needs BulletinWriter<Gossip, WindowWide>, but stands in no scope so narrow.
+          where: <+15>
+          why:   it is made once for the house, and serves every window and party
+          do:    share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it
+        """
+    ) { registrar, key in
+        registrar.register(Tray.init(values:gossip:), with: key)
     }
 
     static let swap = BrokenHouse(

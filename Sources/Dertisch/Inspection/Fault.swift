@@ -24,6 +24,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case otherCourse
         /// No edge leads to a customer, and nobody greets it. A warning.
         case unreachedCustomer
+        /// A kitchen resource asks for something of one window or party.
+        case narrowScope
+        /// Somebody reads messages that nobody posts. A warning.
+        case unpostedMessage
         /// An action is asked for that nobody plugged.
         case unplugged
         /// An action is plugged twice.
@@ -77,9 +81,11 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The customer whose layout is at fault, if it is one.
     let layout: String?
 
+    private static let warnings: Set<Kind> = [.unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself]
+
     init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {
         self.kind = kind
-        self.severity = [.unreachedCustomer, .unheardNews, .holdsItself].contains(kind) ? .warning : .error
+        self.severity = Self.warnings.contains(kind) ? .warning : .error
         self.what = what
         self.site = site
         self.why = why

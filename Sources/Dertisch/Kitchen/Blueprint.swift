@@ -11,14 +11,17 @@ struct Blueprint {
         let builtIn = Set(builtIn.map { ObjectIdentifier($0) })
         for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
         for registration in registrations {
-            check(registration.needs, of: registration.name, at: registration.site, builtIn, actions)
+            check(registration.needs, of: registration.name, at: registration.site, within: .house, builtIn, actions)
         }
         checkCircles()
     }
 
     /// Checks what somebody needs who is not made here, such as a head chef.
+    ///
+    /// - Parameter reach: the narrowest scope that whoever needs it stands in.
     mutating func check(
-        _ needs: [Need], of name: String, at site: Site, _ builtIn: Set<ObjectIdentifier>, _ actions: Actions
+        _ needs: [Need], of name: String, at site: Site, within reach: Reach, _ builtIn: Set<ObjectIdentifier>,
+        _ actions: Actions
     ) {
         for need in needs {
             switch need.rule {
@@ -28,7 +31,9 @@ struct Blueprint {
                 if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
                     unplugged(plugged, for: name, at: site, actions)
                 }
-            case .optional, .news: break
+            case .scoped(let dependency):
+                if dependency.reach > reach { tooNarrow(need, for: name, at: site) }
+            case .optional: break
             }
         }
     }
@@ -85,6 +90,14 @@ struct Blueprint {
                 remedy: "register \(need.type), or make the parameter optional to do without"))
     }
 
+    private mutating func tooNarrow(_ need: Need, for name: String, at site: Site) {
+        faults.append(
+            Fault(
+                .narrowScope, "\(name) needs \(need.type), but stands in no scope so narrow.", at: site,
+                why: "it is made once for the house, and serves every window and party",
+                remedy: "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
+    }
+
     private mutating func unplugged(
         _ plugged: any PluggedDependency.Type, for name: String, at site: Site, _ actions: Actions
     ) {
@@ -135,7 +148,7 @@ struct Blueprint {
     private func place(of need: Need) -> Int? {
         if let place = places[need.id] { return place }
         return switch need.rule {
-        case .resource, .news: nil
+        case .resource, .scoped: nil
         case .optional(let wrapped): place(of: wrapped)
         case .action(let plugged): places[plugged.action]
         }

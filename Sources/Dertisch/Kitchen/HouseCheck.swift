@@ -33,7 +33,7 @@ import Plug
             }
         }
         for hiring in hirings { check(hiring) }
-        checkNews(registrations, hirings)
+        checkBulletins(registrations, introductions.flatMap(\.chefs) + hirings.map(\.chef))
     }
 
     private mutating func check(_ hiring: Hiring) {
@@ -62,21 +62,6 @@ import Plug
     func introduced(near name: String) -> String {
         let near = NearMiss.of(name, among: names.keys)
         return near.isEmpty ? "" : "; introduced is \(near.joined(separator: ", "))"
-    }
-
-    private mutating func checkNews(_ registrations: [Registration], _ hirings: [Hiring]) {
-        let given = Set(
-            registrations.flatMap(\.needs).compactMap { need in
-                if case .news(let giver) = need.rule { giver.news } else { nil }
-            })
-        for chef in introductions.flatMap(\.chefs) + hirings.map(\.chef) {
-            guard let news = chef.news, !given.contains(ObjectIdentifier(news)) else { continue }
-            faults.append(
-                Fault(
-                    .unheardNews, "\(chef.name) wants \(news), which no sous chef gives.", at: chef.site,
-                    why: "no registered initialiser asks for HeadChefForSousChef<\(news)>",
-                    remedy: "register the sous chef that gives it, or stop wanting it"))
-        }
     }
 
     /// Checks what was learnt while every table was laid dry.

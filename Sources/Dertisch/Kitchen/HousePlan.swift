@@ -27,10 +27,10 @@ import Plug
         var blueprint = Blueprint(registrations, builtIn: builtIn, actions: actions)
         let builtInIDs = Set(builtIn.map { ObjectIdentifier($0) })
         for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
-            blueprint.check(chef.needs, of: chef.name, at: chef.site, builtInIDs, actions)
+            blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party, builtInIDs, actions)
         }
         for gate in registrar.gates {
-            blueprint.check(gate.needs, of: gate.name, at: gate.site, builtInIDs, actions)
+            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house, builtInIDs, actions)
         }
         var check = HouseCheck(registrar.introductions)
         links = check.checkDoors(registrar.links, registrar.gates)
@@ -68,7 +68,8 @@ import Plug
 
     /// Makes every resource in the order of needs. Asynchronous ones of one wave are made at the same time.
     func make() async throws(Faults) -> Supplies {
-        var supplies = Supplies(kitchen: Kitchen(shelves: [:]), actions: actions, board: NewsBoard())
+        var supplies = Supplies(
+            kitchen: Kitchen(shelves: [:]), actions: actions, scopes: Scopes(house: Commons()))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
         var failures: [Fault] = []
         for wave in blueprint.waves() {

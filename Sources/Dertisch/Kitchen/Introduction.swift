@@ -21,7 +21,7 @@ struct Introduction {
 struct ChefNeeds {
     let name: String
     let needs: [Need]
-    let news: Any.Type?
+    let news: BulletinHeading?
     let site: Site
 }
 
@@ -81,6 +81,11 @@ struct Hiring {
 
     @inlinable func hire(_ line: ChefLine<C>) { chefs.append(line) }
 
+    /// The scopes of a new party: of its own as well, if one of its chefs asks for something there.
+    @usableFromInline func scopes(on floor: Floor) -> Scopes {
+        chefs.contains(where: \.isScoped) ? floor.scopes.withParty() : floor.scopes
+    }
+
     @inlinable func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
         return try make(number, self, floor, entree)
@@ -89,29 +94,34 @@ struct Hiring {
 
 /// How one head chef of a party is made, and how it hears its news.
 @usableFromInline struct ChefLine<C: Course> {
-    @usableFromInline let make: @MainActor () throws -> Station<C>
+    @usableFromInline let make: @MainActor (Scopes) throws -> Station<C>
     /// Subscribes a party's chef to its news; the result unsubscribes.
     @usableFromInline let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
+    /// The chef asks for something that is shared within a scope, so its party needs one of its own.
+    let isScoped: Bool
 
     @MainActor init<H: HeadChef<C>>(
-        _ make: @escaping @MainActor () throws -> H, at station: @escaping @MainActor (H) -> Station<C>,
-        board: NewsBoard
+        _ make: @escaping @MainActor (Scopes) throws -> H, at station: @escaping @MainActor (H) -> Station<C>,
+        isScoped: Bool
     ) {
-        self.make = { station(try make()) }
+        self.make = { station(try make($0)) }
+        self.isScoped = isScoped
         guard H.News.self != Never.self else {
             subscribe = nil
             return
         }
-        let desk = board.desk(of: H.News.self)
         subscribe = { chef, party in
-            guard let chef = chef as? H else { return {} }
+            guard let chef = chef as? H, let commons = party.scopes.commons(of: H.NewsScope.reach) else { return {} }
             let inbox = Inbox(chef: chef)
-            return desk.subscribe { [rope = party.rope] news in
-                guard let party = rope.party else { return }
+            let topic = commons.bulletin.topic(of: H.News.self)
+            let listening = topic.listen(.newest(Inbox<H>.limit), nil) { [rope = party.rope] news in
+                guard let party = rope.party else { return false }
                 let isFirst = inbox.isEmpty
                 inbox.add(news)
                 if isFirst { party.hear(inbox) }
+                return true
             }
+            return { listening.cancel() }
         }
     }
 }

@@ -9,8 +9,8 @@ struct Need: Sendable {
         indirect case optional(Need)
         /// An action that must be plugged.
         case action(any PluggedDependency.Type)
-        /// The house makes it: a way to tell head chefs news.
-        case news(any NewsGiver.Type)
+        /// The house makes it, within a scope.
+        case scoped(any ScopedDependency.Type)
     }
 
     let type: Any.Type
@@ -23,14 +23,25 @@ struct Need: Sendable {
                 .optional(optional.wrapped)
             } else if let plugged = type as? any PluggedDependency.Type {
                 .action(plugged)
-            } else if let giver = type as? any NewsGiver.Type {
-                .news(giver)
+            } else if let scoped = type as? any ScopedDependency.Type {
+                .scoped(scoped)
             } else {
                 .resource
             }
     }
 
     var id: ObjectIdentifier { ObjectIdentifier(type) }
+
+    /// What the house makes within a scope to meet it, wrapped in an optional or not.
+    var scoped: (any ScopedDependency.Type)? {
+        switch rule {
+        case .scoped(let dependency): dependency
+        case .optional(let wrapped): wrapped.scoped
+        case .resource, .action: nil
+        }
+    }
+
+    var isScoped: Bool { scoped != nil }
 }
 
 /// What `T?` tells of itself: the dependency is met with `nil` if nobody registered `T`, or plugged its action.
@@ -42,17 +53,4 @@ protocol OptionalDependency {
 extension Optional: OptionalDependency {
     static var wrapped: Need { Need(Wrapped.self) }
     static func take(from supplies: Supplies) -> Self { try? supplies.supply(Wrapped.self) }
-}
-
-/// What a hat for sous chefs tells of itself.
-protocol NewsGiver: Sendable {
-    static var news: ObjectIdentifier { get }
-    static var newsType: Any.Type { get }
-    static func hand(from board: NewsBoard) -> Self
-}
-
-extension HeadChefForSousChef: NewsGiver {
-    static var news: ObjectIdentifier { ObjectIdentifier(News.self) }
-    static var newsType: Any.Type { News.self }
-    static func hand(from board: NewsBoard) -> Self { Self { board.post($0) } }
 }

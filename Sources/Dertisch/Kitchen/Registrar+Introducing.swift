@@ -123,10 +123,13 @@ extension Registrar {
     ) {
         needs = ChefNeeds(
             name: "\(H.self)", needs: Dertisch.needs(repeat (each D).self),
-            news: H.News.self == Never.self ? nil : H.News.self, site: site)
-        line = { supplies in
-            let staff = (repeat try supplies.supply((each D).self))
-            return ChefLine({ try make(repeat each staff) }, at: station, board: supplies.board)
+            news: H.News.self == Never.self
+                ? nil : BulletinHeading(message: H.News.self, reach: H.NewsScope.reach), site: site)
+        line = { [needs] supplies in
+            let staff = (repeat try Provision<each D>(from: supplies))
+            return ChefLine(
+                { try make(repeat (each staff).value(in: $0)) }, at: station,
+                isScoped: H.NewsScope.reach > .house || needs.needs.contains(where: \.isScoped))
         }
     }
 }

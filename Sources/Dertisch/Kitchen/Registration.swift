@@ -19,7 +19,10 @@ struct Registration: Sendable {
 
     /// Puts a finished value onto its shelf.
     static func shelve<R: Sendable>(_ resource: R) -> @Sendable (inout Supplies) -> Void {
-        { $0.put(Shelf.stock(resource), under: ObjectIdentifier(R.self)) }
+        {
+            $0.put(Shelf.stock(resource), under: ObjectIdentifier(R.self))
+            if let closing = resource as? any ClosesWithHouse { $0.closeWithHouse(closing) }
+        }
     }
 }
 

@@ -21,6 +21,7 @@ import Plug
     let inspector: (any Inspector)?
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
+    let scopes: Scopes
     private let positions: [String: any AnyPosition]
     /// The addresses of customers, by their names.
     let links: [String: LinkPattern]
@@ -48,6 +49,7 @@ import Plug
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let supplies = try await plan.make()
         kitchen = supplies.kitchen
+        scopes = supplies.scopes
         cellar = plan.cellar
         warnings = plan.faults
         houseActions = plan.hasActions ? supplies.actions : nil
@@ -64,6 +66,12 @@ import Plug
     ) -> [Fault] {
         HousePlan(staff, in: books, substitutes).faults
     }
+
+    deinit { scopes.house.end() }
+
+    /// Closes the kitchen: the house's bulletin and temporary values end, and so do the resources that close with it.
+    /// It closes by itself when nobody holds the restaurant any more. Customers are the maîtres d' to send home.
+    public func close() { scopes.house.end() }
 
     func position(of name: String) -> (any AnyPosition)? { positions[name] }
 

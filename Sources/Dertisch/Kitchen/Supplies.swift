@@ -4,7 +4,24 @@ import Plug
 struct Supplies: Sendable {
     private(set) var kitchen: Kitchen
     let actions: Actions
-    let board: NewsBoard
+    /// The scopes that whoever is supplied stands in: the house alone while resources are made.
+    private(set) var scopes: Scopes
+
+    init(kitchen: Kitchen, actions: Actions, scopes: Scopes) {
+        self.kitchen = kitchen
+        self.actions = actions
+        self.scopes = scopes
+    }
+
+    /// The same supplies for somebody who stands in narrower scopes.
+    func standing(in scopes: Scopes) -> Supplies {
+        var supplies = self
+        supplies.scopes = scopes
+        return supplies
+    }
+
+    /// Lets a resource know when the house closes.
+    func closeWithHouse(_ resource: some ClosesWithHouse) { scopes.house.life.atEnd { resource.houseCloses() } }
 
     mutating func put(_ shelf: Shelf, under id: ObjectIdentifier) { kitchen.put(shelf, under: id) }
 
@@ -17,7 +34,7 @@ struct Supplies: Sendable {
             case .resource: nil
             case .optional: (type as? any OptionalDependency.Type)?.take(from: self)
             case .action(let plugged): plugged.handed(by: actions)
-            case .news(let giver): giver.hand(from: board)
+            case .scoped(let dependency): dependency.hand(in: scopes)
             }
         guard let dependency = made as? D else { throw Unsupplied(type: "\(type)") }
         return dependency

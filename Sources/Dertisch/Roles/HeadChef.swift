@@ -17,8 +17,10 @@
 @MainActor public protocol HeadChef<C>: Colleague {
     /// The contract of this screen.
     associatedtype C: Course
-    /// The news that this chef wants from its sous chefs; `Never` if none.
+    /// The news that this chef wants from its sous chefs, or off a bulletin; `Never` if none.
     associatedtype News: Sendable = Never
+    /// How far that news comes from: sous chefs give theirs to the whole house.
+    associatedtype NewsScope: Scope = HouseWide
     /// Whether this chef cooks the order. With several chefs in a party the first that accepts gets it.
     func accepts(_ order: C.Order) -> Bool
     /// When an order is cooked, seen from the others of the party.
@@ -32,7 +34,7 @@
     func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) async throws
     /// Whether newer news makes news that still waits to be heard needless. It is not heard then.
     func isOutdated(_ waiting: News, by newer: News) -> Bool
-    /// Hears what a sous chef has to tell, in turn with the orders.
+    /// Hears what a sous chef has to tell, or what a ``BulletinWriter`` has posted, in turn with the orders.
     func hear(_ news: News, to waiter: WaiterForHeadChef<C>) async throws
 }
 

@@ -15,6 +15,7 @@
     @usableFromInline let plate: CartePlate<C>
     @usableFromInline let rope: PartyRope<C>
     @usableFromInline let hatch: Hatch<C>
+    @usableFromInline let scopes: Scopes
     // Not checked for overlapping access, as those below.
     @exclusivity(unchecked) @usableFromInline var waiter: (any Waiter<C>)?
     @exclusivity(unchecked) @usableFromInline var stations: [Station<C>] = []
@@ -60,7 +61,9 @@
         let door = floor.door(of: number)
         let waiter = position.waiter?(HeadChefForWaiter { [rope] in rope.party?.takeFromWaiter($0) }, door)
         self.waiter = waiter
-        stations = try position.chefs.map { try $0.make() }
+        let scopes = position.scopes(on: floor)
+        self.scopes = scopes
+        stations = try position.chefs.map { try $0.make(scopes) }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
         let hat = WaiterForCustomer<C>(take: { [rope] in rope.party?.take($0) }, carte: { plate.carte })
         customer = position.customer(hat, door)
@@ -131,6 +134,7 @@
         for unsubscribe in unsubscribe { unsubscribe() }
         unsubscribe = []
         lateDishes = []
+        scopes.endParty()
         hand.take(nil)
         customer = nil
         stations = []

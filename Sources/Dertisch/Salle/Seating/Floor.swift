@@ -8,6 +8,8 @@ import Plug
     weak var maitreD: MaitreD?
     let number: Int
     let clock: any Clock<Duration>
+    /// The house's scope and the window's.
+    let scopes: Scopes
     private let actions: Actions?
     @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?
@@ -17,9 +19,11 @@ import Plug
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
     init(
-        sommelier: Sommelier, number: Int, clock: any Clock<Duration>, actions: Actions?, inspector: (any Inspector)?
+        sommelier: Sommelier, number: Int, scopes: Scopes, clock: any Clock<Duration>, actions: Actions?,
+        inspector: (any Inspector)?
     ) {
         self.sommelier = sommelier
+        self.scopes = scopes
         self.number = number
         self.clock = clock
         self.actions = actions

@@ -44,8 +44,8 @@
         let sommelier = Sommelier(restaurant.cellar, language: language)
         self.sommelier = sommelier
         floor = Floor(
-            sommelier: sommelier, number: restaurant.nextMaitreD(), clock: restaurant.clock,
-            actions: restaurant.houseActions, inspector: restaurant.inspector)
+            sommelier: sommelier, number: restaurant.nextMaitreD(), scopes: restaurant.scopes.withWindow(),
+            clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
         sommelier.onSpeak = { [weak self] in self?.speak() }
         sommelier.onMissing = { [weak floor] in floor?.notice(.missingText($0), customer: "", party: 0) }
@@ -96,6 +96,7 @@
     public func close() {
         isClosed = true
         while let seat = window.stack.popLast() { dismiss(seat) }
+        floor.scopes.window?.end()
         resumeSettled()
     }
 

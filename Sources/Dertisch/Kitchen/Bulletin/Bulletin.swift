@@ -1,0 +1,68 @@
+import Synchronization
+
+/// The orders bulletin of one scope: a topic for each kind of message.
+final class Bulletin: Sendable {
+    private struct Topics {
+        var all: [ObjectIdentifier: any AnyTopic] = [:]
+        var isOver = false
+    }
+
+    private let topics = Mutex(Topics())
+    private let inbox = MainInbox()
+
+    deinit { close() }
+
+    func topic<Message: Sendable>(of type: Message.Type) -> Topic<Message> {
+        let (topic, isOver) = topics.withLock { topics in
+            if let topic = topics.all[ObjectIdentifier(type)] as? Topic<Message> { return (topic, topics.isOver) }
+            let topic = Topic<Message>(inbox: inbox)
+            topics.all[ObjectIdentifier(type)] = topic
+            return (topic, topics.isOver)
+        }
+        if isOver { topic.close() }
+        return topic
+    }
+
+    /// Ends every reader's sequence and every listening. Nothing can be posted afterwards.
+    func close() {
+        let all = topics.withLock { topics in
+            topics.isOver = true
+            return Array(topics.all.values)
+        }
+        for topic in all { topic.close() }
+    }
+}
+
+/// A topic, its message erased.
+protocol AnyTopic: Sendable {
+    func close()
+}
+
+/// What waits for the main actor to hear of it, in the order posted, whatever the topic. Each entry stands for one message
+/// in the mailboxes of its listeners, so they bound it.
+final class MainInbox: Sendable {
+    private struct Box {
+        var waiting: [@MainActor @Sendable () -> Void] = []
+        var isScheduled = false
+    }
+
+    private let box = Mutex(Box())
+
+    func add(_ delivery: @escaping @MainActor @Sendable () -> Void) {
+        let isFirst = box.withLock { box in
+            box.waiting.append(delivery)
+            defer { box.isScheduled = true }
+            return !box.isScheduled
+        }
+        if isFirst { Task { @MainActor in deliver() } }
+    }
+
+    @MainActor private func deliver() {
+        let waiting = box.withLock { box in
+            box.isScheduled = false
+            defer { box.waiting = [] }
+            return box.waiting
+        }
+        for delivery in waiting { delivery() }
+    }
+}

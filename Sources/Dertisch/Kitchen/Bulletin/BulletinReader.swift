@@ -1,0 +1,66 @@
+/// The orders bulletin as one sees it who reads: typed messages from whoever posts them, within the scope that the type
+/// names.
+///
+/// Head chefs ask for it in their initialisers, in any scope; kitchen resources for the house's. Reading ends with the
+/// scope, and when the party goes home whose head chef reads: nothing is to be cleaned up. It keeps nobody alive.
+///
+/// ```swift
+/// actor SearchIndex {
+///     let renamed: BulletinReader<PhotoRenamed, HouseWide>
+///     init(renamed: BulletinReader<PhotoRenamed, HouseWide>) { self.renamed = renamed }
+///     func run() async {
+///         for await photo in renamed.posts() { index(photo) }
+///     }
+/// }
+/// ```
+///
+/// A head chef that wants to serve what it reads has a shorter way: `hear(_:to:)`, with the message as its
+/// ``HeadChef/News`` and the scope as its ``HeadChef/NewsScope``.
+public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
+    private let topic: Topic<Message>
+    private let life: Life?
+
+    init(topic: Topic<Message>, life: Life?) {
+        self.topic = topic
+        self.life = life
+    }
+
+    /// Makes a bulletin of one's own, as tests do: what the writer posts, the reader reads, and nobody else.
+    public static func pair() -> (writer: BulletinWriter<Message, Within>, reader: Self) {
+        let topic = Topic<Message>(inbox: MainInbox())
+        return (BulletinWriter { topic.post($0) }, Self(topic: topic, life: nil))
+    }
+
+    /// Whatever is posted from now on, in order, to be read with `for await` in any isolation.
+    ///
+    /// - Parameter keeping: what waits while the reader is busy; what does not fit is dropped and counted.
+    public func posts(keeping: Keeping = .newest(256)) -> Posts<Message> { topic.posts(keeping, life) }
+
+    /// Calls a closure on the main actor with whatever is posted from now on, in order.
+    ///
+    /// - Parameters:
+    ///   - listener: whom it is for. It is held weakly; once it has gone, nothing is called any more.
+    ///   - keeping: what waits while the main actor is busy; what does not fit is dropped and counted.
+    ///   - hear: what is called, with the listener, which it need not capture.
+    /// - Returns: a way to stop listening before that, and to see what was dropped.
+    @discardableResult public func listen<Listener: AnyObject & Sendable>(
+        for listener: Listener, keeping: Keeping = .newest(256),
+        _ hear: @escaping @MainActor @Sendable (Listener, Message) -> Void
+    ) -> Listening {
+        topic.listen(keeping, life) { [weak listener] message in
+            guard let listener else { return false }
+            hear(listener, message)
+            return true
+        }
+    }
+}
+
+extension BulletinReader: ScopedDependency {
+    static var reach: Reach { Within.reach }
+    static var reads: BulletinHeading? { BulletinHeading(message: Message.self, reach: reach) }
+    static func hand(in scopes: Scopes) -> Self? {
+        scopes.commons(of: reach).map { commons in
+            Self(topic: commons.bulletin.topic(of: Message.self), life: scopes.life(within: reach))
+        }
+    }
+}

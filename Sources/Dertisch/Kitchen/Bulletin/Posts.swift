@@ -1,0 +1,51 @@
+import Synchronization
+
+/// What one reader of a bulletin reads, with `for await`, from the moment it was asked for.
+///
+/// It ends with the bulletin's scope, when the party goes home whose head chef asked for it, and when its task is
+/// cancelled. Two loops over the same posts share them out between them: for each to get all, ask twice.
+public struct Posts<Message: Sendable>: AsyncSequence, Sendable {
+    /// What is read.
+    public typealias Element = Message
+    /// Reading never fails.
+    public typealias Failure = Never
+
+    private let stream: AsyncStream<Message>
+    private let drops: Drops
+
+    init(stream: AsyncStream<Message>, drops: Drops) {
+        self.stream = stream
+        self.drops = drops
+    }
+
+    /// How many messages were dropped because this reader was busy.
+    public var dropped: Int { drops.count }
+
+    /// Begins to read.
+    public func makeAsyncIterator() -> AsyncStream<Message>.Iterator { stream.makeAsyncIterator() }
+}
+
+/// Counts what one reader missed.
+final class Drops: Sendable {
+    private let drops = Atomic(0)
+
+    var count: Int { drops.load(ordering: .relaxed) }
+    func add() { drops.add(1, ordering: .relaxed) }
+}
+
+/// One listener's hold on a bulletin. Letting it go changes nothing: listening ends by itself.
+public struct Listening: Hat, Sendable {
+    private let drops: Drops
+    private let stop: @Sendable () -> Void
+
+    init(drops: Drops, stop: @escaping @Sendable () -> Void) {
+        self.drops = drops
+        self.stop = stop
+    }
+
+    /// How many messages were dropped because the main actor was busy.
+    public var dropped: Int { drops.count }
+
+    /// Stops listening. On the main actor: nothing is called any more when this returns.
+    public func cancel() { stop() }
+}

@@ -1,0 +1,51 @@
+/// How an action is remembered, so that it can be undone.
+public enum Trace: Hashable, Sendable {
+    /// As a step of its own.
+    case step
+    /// As one step with the actions of the same name right before it: typing, or dragging.
+    case merged(as: String)
+    /// Not at all: an answer from outside, which is not the user's to undo.
+    case none
+}
+
+/// What can be undone and done again: moments of the state, bounded, the oldest forgotten first.
+struct History<Moment: Equatable> {
+    let limit: Int
+    private(set) var past: [Moment] = []
+    private(set) var future: [Moment] = []
+    private var merging: String?
+
+    init(limit: Int) { self.limit = max(0, limit) }
+
+    /// Whether an action's moment is worth taking at all.
+    func remembers(_ trace: Trace) -> Bool { limit > 0 && trace != .none }
+
+    /// Remembers a moment as it was before a change.
+    mutating func record(_ before: Moment, _ trace: Trace) {
+        future = []
+        if case .merged(let name) = trace {
+            if merging == name, !past.isEmpty { return }
+            merging = name
+        } else {
+            merging = nil
+        }
+        if past.count == limit { past.removeFirst() }
+        past.append(before)
+    }
+
+    /// The moment to go back to from now.
+    mutating func back(from now: Moment) -> Moment? {
+        guard let moment = past.popLast() else { return nil }
+        future.append(now)
+        merging = nil
+        return moment
+    }
+
+    /// The moment to go forth to from now.
+    mutating func forth(from now: Moment) -> Moment? {
+        guard let moment = future.popLast() else { return nil }
+        past.append(now)
+        merging = nil
+        return moment
+    }
+}

@@ -1,0 +1,54 @@
+/// What those within one scope share: its temporary values and its orders bulletin. Both end with it.
+final class Commons: Sendable {
+    let life = Life()
+    let values = TemporaryShelf(limit: TemporaryShelf.defaultLimit)
+    let bulletin = Bulletin()
+
+    deinit { end() }
+
+    /// Ends the scope. Colleagues may still hold what it gave them; it is empty and inert.
+    func end() {
+        life.end()
+        values.close()
+        bulletin.close()
+    }
+}
+
+/// The scopes that somebody stands in: kitchen staff in the house alone, a head chef in a window and a party as well.
+@usableFromInline struct Scopes: Sendable {
+    let house: Commons
+    private(set) var window: Commons?
+    private(set) var party: Commons?
+
+    init(house: Commons) { self.house = house }
+
+    func withWindow() -> Scopes {
+        var scopes = self
+        scopes.window = Commons()
+        return scopes
+    }
+
+    func withParty() -> Scopes {
+        var scopes = self
+        scopes.party = Commons()
+        return scopes
+    }
+
+    /// What is shared within a scope; `nil` if whoever asks does not stand in one so narrow.
+    func commons(of reach: Reach) -> Commons? {
+        switch reach {
+        case .house: house
+        case .window: window
+        case .party: party
+        }
+    }
+
+    /// How long whoever asks is there, if that is not as long as the scope that it asks for.
+    func life(within reach: Reach) -> Life? {
+        let narrowest = party ?? window ?? house
+        return narrowest === commons(of: reach) ? nil : narrowest.life
+    }
+
+    /// Ends the party's scope, if it has one.
+    @usableFromInline func endParty() { party?.end() }
+}

@@ -1,0 +1,43 @@
+/// Why a temporary value was not kept.
+public struct TemporaryValuesError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kept it from being kept.
+    public enum Reason: Hashable, Sendable {
+        /// The scope keeps as many values as it may.
+        case full(limit: Int)
+        /// The scope has ended: the customer was ushered out, the window or the house has closed.
+        case ended
+    }
+
+    /// What kept it from being kept.
+    public let reason: Reason
+    /// The name of the key.
+    public let key: String
+    /// The type of the values, with their scope.
+    public let values: String
+    /// Where it was put.
+    public let site: Site
+
+    /// What happened, where, why, and what to do.
+    public var description: String {
+        """
+        The value under "\(key)" was not kept in \(values).
+          where: \(site)
+          why:   \(why)
+          do:    \(remedy)
+        """
+    }
+
+    private var why: String {
+        switch reason {
+        case .full(let limit): "\(limit) values are kept already, and no more may be"
+        case .ended: "what they are shared within has ended, and they with it"
+        }
+    }
+
+    private var remedy: String {
+        switch reason {
+        case .full: "remove values that are done with, or keep many of a kind in a sous chef of their own"
+        case .ended: "put it where it lasts longer, or stop when the task is cancelled"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// Who reads one value as it changes. Its owner keeps it under the lock that guards the value, so that every reader sees
+/// the changes in the order in which they were made.
+struct Broadcast<Value: Sendable> {
+    private var readers: [Int: AsyncStream<Value>.Continuation] = [:]
+    private var last = 0
+
+    var isEmpty: Bool { readers.isEmpty }
+    var count: Int { readers.count }
+
+    /// Lets one more read, beginning with the current value.
+    mutating func open(with current: Value) -> Reader {
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
+        continuation.yield(current)
+        last += 1
+        readers[last] = continuation
+        return Reader(id: last, stream: stream, continuation: continuation)
+    }
+
+    func tell(_ value: Value) {
+        for reader in readers.values { reader.yield(value) }
+    }
+
+    mutating func close(_ id: Int) { readers[id] = nil }
+
+    /// Takes every reader out, to be finished once the owner's lock is open: finishing calls back.
+    mutating func closeAll() -> [AsyncStream<Value>.Continuation] {
+        defer { readers = [:] }
+        return Array(readers.values)
+    }
+
+    /// One who reads, as its owner hands it out. What is called at its end must not hold its stream, or it never ends.
+    struct Reader: Sendable {
+        let id: Int
+        let stream: AsyncStream<Value>
+        let continuation: AsyncStream<Value>.Continuation
+    }
+}
+
+extension AsyncStream where Element: Sendable {
+    /// A stream that has ended.
+    static var ended: AsyncStream<Element> { AsyncStream { $0.finish() } }
+}

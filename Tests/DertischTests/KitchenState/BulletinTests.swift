@@ -1,0 +1,286 @@
+@testable import Dertisch
+import DertischTesting
+import Testing
+
+private struct Note: Sendable, Equatable {
+    var author = 0
+    var number: Int
+}
+
+/// A message that is counted for as long as it is kept.
+private struct Counted: Sendable { let member: Census.Member }
+
+@MainActor private final class Ear {
+    var heard: [Int] = []
+}
+
+/// What the head chefs of a trial were given.
+@MainActor private final class Pockets {
+    var writers: [BulletinWriter<Note, PartyWide>] = []
+    var house: [BulletinWriter<Note, HouseWide>] = []
+    var posts: [Posts<Note>] = []
+    let ear = Ear()
+    let houseEar = Ear()
+}
+
+/// A head chef that posts, reads, listens, and serves what it hears from its window.
+@MainActor private struct BusyChef: HeadChef {
+    typealias NewsScope = WindowWide
+    let window: BulletinWriter<Note, WindowWide>
+
+    init(
+        _ party: BulletinWriter<Note, PartyWide>, _ house: BulletinWriter<Note, HouseWide>,
+        _ window: BulletinWriter<Note, WindowWide>, _ reader: BulletinReader<Note, PartyWide>,
+        _ houseReader: BulletinReader<Note, HouseWide>, _ pockets: Pockets
+    ) {
+        self.window = window
+        pockets.writers.append(party)
+        pockets.house.append(house)
+        pockets.posts += [reader.posts(), houseReader.posts()]
+        reader.listen(for: pockets.ear) { $0.heard.append($1.number) }
+        houseReader.listen(for: pockets.houseEar) { $0.heard.append($1.number) }
+    }
+
+    func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {
+        window.post(Note(number: 7))
+    }
+    func hear(_ note: Note, to waiter: WaiterForHeadChef<CupCourse>) async throws {
+        waiter.serve(.stirred(note.number))
+    }
+}
+
+@MainActor @Suite("K7: the orders bulletin") struct BulletinTests {
+    private func cupHouse(_ pockets: Pockets) async throws -> TestRestaurant {
+        try await TestRestaurant(
+            TrialHouse(greeted: ["cup", "page"]) { registrar, key in
+                registrar.page("page", with: key)
+                registrar.introduce(
+                    .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
+                    waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) }, with: key)
+            })
+    }
+
+    @Test("K7: every reader gets every message from the moment it began to read, in the order posted")
+    func order() async {
+        let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
+        let early = reader.posts()
+        writer.post(Note(number: 1))
+        let late = reader.posts()
+        writer.post(Note(number: 2))
+        writer.post(Note(number: 3))
+        var (one, two) = (early.makeAsyncIterator(), late.makeAsyncIterator())
+        #expect(await [one.next()?.number, one.next()?.number, one.next()?.number] == [1, 2, 3])
+        #expect(await [two.next()?.number, two.next()?.number] == [2, 3])
+    }
+
+    @Test("K7: many writers at once: readers and listeners all get the same order, each writer's its own")
+    func crowd() async {
+        let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
+        let (writers, each) = (16, 250)
+        let (one, two) = (
+            reader.posts(keeping: .newest(writers * each)), reader.posts(keeping: .newest(writers * each))
+        )
+        let ear = Ear()
+        let listening = reader.listen(for: ear, keeping: .newest(writers * each)) { ear, note in
+            ear.heard.append(note.author * 1000 + note.number)
+        }
+        await withTaskGroup { group in
+            for author in 0..<writers {
+                group.addTask { for number in 0..<each { writer.post(Note(author: author, number: number)) } }
+            }
+        }
+        await turn()
+        var read: [[Note]] = []
+        for posts in [one, two] {
+            var notes: [Note] = []
+            for await note in posts {
+                notes.append(note)
+                if notes.count == writers * each { break }
+            }
+            read.append(notes)
+        }
+        #expect(read[0] == read[1])
+        #expect(read[0].map { $0.author * 1000 + $0.number } == ear.heard)
+        for author in 0..<writers {
+            #expect(read[0].filter { $0.author == author }.map(\.number) == Array(0..<each))
+        }
+        #expect(one.dropped + two.dropped + listening.dropped == 0)
+    }
+
+    @Test("K7: what waits is bounded as declared, and what is dropped is counted, for each reader by itself")
+    func bounded() async {
+        let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
+        let newest = reader.posts(keeping: .newest(2))
+        let oldest = reader.posts(keeping: .oldest(3))
+        let (newEar, oldEar) = (Ear(), Ear())
+        let listensNew = reader.listen(for: newEar, keeping: .newest(2)) { $0.heard.append($1.number) }
+        let listensOld = reader.listen(for: oldEar, keeping: .oldest(3)) { $0.heard.append($1.number) }
+        for number in 1...10 { writer.post(Note(number: number)) }
+        var (one, two) = (newest.makeAsyncIterator(), oldest.makeAsyncIterator())
+        #expect(await [one.next()?.number, one.next()?.number] == [9, 10])
+        #expect(await [two.next()?.number, two.next()?.number, two.next()?.number] == [1, 2, 3])
+        await turn()
+        #expect(newEar.heard == [9, 10])
+        #expect(oldEar.heard == [1, 2, 3])
+        #expect([newest.dropped, oldest.dropped, listensNew.dropped, listensOld.dropped] == [8, 7, 8, 7])
+        writer.post(Note(number: 11))
+        await turn()
+        #expect(newEar.heard == [9, 10, 11])
+    }
+
+    @Test("K7: nobody is kept alive by listening, and whoever has gone is forgotten")
+    func gone() async {
+        let topic = Topic<Note>(inbox: MainInbox())
+        let reader = BulletinReader<Note, HouseWide>(topic: topic, life: nil)
+        var ear: Ear? = Ear()
+        weak let watched = ear
+        if let ear { reader.listen(for: ear) { $0.heard.append($1.number) } }
+        #expect(topic.count == 1)
+        ear = nil
+        #expect(watched == nil)
+        _ = topic.post(Note(number: 1))
+        await turn()
+        #expect(topic.count == 0)
+        for _ in 0..<100 { _ = reader.posts() }
+        #expect(topic.count == 0)
+    }
+
+    @Test("K7: a listener that has cancelled hears no more, not even what was posted before")
+    func cancelled() async {
+        let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
+        let ear = Ear()
+        let listening = reader.listen(for: ear) { $0.heard.append($1.number) }
+        writer.post(Note(number: 1))
+        listening.cancel()
+        writer.post(Note(number: 2))
+        await turn()
+        #expect(ear.heard == [])
+    }
+
+    @Test("K7: a cancelled task ends its reading and leaves the others")
+    func cancelledTask() async {
+        let topic = Topic<Note>(inbox: MainInbox())
+        let reader = BulletinReader<Note, HouseWide>(topic: topic, life: nil)
+        let posts = reader.posts()
+        let task = Task { for await _ in posts {} }
+        let other = reader.posts()
+        task.cancel()
+        await task.value
+        #expect(topic.count == 1)
+        _ = topic.post(Note(number: 1))
+        var reading = other.makeAsyncIterator()
+        #expect(await reading.next()?.number == 1)
+    }
+
+    @Test("K7: a party's bulletin is its own; its readers end with it, those of the house's bulletin among them")
+    func party() async throws {
+        let pockets = Pockets()
+        let house = try await cupHouse(pockets)
+        await house.greet(CustomerID<PageCourse>("page"))
+        await house.seat(.cup, with: "mocha")
+        let other = Window(of: house.restaurant)
+        other.maitreD.greet(.cup, with: "latte")
+        pockets.writers[0].post(Note(number: 1))
+        pockets.house[1].post(Note(number: 2))
+        await turn()
+        #expect(pockets.ear.heard == [1])
+        #expect(pockets.houseEar.heard == [2, 2])
+        let topic = house.restaurant.scopes.house.bulletin.topic(of: Note.self)
+        #expect(topic.count == 4)
+
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(topic.count == 2)
+        #expect(!pockets.writers[0].post(Note(number: 3)))
+        #expect(pockets.house[0].post(Note(number: 4)))
+        await turn()
+        #expect(pockets.ear.heard == [1])
+        #expect(pockets.houseEar.heard == [2, 2, 4])
+        var read: [[Int]] = []
+        for posts in pockets.posts[..<2] {
+            var numbers: [Int] = []
+            for await note in posts { numbers.append(note.number) }
+            read.append(numbers)
+        }
+        #expect(read == [[1], [2]])
+        other.maitreD.close()
+        #expect(topic.count == 0)
+    }
+
+    @Test("K7: head chefs hear their window's messages as news, in turn with their orders, and no other window's")
+    func window() async throws {
+        let pockets = Pockets()
+        let house = try await cupHouse(pockets)
+        let first = await house.seat(.cup, with: "mocha")
+        let other = Window(of: house.restaurant)
+        other.maitreD.greet(.cup, with: "latte")
+        await first.give(.stir)
+        await turn()
+        #expect(first.carte?.stirs == 7)
+        #expect(house.table["stirs"] == 7)
+        #expect(other.maitreD.carte(of: .cup)?.stirs == 0)
+    }
+
+    @Test("K7: what a sous chef tells head chefs and what is posted in the house are one bulletin")
+    func oneWay() async throws {
+        struct Sill: Sendable {
+            let reader: BulletinReader<Brewed, HouseWide>
+            let writer: BulletinWriter<Brewed, HouseWide>
+        }
+        struct Both: Staff {
+            func register(with registrar: Registrar, _ key: borrowing Key) {
+                Cafe().register(with: registrar, key)
+                registrar.register(Sill.init, with: key)
+            }
+        }
+        let house = try await TestRestaurant(Both())
+        let party = await house.greet(.counter)
+        let sill = try #require(house.restaurant.kitchen[Sill.self])
+        var posts = sill.reader.posts().makeAsyncIterator()
+        await house.restaurant.kitchen[CoffeeMachine.self]?.announce(7)
+        #expect(await posts.next()?.count == 7)
+        await turn()
+        #expect(party.carte?.total == 7)
+        sill.writer.post(Brewed(count: 8))
+        await turn()
+        #expect(party.carte?.total == 8)
+    }
+
+    @Test("K7: the bulletin comes down when the house closes: sequences end, posts answer that nobody is there")
+    func closing() async throws {
+        let pockets = Pockets()
+        let house = try await cupHouse(pockets)
+        await house.seat(.cup, with: "mocha")
+        house.restaurant.close()
+        for await _ in pockets.posts[1] {}
+        #expect(!pockets.house[0].post(Note(number: 1)))
+        #expect(pockets.writers[0].post(Note(number: 1)))
+    }
+
+    @Test("M9: messages that nobody has read are let go with their scope")
+    func leaks() async {
+        let census = Census()
+        let commons = Commons()
+        let topic = commons.bulletin.topic(of: Counted.self)
+        let reader = BulletinReader<Counted, HouseWide>(topic: topic, life: nil)
+        do {
+            let posts = reader.posts()
+            for _ in 0..<10 { _ = topic.post(Counted(member: Census.Member(of: census))) }
+            #expect(census.living == 10)
+            commons.end()
+            for await _ in posts {}
+        }
+        #expect(census.living == 0)
+        #expect(!topic.post(Counted(member: Census.Member(of: census))))
+    }
+
+    @Test("whoever has gone home begins to read nothing")
+    func late() async {
+        let topic = Topic<Note>(inbox: MainInbox())
+        let life = Life()
+        life.end()
+        let reader = BulletinReader<Note, HouseWide>(topic: topic, life: life)
+        for await _ in reader.posts() {}
+        reader.listen(for: Ear()) { _, _ in }
+        #expect(topic.count == 0)
+    }
+}

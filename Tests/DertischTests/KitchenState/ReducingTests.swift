@@ -1,0 +1,198 @@
+@testable import Dertisch
+import Observation
+import Synchronization
+import Testing
+
+@Suite("M8: reducing sous chefs") struct ReducingTests {
+    @Test("M8: the state has changed when a send returns, and every copy of the sous chef shares it")
+    func sending() {
+        let notepad = Notepad()
+        let copy = notepad
+        #expect(notepad.send(.line("one")))
+        copy.send(.line("two"))
+        #expect(notepad.state.text.lines == ["one", "two"])
+    }
+
+    @Test("M8: many senders at once lose nothing, and each one's actions are applied in the order sent")
+    func crowd() async {
+        let notepad = Notepad(undoing: 10)
+        let (senders, each) = (32, 250)
+        await withTaskGroup { group in
+            for sender in 0..<senders {
+                group.addTask { for number in 0..<each { notepad.send(.line("\(sender) \(number)")) } }
+            }
+        }
+        let lines = notepad.state.text.lines.map { $0.split(separator: " ").compactMap { Int($0) } }
+        #expect(lines.count == senders * each)
+        for sender in 0..<senders {
+            #expect(lines.filter { $0[0] == sender }.map { $0[1] } == Array(0..<each))
+        }
+    }
+
+    @Test("M8: readers who come and go while many send see no state go back, and see the last")
+    func readersInACrowd() async {
+        let counter = Counter()
+        let (senders, each) = (8, 500)
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    var last = -1
+                    for await state in counter.states {
+                        #expect(state > last)
+                        last = state
+                        if state == senders * each { return }
+                    }
+                    Issue.record("the sequence ended at \(last)")
+                }
+            }
+            for _ in 0..<senders { group.addTask { for _ in 0..<each { counter.send(1) } } }
+        }
+        #expect(counter.state == senders * each)
+    }
+
+    @Test("M8: head chefs hear states in order while many send, and the last one last")
+    func news() async {
+        let heard = Mutex<[Int]>([])
+        let notepad = Notepad(telling: HeadChefForSousChef { state in heard.withLock { $0.append(state.saved) } })
+        await withTaskGroup { group in
+            for _ in 0..<8 { group.addTask { for _ in 0..<500 { notepad.send(.saved) } } }
+        }
+        let states = heard.withLock(\.self)
+        #expect(states == states.sorted())
+        #expect(states.last == 4000)
+    }
+
+    @Test("a head chef's ear may send in its turn: it is told outside the lock")
+    func reentrantNews() {
+        let pad = Mutex<Notepad?>(nil)
+        let notepad = Notepad(
+            telling: HeadChefForSousChef { state in
+                if state.saved < 3 { pad.withLock(\.self)?.send(.saved) }
+            })
+        pad.withLock { $0 = notepad }
+        notepad.send(.saved)
+        #expect(notepad.state.saved == 3)
+        pad.withLock { $0 = nil }
+    }
+
+    @Test("M1: a reader gets the state as it is, then the newest, and no state twice")
+    func states() async {
+        let counter = Counter()
+        counter.send(1)
+        var reader = counter.states.makeAsyncIterator()
+        #expect(await reader.next() == 1)
+        for _ in 0..<100 { counter.send(1) }
+        #expect(await reader.next() == 101)
+        counter.send(0)
+        counter.send(1)
+        #expect(await reader.next() == 102)
+        counter.send(0)
+        counter.houseCloses()
+        #expect(await reader.next() == nil)
+    }
+
+    @Test("M1: several read at once, each for itself; a cancelled one ends and leaves the others")
+    func several() async {
+        let counter = Counter()
+        let (seen, sees) = AsyncStream.makeStream(of: Int.self)
+        let leaving = Task {
+            for await state in counter.states { sees.yield(state) }
+        }
+        var firsts = seen.makeAsyncIterator()
+        #expect(await firsts.next() == 0)
+        var staying = counter.states.makeAsyncIterator()
+        #expect(await staying.next() == 0)
+        leaving.cancel()
+        await leaving.value
+        counter.send(5)
+        #expect(await staying.next() == 5)
+    }
+
+    @Test("M1: when the house closes every sequence ends, nothing is taken any more, and the state can still be read")
+    @MainActor func closing() async throws {
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar, key in registrar.register({ Counter() }, with: key) })
+        let counter = try #require(restaurant.kitchen[Counter.self])
+        let states = counter.states
+        let reading = Task {
+            var all: [Int] = []
+            for await state in states { all.append(state) }
+            return all
+        }
+        counter.send(3)
+        restaurant.close()
+        let read = await reading.value
+        #expect(read.isEmpty || read.last == 3)
+        #expect(!counter.send(1))
+        #expect(counter.state == 3)
+        var late = counter.states.makeAsyncIterator()
+        #expect(await late.next() == nil)
+    }
+
+    @Test("a house that nobody holds any more closes by itself, though a sous chef of it is kept")
+    @MainActor func abandoned() async throws {
+        var restaurant: Restaurant? = try await Restaurant(
+            TrialHouse { registrar, key in registrar.register({ Counter() }, with: key) })
+        let counter = try #require(restaurant?.kitchen[Counter.self])
+        #expect(counter.send(1))
+        restaurant = nil
+        #expect(!counter.send(1))
+    }
+
+    @Test("M1: withObservationTracking is called once for a change, and sees the new state")
+    func tracking() {
+        let notepad = Notepad(undoing: 1)
+        let changes = Atomic(0)
+        func track() {
+            withObservationTracking {
+                _ = (notepad.state, notepad.canUndo)
+            } onChange: {
+                changes.add(1, ordering: .relaxed)
+                #expect(notepad.state.text.lines.count == 1)
+            }
+        }
+        track()
+        notepad.send(.line("one"))
+        notepad.send(.line("two"))
+        #expect(changes.load(ordering: .relaxed) == 1)
+        #expect(notepad.canUndo)
+    }
+
+    @Test("M1: Observations follows the state, whoever changes it from wherever")
+    func observations() async {
+        let counter = Counter()
+        let observed = Task {
+            for await state in Observations({ counter.state }) where state == 1000 { return true }
+            return false
+        }
+        await withTaskGroup { group in
+            for _ in 0..<10 { group.addTask { for _ in 0..<100 { counter.send(1) } } }
+        }
+        #expect(await observed.value)
+    }
+
+    @Test("M8: reading keeps nobody alive, and a sous chef that goes ends its readers' sequences")
+    func leaks() async {
+        let census = Census()
+        var reader: LatestValues<Notepad.State>.Iterator?
+        do {
+            let member = Census.Member(of: census)
+            let notepad = Notepad { _, _ in _ = member }
+            reader = notepad.states.makeAsyncIterator()
+            _ = await reader?.next()
+            #expect(census.living == 1)
+        }
+        #expect(census.living == 0)
+        #expect(await reader?.next() == nil)
+    }
+
+    @Test("a reader that goes is forgotten")
+    func forgotten() async {
+        let counter = Counter()
+        for _ in 0..<100 {
+            var reader = counter.states.makeAsyncIterator()
+            _ = await reader.next()
+        }
+        #expect(counter.store.readerCount == 0)
+    }
+}
