@@ -18,6 +18,7 @@ public final class Actions: Sendable, CustomReflectable {
         var pages: [Page]
         var outlets: [ObjectIdentifier: any AnyOutlet] = [:]
         var order: [ObjectIdentifier] = []
+        var wrappers: [any Wrapping] = []
     }
 
     /// The set of the whole process. It is never let go, so it may be used without counting references.
@@ -30,7 +31,7 @@ public final class Actions: Sendable, CustomReflectable {
     /// The newest page. `book` owns it, as it owns all older ones, until the set goes.
     @usableFromInline let page: Atomic<Unmanaged<Page>>
     @usableFromInline let parent: Actions?
-    private let book: Mutex<Book>
+    let book: Mutex<Book>
 
     private init(above parent: Actions?) {
         let first = Page(bits: 3)
@@ -62,16 +63,15 @@ extension Actions {
     /// out.
     ///
     /// - Complexity: O(n), under the lock that plugging takes.
-    public var entries: [Entry] {
-        let outlets = book.withLock { book in book.order.compactMap { book.outlets[$0] } }
-        return outlets.map(\.entry)
-    }
+    public var entries: [Entry] { outlets.map(\.entry) }
+
+    var outlets: [any AnyOutlet] { book.withLock { book in book.order.compactMap { book.outlets[$0] } } }
 
     /// The names of all actions that a call finds here or in the sets beneath, sorted.
     ///
     /// - Complexity: O(n log n).
     public var names: [String] {
-        let own = Set(entries.map(\.name))
+        let own = Set(outlets.map(\.signature.name))
         return own.union(parent?.names ?? []).sorted()
     }
 
@@ -101,20 +101,13 @@ extension Actions {
     func stands(on other: Actions) -> Bool { self === other || parent?.stands(on: other) == true }
 
     /// Plugs an action here.
-    @discardableResult
-    func plug<A: Pluggable>(
-        _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
-    ) -> Entry {
-        enter(action, at: site, make: make).entry
-    }
-
-    /// Plugs an action here, and tells where.
-    func enter<A: Pluggable>(
-        _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
-    ) -> (outlet: Outlet<A>, entry: Entry) {
-        let fresh = Outlet<A>(make, entry: Entry(name: ActionName.of(action), site: site))
-        guard let standing = standing(fresh) else { return (fresh, fresh.entry) }
-        return (standing, standing.plug(make, at: site))
+    ///
+    /// - Returns: where.
+    func enter<A: Pluggable>(_ implementation: Implementation<A>) -> Outlet<A> {
+        let fresh = Outlet<A>(implementation)
+        guard let standing = standing(fresh) else { return fresh }
+        standing.plug(implementation)
+        return standing
     }
 
     /// Enters an outlet, unless the action has one.
@@ -126,6 +119,8 @@ extension Actions {
             if let standing = book.outlets[action] { return standing as? Outlet<A> }
             book.outlets[action] = fresh
             book.order.append(action)
+            // It has made nothing that could go.
+            _ = fresh.wrap(by: book.wrappers)
             turnPageIfFull(&book)
             book.pages.last?.add(Unmanaged.passUnretained(fresh).toOpaque(), of: action)
             return nil
