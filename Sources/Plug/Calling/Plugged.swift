@@ -54,7 +54,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     ///   - line: where it is made.
     ///   - perform: performs the action, on the thread of whoever calls it.
     public init(
-        wrappedBy wraps: Wrap<A>..., file: StaticString = #fileID, line: UInt = #line,
+        wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) where A: Action {
         self.init(own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) })
@@ -68,7 +68,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     ///   - line: where it is made.
     ///   - perform: performs the action; it starts on the actor of whoever calls it.
     public init(
-        wrappedBy wraps: Wrap<A>..., file: StaticString = #fileID, line: UInt = #line,
+        wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) where A: AsyncAction {
         self.init(own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) })

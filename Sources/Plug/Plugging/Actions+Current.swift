@@ -12,7 +12,7 @@ extension Actions {
     @discardableResult
     public static func plug<P: Performer>(
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
-        wrappedBy wraps: Wrap<P.Performs>..., file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
         current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) }).entry
     }
@@ -30,7 +30,7 @@ extension Actions {
     @discardableResult
     public static func plug<P: AsyncPerformer>(
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
-        wrappedBy wraps: Wrap<P.Performs>..., file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
         current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) }).entry
     }
@@ -47,7 +47,7 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public static func plug<A: Action>(
-        _ action: A.Type, wrappedBy wraps: Wrap<A>..., file: StaticString = #fileID, line: UInt = #line,
+        _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) -> Entry {
         current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }).entry
@@ -65,7 +65,7 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public static func plug<A: AsyncAction>(
-        _ action: A.Type, wrappedBy wraps: Wrap<A>..., file: StaticString = #fileID, line: UInt = #line,
+        _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) -> Entry {
         current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) }).entry

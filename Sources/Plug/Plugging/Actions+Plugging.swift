@@ -19,7 +19,7 @@ extension Actions {
     @discardableResult
     public func plug<P: Performer>(
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
-        wrappedBy wraps: Wrap<P.Performs>..., file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
         enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) }).entry
     }
@@ -39,7 +39,7 @@ extension Actions {
     @discardableResult
     public func plug<P: AsyncPerformer>(
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
-        wrappedBy wraps: Wrap<P.Performs>..., file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
         enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) }).entry
     }
@@ -56,7 +56,7 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: Action>(
-        _ action: A.Type, wrappedBy wraps: Wrap<A>..., file: StaticString = #fileID, line: UInt = #line,
+        _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) -> Entry {
         enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }).entry
@@ -74,7 +74,7 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: AsyncAction>(
-        _ action: A.Type, wrappedBy wraps: Wrap<A>..., file: StaticString = #fileID, line: UInt = #line,
+        _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) -> Entry {
         enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) }).entry

@@ -1,10 +1,10 @@
 import Synchronization
 
 extension Actions {
-    /// Wraps every action of the ``current`` set: `Actions.wrapAll(by: Log { print($0) })`.
+    /// Wraps every action of the ``current`` set: `Actions.wrapAll(by: [Log { print($0) }])`.
     ///
     /// - Parameter wrappers: what is done around each, the first outermost.
-    public static func wrapAll(by wrappers: any Wrapping...) { current.wrapAll(by: wrappers) }
+    public static func wrapAll(by wrappers: [any Wrapping]) { current.wrapAll(by: wrappers) }
 
     /// Wraps every action of this set, those that are plugged and those that will be.
     ///
@@ -15,9 +15,7 @@ extension Actions {
     ///
     /// - Parameter wrappers: what is done around each, the first outermost.
     /// - Complexity: O(n) in the number of actions plugged.
-    public func wrapAll(by wrappers: any Wrapping...) { wrapAll(by: wrappers) }
-
-    private func wrapAll(by wrappers: [any Wrapping]) {
+    public func wrapAll(by wrappers: [any Wrapping]) {
         // What goes is let go outside the lock: its deinitialiser may call actions.
         let gone = book.withLock { book in
             book.wrappers += wrappers

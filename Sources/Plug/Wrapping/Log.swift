@@ -3,7 +3,7 @@ import Synchronization
 /// A wrapper that tells what is called, how it ended, and how long it took.
 ///
 /// ```swift
-/// Actions.wrapAll(by: Log { print($0) })
+/// Actions.wrapAll(by: [Log { print($0) }])
 /// // LikePhoto #1 began
 /// // LikePhoto #1 answered after 0.012 s
 /// ```

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery),
-///     wrappedBy: .log { print($0) }, .cache(upTo: 256), .retry(3), .timeOut(after: .seconds(5)))
+///     wrappedBy: [.log { print($0) }, .cache(upTo: 256), .retry(3), .timeOut(after: .seconds(5))])
 /// ```
 ///
 /// The first one is the outermost: a call meets it first, and an answer last. What an action cannot have does not

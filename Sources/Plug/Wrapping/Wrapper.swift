@@ -10,8 +10,8 @@
 ///     }
 /// }
 ///
-/// Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: .by(Counted(tally: tally)))
-/// Actions.wrapAll(by: Counted(tally: tally))
+/// Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: [.by(Counted(tally: tally))])
+/// Actions.wrapAll(by: [Counted(tally: tally)])
 /// ```
 ///
 /// Being generic, it can fail only as the action itself may, and so a wrapped action keeps its typed failures. One that

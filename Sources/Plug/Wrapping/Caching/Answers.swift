@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let photos = Answers<FindPhoto>(upTo: 256, for: .seconds(60))
-/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: .cache(in: photos))
+/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.cache(in: photos)])
 /// photos.forget(photo.id)
 /// ```
 ///

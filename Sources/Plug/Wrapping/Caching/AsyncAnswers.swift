@@ -42,7 +42,8 @@ final class AsyncAnswers<Key: Hashable & Sendable, Output: Sendable, Failure: Er
                     self.finish(share, of: key, with: result)
                     share.end(result)
                 }
-                share.keep(task)
+                // Work that was done at once is not waited for: to wait is to hop.
+                if let result = share.keep(task) { return result }
             }
             return await share.result { self.drop(share, of: key) }
         }

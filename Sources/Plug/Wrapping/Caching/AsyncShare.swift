@@ -32,12 +32,15 @@ final class AsyncShare<Output: Sendable, Failure: Error>: Sendable {
     }
 
     /// Keeps the work, to cancel it if everybody leaves.
-    func keep(_ task: Task<Void, Never>) {
-        let isLeft = state.withLock { state in
-            state.task = task
-            return state.isLeft
+    ///
+    /// - Returns: what the work came to, if it has ended already.
+    func keep(_ task: Task<Void, Never>) -> Outcome? {
+        let (result, isLeft) = state.withLock { state in
+            if state.result == nil { state.task = task }
+            return (state.result, state.isLeft)
         }
         if isLeft { task.cancel() }
+        return result
     }
 
     /// The work has ended.

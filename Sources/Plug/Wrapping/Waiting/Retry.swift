@@ -3,7 +3,7 @@ import Synchronization
 /// A wrapper that performs an action again if it failed.
 ///
 /// ```swift
-/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: .retry(3))
+/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.retry(3)])
 /// ```
 ///
 /// Only what may be done twice should be done again: to find a photo, but not to post one.

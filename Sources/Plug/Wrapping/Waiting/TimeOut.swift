@@ -1,8 +1,8 @@
 /// A wrapper that gives an action so much time, and no more.
 ///
 /// ```swift
-/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: .timeOut(after: .seconds(5)))
-/// Actions.wrapAll(by: TimeOut(after: .seconds(30)))
+/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.timeOut(after: .seconds(5))])
+/// Actions.wrapAll(by: [TimeOut(after: .seconds(30))])
 /// ```
 ///
 /// When time is up the work is cancelled, and the caller meets ``TimedOut`` at once, even if the work goes on in spite
