@@ -1,4 +1,4 @@
-import Plug
+public import Plug
 
 /// The composition root: an app's whole house, checked before it opens, open once it exists.
 ///
@@ -14,6 +14,8 @@ import Plug
     nonisolated public let kitchen: Kitchen
     /// Every text of the house.
     nonisolated public let cellar: Cellar
+    /// What this house plugs, and beneath it what it found plugged: to list, or to swap in a running app.
+    nonisolated public let actions: Actions
     /// What is doubtful about the house without keeping it shut.
     public let warnings: [Fault]
     let inspector: (any Inspector)?
@@ -40,6 +42,7 @@ import Plug
         let supplies = try await plan.make()
         kitchen = supplies.kitchen
         cellar = plan.cellar
+        actions = supplies.actions
         warnings = plan.faults
         houseActions = plan.hasActions ? supplies.actions : nil
         self.inspector = inspector

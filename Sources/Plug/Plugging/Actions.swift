@@ -65,6 +65,19 @@ extension Actions {
     /// - Complexity: O(n), under the lock that plugging takes.
     public var entries: [Entry] { outlets.map(\.entry) }
 
+    /// What a call finds from here, in this set or in those beneath, each action once.
+    ///
+    /// ```swift
+    /// for entry in Actions.current.reachableEntries { print(entry) }
+    /// ```
+    ///
+    /// - Complexity: O(n), under the lock that plugging takes.
+    public var reachableEntries: [Entry] {
+        let own = entries
+        let hidden = Set(own.map(\.action))
+        return own + (parent?.reachableEntries ?? []).filter { !hidden.contains($0.action) }
+    }
+
     var outlets: [any AnyOutlet] { book.withLock { book in book.order.compactMap { book.outlets[$0] } } }
 
     /// The names of all actions that a call finds here or in the sets beneath, sorted.
