@@ -34,7 +34,10 @@ struct ListingTests {
     @Test("a signature is data too")
     func signature() {
         let like = ActionSignature(LikePhoto.self)
-        #expect((like.name, like.isAsync, like.input, like.output, like.failure) == ("LikePhoto", true, "Int", "Int", "any Error"))
+        #expect(
+            (like.name, like.isAsync, like.input, like.output, like.failure) == (
+                "LikePhoto", true, "Int", "Int", "any Error"
+            ))
         let refresh = ActionSignature(Refresh.self)
         #expect((refresh.input, refresh.output) == (nil, nil))
         #expect(ActionSignature(SafeHalf.self).failure == nil)

@@ -147,7 +147,9 @@ struct RestoringTests {
     @Test("the list tells what is swapped in, where, and what lies beneath")
     func listed() throws {
         actions.plug(Half.self, file: "App/Start.swift", line: 3) { _ in 1 }
-        let swap = try actions.swap { $0.plug(Half.self, wrappedBy: [.retry(2)], file: "App/Switch.swift", line: 8) { _ in 2 } }
+        let swap = try actions.swap {
+            $0.plug(Half.self, wrappedBy: [.retry(2)], file: "App/Switch.swift", line: 8) { _ in 2 }
+        }
         let swapped = try #require(actions.entries.first)
         #expect("\(swapped)" == "Half(Int) throws -> Int, swapped in at App/Switch.swift:8, wrapped by retry(2)")
         #expect((swapped.isSwapped, swapped.count, swapped.replacedSite?.line) == (true, 2, 3))
@@ -168,7 +170,8 @@ struct RestoringTests {
                 group.addTask {
                     for _ in 0..<100 {
                         let farewell = Farewell(gone)
-                        try actions.swapping({ $0.plug(Half.self) { _ in withExtendedLifetime(farewell) { worker } } }) {
+                        try actions.swapping({ $0.plug(Half.self) { _ in withExtendedLifetime(farewell) { worker } } })
+                        {
                             try #expect((1...4).contains(half(0)))
                         }
                     }

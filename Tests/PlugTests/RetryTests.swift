@@ -16,8 +16,9 @@ struct RetryTests {
     @Test("it goes on until it succeeds, with pauses that double")
     func untilSuccess() async throws {
         let slow = Plugged<SlowHalf>(
-            wrappedBy: [.retry(4, backOff: .exponential(from: .milliseconds(100), jitter: 0), clock: clock)
-        ]) { [work = failing(3)] (number) async throws(Refusal) in try work(number) }
+            wrappedBy: [
+                .retry(4, backOff: .exponential(from: .milliseconds(100), jitter: 0), clock: clock)
+            ]) { [work = failing(3)] (number) async throws(Refusal) in try work(number) }
         try await #expect(slow(8) == 4)
         #expect(tries.count == 4)
         #expect(clock.slept == [.milliseconds(100), .milliseconds(200), .milliseconds(400)])

@@ -11,13 +11,14 @@ struct TimeOutTests {
         let ended = Gate()
         let wasCancelled = Tally()
         let like = Plugged<LikePhoto>(
-            wrappedBy: [.timeOut(after: .seconds(5), clock: clock, file: "App/Start.swift", line: 3)
-        ]) { id in
-            await gate.pass()
-            if Task.isCancelled { wasCancelled.add() }
-            await ended.pass()
-            return id
-        }
+            wrappedBy: [
+                .timeOut(after: .seconds(5), clock: clock, file: "App/Start.swift", line: 3)
+            ]) { id in
+                await gate.pass()
+                if Task.isCancelled { wasCancelled.add() }
+                await ended.pass()
+                return id
+            }
         let call = Task { try await like(1) }
         await clock.sleepers(1)
         clock.advance(by: .seconds(5))
@@ -115,8 +116,10 @@ struct TimeOutTests {
             return id
         }
         let each = Plugged<LikePhoto>(
-            wrappedBy: [.retry(2, backOff: .none, clock: ManualClock(isEager: true)),
-            .timeOut(after: .seconds(5), clock: clock)], work)
+            wrappedBy: [
+                .retry(2, backOff: .none, clock: ManualClock(isEager: true)),
+                .timeOut(after: .seconds(5), clock: clock),
+            ], work)
         let call = Task { try await each(1) }
         for _ in 0..<2 {
             await clock.sleepers(1)
@@ -125,8 +128,10 @@ struct TimeOutTests {
         await #expect(throws: TimedOut.self) { try await call.value }
         #expect(tries.count == 2)
         let all = Plugged<LikePhoto>(
-            wrappedBy: [.timeOut(after: .seconds(5), clock: clock),
-            .retry(2, backOff: .none, clock: ManualClock(isEager: true))], work)
+            wrappedBy: [
+                .timeOut(after: .seconds(5), clock: clock),
+                .retry(2, backOff: .none, clock: ManualClock(isEager: true)),
+            ], work)
         let second = Task { try await all(1) }
         await clock.sleepers(1)
         clock.advance(by: .seconds(5))

@@ -8,18 +8,18 @@ struct Noted: Wrapper, AsyncWrapper {
 
     var name: String { label }
 
-    func perform<A: Action>(_ call: Call<A>, next: A.Perform) throws(A.Failure) -> A.Output {
-        diary.note("\(label) \(call.action.name)(\(call.input))")
+    func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure) -> A.Output {
+        diary.note("\(label) \(action.name)(\(input))")
         defer { diary.note("\(label) done") }
-        return try next(call.input)
+        return try next(input)
     }
 
     func perform<A: AsyncAction>(
-        _ call: Call<A>, next: @escaping A.Perform
+        _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
     ) async throws(A.Failure) -> A.Output {
-        diary.note("\(label) \(call.action.name)(\(call.input))")
+        diary.note("\(label) \(action.name)(\(input))")
         defer { diary.note("\(label) done") }
-        return try await next(call.input)
+        return try await next(input)
     }
 }
 
@@ -61,7 +61,8 @@ struct WrappingTests {
         try await refresh()
         #expect(
             diary.all == [
-                "w ExactHalf(3)", "w done", "w SlowHalf(3)", "w done", "w SafeHalf(4)", "w done", "w Refresh(())", "w done",
+                "w ExactHalf(3)", "w done", "w SlowHalf(3)", "w done", "w SafeHalf(4)", "w done", "w Refresh(())",
+                "w done",
             ])
     }
 
@@ -93,7 +94,8 @@ struct WrappingTests {
                 "own Half(2)", "first Half(4)", "second Half(4)", "third Half(4)", "own Half(4)",
                 "first LikePhoto(1)", "second LikePhoto(1)", "third LikePhoto(1)",
             ])
-        #expect(actions.entries.map(\.wrappers) == [["first", "second", "third", "own"], ["first", "second", "third"]])
+        #expect(
+            actions.entries.map(\.wrappers) == [["first", "second", "third", "own"], ["first", "second", "third"]])
     }
 
     @Test("wrapping a set makes no implementation twice, and leaves the sets beneath and above alone")
@@ -123,8 +125,8 @@ struct WrappingTests {
     func leavesAlone() throws {
         struct OnlyWaiting: AsyncWrapper {
             func perform<A: AsyncAction>(
-                _ call: Call<A>, next: @escaping A.Perform
-            ) async throws(A.Failure) -> A.Output { try await next(call.input) }
+                _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
+            ) async throws(A.Failure) -> A.Output { try await next(input) }
         }
         let actions = Actions(fallingBackOn: nil)
         actions.wrapAll(by: [OnlyWaiting(), Retry(3), TimeOut(after: .seconds(5))])
@@ -169,9 +171,10 @@ struct WrappingTests {
     @MainActor func noHop() async throws {
         let clock = ManualClock()
         let refresh = Plugged<Refresh>(
-            wrappedBy: [.log { _ in }, .retry(3, clock: clock), .timeOut(after: .seconds(1), clock: clock),
-            .cache(clock: clock), .by(noted("w"))
-        ]) { MainActor.assertIsolated() }
+            wrappedBy: [
+                .log { _ in }, .retry(3, clock: clock), .timeOut(after: .seconds(1), clock: clock),
+                .cache(clock: clock), .by(noted("w")),
+            ]) { MainActor.assertIsolated() }
         let other = Task { @MainActor [diary] in diary.note("other") }
         try await refresh()
         diary.note("back")

@@ -77,7 +77,8 @@ extension Registrar {
     ///   - key: the key that `register(with:_:)` was lent.
     public func plug<P: AsyncPerformer, each D: Sendable>(
         _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
-        wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         registrations.append(
             Registration(
@@ -92,7 +93,8 @@ extension Registrar {
     /// Plugs a synchronous action for this house. See ``plug(_:to:with:file:line:)-(P.Performs.Type,_,_,_,_)``.
     public func plug<P: Performer, each D: Sendable>(
         _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
-        wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         registrations.append(
             Registration(

@@ -57,7 +57,9 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) where A: Action {
-        self.init(own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) })
+        self.init(
+            own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }
+        )
     }
 
     /// Makes one around a closure of one's own that may wait, as tests do.
@@ -71,7 +73,10 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) where A: AsyncAction {
-        self.init(own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) })
+        self.init(
+            own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) {
+                AsyncPerformance(perform)
+            })
     }
 
     /// A mirror with no children.

@@ -14,7 +14,9 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) }).entry
+        current.enter(
+            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) }
+        ).entry
     }
 
     /// Plugs what performs an action that may wait in the ``current`` set.
@@ -32,7 +34,9 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) }).entry
+        current.enter(
+            Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) }
+        ).entry
     }
 
     /// Plugs a closure that performs an action in the ``current`` set: `Actions.plug(Half.self) { $0 / 2 }`.
@@ -50,7 +54,8 @@ extension Actions {
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) -> Entry {
-        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }).entry
+        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) })
+            .entry
     }
 
     /// Plugs a closure that performs an action that may wait in the ``current`` set.
@@ -68,6 +73,7 @@ extension Actions {
         _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) -> Entry {
-        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) }).entry
+        current.enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) })
+            .entry
     }
 }

@@ -21,7 +21,8 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) }).entry
+        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) })
+            .entry
     }
 
     /// Plugs what performs an action that may wait.
@@ -41,7 +42,8 @@ extension Actions {
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) }).entry
+        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) })
+            .entry
     }
 
     /// Plugs a closure that performs an action: `actions.plug(Half.self) { $0 / 2 }`.

@@ -3,10 +3,10 @@
 /// ```swift
 /// extension Counted: AsyncWrapper {
 ///     func perform<A: AsyncAction>(
-///         _ call: Call<A>, next: @escaping A.Perform
+///         _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
 ///     ) async throws(A.Failure) -> A.Output {
 ///         tally.add()
-///         return try await next(call.input)
+///         return try await next(input)
 ///     }
 /// }
 /// ```
@@ -18,11 +18,13 @@ public protocol AsyncWrapper: Wrapping {
     /// It starts on the actor of whoever calls the action, and so does `next` if it is called from there.
     ///
     /// - Parameters:
-    ///   - call: which action is called, with what.
+    ///   - input: what the action is given.
+    ///   - action: which action it is.
     ///   - next: what is wrapped: call it once, not at all, or again; it may be handed to another task.
     /// - Returns: what the caller is given.
     /// - Throws: what the caller is to meet.
-    func perform<A: AsyncAction>(_ call: Call<A>, next: @escaping A.Perform) async throws(A.Failure) -> A.Output
+    func perform<A: AsyncAction>(_ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform) async throws(A
+        .Failure) -> A.Output
 }
 
 extension AsyncAction {

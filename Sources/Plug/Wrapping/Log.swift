@@ -63,29 +63,31 @@ public struct Log: Wrapper, AsyncWrapper {
     }
 
     /// Performs the action, with a line before and one after.
-    public func perform<A: Action>(_ call: Call<A>, next: A.Perform) throws(A.Failure) -> A.Output {
-        let (number, start) = begin(call.action)
+    public func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure)
+        -> A.Output
+    {
+        let (number, start) = begin(action.signature)
         do throws(A.Failure) {
-            let output = try next(call.input)
-            end(call.action, number, .answered(after: timepiece.elapsed() - start))
+            let output = try next(input)
+            end(action.signature, number, .answered(after: timepiece.elapsed() - start))
             return output
         } catch {
-            end(call.action, number, .failed(error, after: timepiece.elapsed() - start))
+            end(action.signature, number, .failed(error, after: timepiece.elapsed() - start))
             throw error
         }
     }
 
     /// Performs the action, with a line before and one after.
     public func perform<A: AsyncAction>(
-        _ call: Call<A>, next: @escaping A.Perform
+        _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
     ) async throws(A.Failure) -> A.Output {
-        let (number, start) = begin(call.action)
+        let (number, start) = begin(action.signature)
         do throws(A.Failure) {
-            let output = try await next(call.input)
-            end(call.action, number, .answered(after: timepiece.elapsed() - start))
+            let output = try await next(input)
+            end(action.signature, number, .answered(after: timepiece.elapsed() - start))
             return output
         } catch {
-            end(call.action, number, .failed(error, after: timepiece.elapsed() - start))
+            end(action.signature, number, .failed(error, after: timepiece.elapsed() - start))
             throw error
         }
     }

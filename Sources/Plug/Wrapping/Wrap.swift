@@ -24,11 +24,11 @@ extension Wrap where A: Action {
     ///
     /// - Parameter wrapper: what is done around the action.
     @inlinable public static func by(_ wrapper: some Wrapper) -> Self {
-        let signature = ActionSignature(A.self)
+        let action = Wrapped<A>()
         return Self(wrapper.name) { performance in
             let next = performance.body
             return SyncPerformance<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in
-                try wrapper.perform(Call<A>(signature, input), next: next)
+                try wrapper.perform(input, of: action, next: next)
             }
         }
     }
@@ -43,7 +43,8 @@ extension Wrap where A: Action {
     ) -> Self {
         Self(name) { performance in
             let next = performance.body
-            return SyncPerformance<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in try perform(input, next) }
+            return SyncPerformance<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in try perform(input, next)
+            }
         }
     }
 }
@@ -53,11 +54,11 @@ extension Wrap where A: AsyncAction {
     ///
     /// - Parameter wrapper: what is done around the action.
     @inlinable public static func by(_ wrapper: some AsyncWrapper) -> Self {
-        let signature = ActionSignature(A.self)
+        let action = Wrapped<A>()
         return Self(wrapper.name) { performance in
             let next = performance.body
             return AsyncPerformance<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
-                try await wrapper.perform(Call<A>(signature, input), next: next)
+                try await wrapper.perform(input, of: action, next: next)
             }
         }
     }
@@ -73,7 +74,9 @@ extension Wrap where A: AsyncAction {
     ) -> Self {
         Self(name) { performance in
             let next = performance.body
-            return AsyncPerformance<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in try await perform(input, next) }
+            return AsyncPerformance<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
+                try await perform(input, next)
+            }
         }
     }
 }

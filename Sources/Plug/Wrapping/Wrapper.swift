@@ -4,9 +4,9 @@
 /// struct Counted: Wrapper {
 ///     let tally: Tally
 ///
-///     func perform<A: Action>(_ call: Call<A>, next: A.Perform) throws(A.Failure) -> A.Output {
+///     func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure) -> A.Output {
 ///         tally.add()
-///         return try next(call.input)
+///         return try next(input)
 ///     }
 /// }
 ///
@@ -22,11 +22,12 @@ public protocol Wrapper: Wrapping {
     /// It runs on the thread of whoever calls the action, for several at once if several call it.
     ///
     /// - Parameters:
-    ///   - call: which action is called, with what.
+    ///   - input: what the action is given.
+    ///   - action: which action it is.
     ///   - next: what is wrapped: call it once, not at all, or again.
     /// - Returns: what the caller is given.
     /// - Throws: what the caller is to meet.
-    func perform<A: Action>(_ call: Call<A>, next: A.Perform) throws(A.Failure) -> A.Output
+    func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure) -> A.Output
 }
 
 extension Action {

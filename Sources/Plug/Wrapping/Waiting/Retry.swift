@@ -56,25 +56,27 @@ public struct Retry: Wrapper, AsyncWrapper {
     public func wraps<A: Pluggable>(_ action: A.Type) -> Bool { A.Failure.self != Never.self }
 
     /// Performs the action until it succeeds or the attempts are used up.
-    public func perform<A: Action>(_ call: Call<A>, next: A.Perform) throws(A.Failure) -> A.Output {
+    public func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure)
+        -> A.Output
+    {
         for attempt in 1..<attempts {
-            do throws(A.Failure) { return try next(call.input) } catch {
+            do throws(A.Failure) { return try next(input) } catch {
                 guard goesOn(after: error, attempt) else { throw error }
             }
         }
-        return try next(call.input)
+        return try next(input)
     }
 
     /// Performs the action until it succeeds or the attempts are used up, with a pause after each failure.
     public func perform<A: AsyncAction>(
-        _ call: Call<A>, next: @escaping A.Perform
+        _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
     ) async throws(A.Failure) -> A.Output {
         for attempt in 1..<attempts {
-            do throws(A.Failure) { return try await next(call.input) } catch {
+            do throws(A.Failure) { return try await next(input) } catch {
                 guard goesOn(after: error, attempt), await pause(after: attempt) else { throw error }
             }
         }
-        return try await next(call.input)
+        return try await next(input)
     }
 
     private func goesOn(after error: any Error, _ attempt: Int) -> Bool {

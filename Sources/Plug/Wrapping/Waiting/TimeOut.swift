@@ -43,10 +43,10 @@ public struct TimeOut: AsyncWrapper {
 
     /// Performs the action, within the limit if it may throw ``TimedOut``.
     public func perform<A: AsyncAction>(
-        _ call: Call<A>, next: @escaping A.Perform
+        _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
     ) async throws(A.Failure) -> A.Output {
-        guard let late = timedOut(call.action) as? A.Failure else { return try await next(call.input) }
-        return try await perform(call.input, or: late, next)
+        guard let late = timedOut(action.signature) as? A.Failure else { return try await next(input) }
+        return try await perform(input, or: late, next)
     }
 
     fileprivate func timedOut(_ action: ActionSignature) -> TimedOut {
