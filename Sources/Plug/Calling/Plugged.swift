@@ -1,11 +1,12 @@
 /// An action as a dependency: a value that an initialiser asks for, and that is called like a function.
 ///
 /// ```swift
-/// struct PhotoHeadChef: HeadChef {
+/// struct Likes {
 ///     let like: Plugged<LikePhoto>
 ///
-///     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
-///         waiter.serve(.likes(try await like(order.photo)))
+///     func likeTwice(_ photo: Photo) async throws -> Int {
+///         _ = try await like(photo.id)
+///         return try await like(photo.id)
 ///     }
 /// }
 /// ```
@@ -33,6 +34,11 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
 
     /// Takes an action from a set. It makes nothing yet.
     ///
+    /// ```swift
+    /// let half = try Plugged<Half>()
+    /// let two = try half(4)
+    /// ```
+    ///
     /// - Parameters:
     ///   - actions: where the action must be plugged, itself or beneath; the current set if left out.
     ///   - file: where it is asked for.
@@ -46,7 +52,7 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         self = plugged
     }
 
-    /// Makes one around a closure of one's own, as tests do: `PhotoHeadChef(like: Plugged { _ in 3 })`.
+    /// Makes one around a closure of one's own, as tests do: `Likes(like: Plugged { _ in 3 })`.
     ///
     /// - Parameters:
     ///   - wraps: what is done around it, the first outermost: this is how wrappers are tested.

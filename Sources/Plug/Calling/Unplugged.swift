@@ -1,4 +1,12 @@
 /// Nobody performs the action that was called.
+///
+/// ```swift
+/// do {
+///     likes = try await photo.like()
+/// } catch let error as Unplugged {
+///     print(error.what, error.remedy)
+/// }
+/// ```
 public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why nobody performs it.
     public enum Reason: Hashable, Sendable {

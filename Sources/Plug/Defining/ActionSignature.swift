@@ -1,7 +1,7 @@
 /// What an action is called, what goes in, what comes out, and how it may fail.
 ///
 /// ```swift
-/// print(ActionSignature(LikePhoto.self))    // LikePhoto(Int) async throws -> Int
+/// print(ActionSignature(LikePhoto.self))  // LikePhoto(Int) async throws -> Int
 /// ```
 public struct ActionSignature: Hashable, Sendable, CustomStringConvertible {
     /// The action's name, without its module.

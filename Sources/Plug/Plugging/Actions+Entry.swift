@@ -1,5 +1,5 @@
 extension Actions {
-    /// A place in the source.
+    /// A place in the source: `App/Start.swift:12`.
     public struct Site: Hashable, Sendable, CustomStringConvertible {
         /// The file as `Module/File.swift`.
         public let file: String

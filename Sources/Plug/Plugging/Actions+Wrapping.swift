@@ -6,7 +6,7 @@ extension Actions {
     /// - Parameter wrappers: what is done around each, the first outermost.
     public static func wrapAll(by wrappers: [any Wrapping]) { current.wrapAll(by: wrappers) }
 
-    /// Wraps every action of this set, those that are plugged and those that will be.
+    /// Wraps every action of this set, those that are plugged and those that will be: `actions.wrapAll(by: [Retry(3)])`.
     ///
     /// These wraps lie outside of those that an action was plugged with, and inside of those that an earlier call of
     /// this method declared. A ``Wrapper`` wraps actions that never wait, an ``AsyncWrapper`` those that may, what is

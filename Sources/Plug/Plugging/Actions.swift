@@ -59,7 +59,7 @@ public final class Actions: Sendable, CustomReflectable {
 }
 
 extension Actions {
-    /// What is plugged in this set, in the order in which each action was first plugged. What it falls back on is left
+    /// What is plugged in this set, as `for entry in Actions.current.entries { print(entry) }` lists it, in the order in which each action was first plugged. What it falls back on is left
     /// out.
     ///
     /// - Complexity: O(n), under the lock that plugging takes.
@@ -88,7 +88,8 @@ extension Actions {
         return own.union(parent?.names ?? []).sorted()
     }
 
-    /// Whether a call finds the action here or in the sets beneath. It makes nothing.
+    /// Whether a call finds the action here or in the sets beneath: `Actions.current.isPlugged(Half.self)`. It makes
+    /// nothing.
     ///
     /// - Complexity: O(1) a set, no lock.
     public func isPlugged<A: Pluggable>(_ action: A.Type) -> Bool { outlet(of: action) != nil }

@@ -1,7 +1,8 @@
 /// One wrap around one action, as it is named where the action is plugged.
 ///
 /// ```swift
-/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery),
+/// Actions.plug(
+///     FindPhoto.self, to: FindOverREST(delivery: delivery),
 ///     wrappedBy: [.log { print($0) }, .cache(upTo: 256), .retry(3), .timeOut(after: .seconds(5))])
 /// ```
 ///
@@ -20,7 +21,7 @@ public struct Wrap<A: Pluggable>: Sendable {
 }
 
 extension Wrap where A: Action {
-    /// A wrapper of one's own.
+    /// A wrapper of one's own: `.by(Counted(tally: tally))`.
     ///
     /// - Parameter wrapper: what is done around the action.
     @inlinable public static func by(_ wrapper: some Wrapper) -> Self {
@@ -50,7 +51,7 @@ extension Wrap where A: Action {
 }
 
 extension Wrap where A: AsyncAction {
-    /// A wrapper of one's own.
+    /// A wrapper of one's own: `.by(Counted(tally: tally))`.
     ///
     /// - Parameter wrapper: what is done around the action.
     @inlinable public static func by(_ wrapper: some AsyncWrapper) -> Self {

@@ -4,7 +4,9 @@
 /// struct Counted: Wrapper {
 ///     let tally: Tally
 ///
-///     func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure) -> A.Output {
+///     func perform<A: Action>(
+///         _ input: A.Input, of action: Wrapped<A>, next: A.Perform
+///     ) throws(A.Failure) -> A.Output {
 ///         tally.add()
 ///         return try next(input)
 ///     }

@@ -18,7 +18,7 @@ public struct Answers<A: Pluggable>: Sendable {
     /// - Complexity: O(1).
     public func forget(_ input: A.Input) { forgetOne(input) }
 
-    /// Forgets all answers.
+    /// Forgets all answers: `photos.forgetAll()`.
     public func forgetAll() { forgetEach() }
 }
 
@@ -86,7 +86,7 @@ extension Answers where A: AsyncAction {
         self.init(AsyncAnswers(upTo: capacity, for: life, by: Timepiece(clock))) { $0 }
     }
 
-    /// Makes a place for the one answer of an action that takes nothing and may wait.
+    /// Makes a place for the one answer of an action that takes nothing and may wait: `Answers<Me>(for: .seconds(60))`.
     ///
     /// - Parameters:
     ///   - life: how long it is remembered; for ever if left out.

@@ -1,5 +1,5 @@
 extension Wrap {
-    /// Remembers answers where they can be made to be forgotten. See ``Answers``.
+    /// Remembers answers where they can be made to be forgotten: `.cache(in: photos)`. See ``Answers``.
     ///
     /// - Parameter answers: where they are remembered.
     public static func cache(in answers: Answers<A>) -> Self { Self("cache", around: answers.around) }

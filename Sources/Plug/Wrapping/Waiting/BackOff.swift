@@ -1,7 +1,8 @@
-/// How long to wait between attempts.
+/// How long to wait between attempts: here 200 ms, 400 ms, 800 ms, and so on.
 ///
 /// ```swift
-/// BackOff.exponential(from: .milliseconds(200), upTo: .seconds(30))    // 200 ms, 400 ms, 800 ms, …
+/// let backOff = BackOff.exponential(from: .milliseconds(200), upTo: .seconds(30))
+/// let retry = Retry(5, backOff: backOff) { !($0 is DecodingError) }
 /// ```
 ///
 /// Jitter keeps a thousand clients that failed together from trying again together. It is the part of each pause that
@@ -19,10 +20,10 @@ public struct BackOff: Hashable, Sendable {
         self.jitter = jitter.isFinite ? min(max(jitter, 0), 1) : 0
     }
 
-    /// No pause at all.
+    /// No pause at all: `.retry(3, backOff: .none)`.
     public static var none: BackOff { .constant(.zero) }
 
-    /// The same pause each time.
+    /// The same pause each time: `.retry(3, backOff: .constant(.seconds(1)))`.
     ///
     /// - Parameters:
     ///   - pause: how long; below zero counts as zero.

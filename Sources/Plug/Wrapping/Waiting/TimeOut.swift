@@ -1,7 +1,8 @@
 /// A wrapper that gives an action so much time, and no more.
 ///
 /// ```swift
-/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.timeOut(after: .seconds(5))])
+/// Actions.plug(
+///     FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.timeOut(after: .seconds(5))])
 /// Actions.wrapAll(by: [TimeOut(after: .seconds(30))])
 /// ```
 ///

@@ -1,4 +1,12 @@
 /// An action was not answered in time.
+///
+/// ```swift
+/// do {
+///     likes = try await photo.like()
+/// } catch let error as TimedOut {
+///     print(error.action, error.limit)
+/// }
+/// ```
 public struct TimedOut: Error, Hashable, Sendable, CustomStringConvertible {
     /// The action's name, without its module.
     public let action: String
