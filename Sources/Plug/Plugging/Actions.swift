@@ -134,7 +134,7 @@ extension Actions {
             book.outlets[action] = fresh
             book.order.append(action)
             // It has made nothing that could go.
-            _ = fresh.wrap(by: book.wrappers)
+            if !book.wrappers.isEmpty { _ = fresh.wrap(by: book.wrappers) }
             turnPageIfFull(&book)
             book.pages.last?.add(Unmanaged.passUnretained(fresh).toOpaque(), of: action)
             return nil

@@ -66,6 +66,9 @@ extension Gallery {
                 Actions.plug(
                     PayBill.self, to: PayOverREST(delivery: delivery),
                     wrappedBy: [.timeOut(after: .seconds(5)) { _ in .noAnswer }])
+                Actions.plug(PayBill.self) { (cents) async throws(Trouble) in
+                    guard cents > 0 else { throw .declined }
+                }
                 let photos = Answers<FindPhoto>(upTo: 256, for: .seconds(60))
                 Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.cache(in: photos)])
                 photos.forget(photo.id)

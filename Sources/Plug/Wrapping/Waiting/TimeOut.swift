@@ -8,7 +8,7 @@
 ///
 /// When time is up the work is cancelled, and the caller meets ``TimedOut`` at once, even if the work goes on in spite
 /// of it; what that comes to is dropped. The work starts on the caller's actor. If the caller is cancelled, so is the
-/// work, and the caller meets what it ends with.
+/// work, and the caller meets what it ends with. Work that blocks its thread instead of waiting cannot be cut short.
 ///
 /// A time-out is a failure of its own, and an action fails only as it declares. One that may fail with anything throws
 /// ``TimedOut`` itself; one whose failures are known is told what to throw, by ``Wrap/timeOut(after:clock:or:)``.
