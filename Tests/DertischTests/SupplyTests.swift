@@ -93,6 +93,26 @@ private struct Shelf: Sendable {
         #expect(cautious.stir == nil)
     }
 
+    @Test("an action is wrapped where the house plugs it or all are, and the house's actions are listed and swapped")
+    func wrapped() async throws {
+        let calls = Tally()
+        let restaurant = try await Restaurant(
+            TrialHouse { registrar, key in
+                registrar.register(Cautious.init, with: key)
+                registrar.wrapActions(by: [Log { calls.add("\($0.call) \($0.action.name)") }], with: key)
+                registrar.plug(Pour.self, to: Pouring.init, wrappedBy: [.cache(upTo: 4)], with: key)
+            })
+        let pour = try #require(restaurant.kitchen[Cautious.self]?.pour)
+        #expect(restaurant.actions.entries.map(\.name) == ["Pour"])
+        #expect(restaurant.actions.entries.map(\.wrappers) == [["log", "cache"]])
+        #expect(try await pour(4) == 4)
+        try await restaurant.actions.swapping({ $0.plug(Pour.self) { $0 * 2 } }) {
+            try await #expect(pour(4) == 8)
+        }
+        #expect(try await pour(4) == 4)
+        #expect(calls.names == ["1 Pour", "1 Pour", "2 Pour", "2 Pour", "3 Pour", "3 Pour"])
+    }
+
     @Test("asynchronous initialisers are waited for, and what needs them is made after")
     func asynchronous() async throws {
         let restaurant = try await Restaurant(

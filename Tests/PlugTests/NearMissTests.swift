@@ -10,6 +10,9 @@ struct NearMissTests {
             ("likephoto", ["LikePhoto"], ["LikePhoto"]),
             ("Half", ["Halt", "Hall", "Hale", "Whole", "Halve"], ["Hale", "Hall", "Halt"]),
             ("Half", ["Half"], []),
+            ("about", ["abuot", "abxyt"], ["abuot"]),
+            ("LikePhoto", ["LiekPhoto", "LikePhtoo"], ["LiekPhoto", "LikePhtoo"]),
+            ("ab", ["ba", "bca"], ["ba"]),
             ("A", ["", "B", "CD"], ["", "B"]),
             ("", ["", "A"], ["A"]),
         ])

@@ -77,18 +77,20 @@ struct SwappingTests {
     @Test("what a caller has read is not freed before that caller leaves, and goes when the last one does")
     func readers() {
         let gone = Tally()
-        func make(_ farewell: Farewell) -> @Sendable () -> SafeHalf.Performance {
-            { SyncPerformance { number in withExtendedLifetime(farewell) { number } } }
+        func making(_ tally: Tally) -> Implementation<SafeHalf> {
+            Implementation(at: nil) {
+                let farewell = Farewell(tally)
+                return SyncPerformance { number in withExtendedLifetime(farewell) { number } }
+            }
         }
-        let entry = Actions.Entry(name: "SafeHalf", site: nil)
-        let outlet = Outlet<SafeHalf>(make(Farewell(Tally())), entry: entry)
+        let outlet = Outlet(making(Tally()))
         #expect(outlet.made()?.body(1) == 1)
-        _ = outlet.plug(make(Farewell(gone)), at: nil)
+        outlet.plug(making(gone))
         #expect(outlet.made()?.body(1) == 1)
         outlet.enter()
         outlet.enter()
         let read = outlet.later.load(ordering: .sequentiallyConsistent)
-        _ = outlet.plug(make(Farewell(Tally())), at: nil)
+        outlet.plug(making(Tally()))
         #expect(gone.count == 0)
         outlet.leave()
         #expect(gone.count == 0)

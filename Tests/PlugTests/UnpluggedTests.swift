@@ -77,7 +77,7 @@ struct UnpluggedTests {
             try #expect(action(Half.self, 5) == 5)
         }
         let circle = Unplugged(
-            Half.self, .madeInACircle, in: Actions(fallingBackOn: nil),
+            ActionSignature(Half.self), .madeInACircle, in: Actions(fallingBackOn: nil),
             at: Actions.Site(file: "App/Restless.swift", line: 4))
         #expect(
             circle.description == """

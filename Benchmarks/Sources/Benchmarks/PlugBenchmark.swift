@@ -1,5 +1,6 @@
 import Dertisch
 import Plug
+import Synchronization
 
 /// Calling an action, beside a look-up in a plain dictionary and a virtual call.
 enum PlugBenchmark {
@@ -27,6 +28,64 @@ enum PlugBenchmark {
             { try Stopwatch.nanoseconds(100_000) { sum &+= try action(Half.self, 4) } },
             floor: { Stopwatch.nanoseconds(100_000) { sum &+= halvers[id]?.perform(4) ?? 0 } })
         guard sum > 0 else { throw Failure.nothingMeasured }
-        return [Figure("plug.call", costs.ours, "ns", floor: costs.floor, .timesFloor(2))]
+        return [Figure("plug.call", costs.ours, "ns", floor: costs.floor, .timesFloor(2))] + (try wrapped(effort))
+    }
+
+    enum OwnWraps: Action {
+        typealias Input = Int
+        typealias Output = Int
+    }
+    enum WrapsOfTheSet: Action {
+        typealias Input = Int
+        typealias Output = Int
+    }
+    enum Cached: Action {
+        typealias Input = Int
+        typealias Output = Int
+    }
+
+    /// Does nothing, so that what is measured is the wrapping.
+    struct Through: Wrapper {
+        func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure) -> A.Output
+        {
+            try next(input)
+        }
+    }
+
+    typealias Perform = @Sendable (Int) throws -> Int
+
+    /// One closure around another, which the optimiser does not see through.
+    @inline(never) static func through(_ next: @escaping Perform) -> Perform { { try next($0) } }
+
+    /// Calls through two wrappers, beside a look-up in a plain dictionary and the same two closures by hand; and an
+    /// answer out of a cache, beside one out of a dictionary behind a lock.
+    @MainActor private static func wrapped(_ effort: Effort) throws -> [Figure] {
+        let actions = Actions(fallingBackOn: nil)
+        actions.wrapAll(by: [Through(), Through()])
+        actions.plug(WrapsOfTheSet.self) { $0 >> 1 }
+        Actions.plug(OwnWraps.self, wrappedBy: [.by(Through()), .by(Through())]) { $0 >> 1 }
+        Actions.plug(Cached.self, wrappedBy: [.cache(upTo: 256)]) { $0 >> 1 }
+        let ofTheSet = try Plugged<WrapsOfTheSet>(from: actions)
+        let id = ObjectIdentifier(OwnWraps.self)
+        let plain: Perform = { $0 >> 1 }
+        var byHand = Menu.plain().mapValues { _ in plain }
+        byHand[id] = through(through(plain))
+        let shelf = Mutex([4: 2])
+        var sum = 0
+        func beside(_ floor: () throws -> Void, _ ours: () throws -> Void) rethrows -> (ours: Double, floor: Double) {
+            try Stopwatch.inTurn(
+                rounds: effort.rounds, { try Stopwatch.nanoseconds(100_000, ours) },
+                floor: { try Stopwatch.nanoseconds(100_000, floor) })
+        }
+        let closures = { sum &+= try byHand[id]?(4) ?? 0 }
+        let own = try beside(closures) { sum &+= try action(OwnWraps.self, 4) }
+        let all = try beside(closures) { sum &+= try ofTheSet(4) }
+        let cached = try beside({ sum &+= shelf.withLock { $0[4] ?? 0 } }) { sum &+= try action(Cached.self, 4) }
+        guard sum > 0 else { throw Failure.nothingMeasured }
+        return [
+            Figure("plug.wrapped", own.ours, "ns", floor: own.floor, .timesFloor(2)),
+            Figure("plug.wrappedSet", all.ours, "ns", floor: all.floor, .timesFloor(3)),
+            Figure("plug.cached", cached.ours, "ns", floor: cached.floor, .atMost(1_000)),
+        ]
     }
 }

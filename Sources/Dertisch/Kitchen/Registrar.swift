@@ -71,10 +71,18 @@ extension Registrar {
     ///
     /// ```swift
     /// registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
+    /// registrar.plug(FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)], with: key)
     /// ```
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - make: the performer's initialiser, or a closure with the dependencies as parameters.
+    ///   - wraps: what is done around it, the first outermost.
+    ///   - key: the key that `register(with:_:)` was lent.
     public func plug<P: AsyncPerformer, each D: Sendable>(
         _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
-        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         registrations.append(
             Registration(
@@ -82,14 +90,15 @@ extension Registrar {
                 needs: needs(repeat (each D).self), site: Site(file: file, line: line),
                 making: .now { supplies in
                     let performer = try make(repeat supplies.supply((each D).self))
-                    supplies.actions.plug(action, to: performer, file: file, line: line)
+                    supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
                 }))
     }
 
     /// Plugs a synchronous action for this house. See ``plug(_:to:with:file:line:)-(P.Performs.Type,_,_,_,_)``.
     public func plug<P: Performer, each D: Sendable>(
         _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
-        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
+        line: UInt = #line
     ) {
         registrations.append(
             Registration(
@@ -97,7 +106,15 @@ extension Registrar {
                 needs: needs(repeat (each D).self), site: Site(file: file, line: line),
                 making: .now { supplies in
                     let performer = try make(repeat supplies.supply((each D).self))
-                    supplies.actions.plug(action, to: performer, file: file, line: line)
+                    supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
                 }))
     }
+    /// Wraps every action that this house plugs: `registrar.wrapActions(by: [Log { print($0) }], with: key)`.
+    ///
+    /// What was plugged before the house opened, and is only found by it, is not wrapped.
+    ///
+    /// - Parameters:
+    ///   - wrappers: what is done around each, the first outermost.
+    ///   - key: the key that `register(with:_:)` was lent.
+    public func wrapActions(by wrappers: [any Wrapping], with key: borrowing Key) { actions.wrapAll(by: wrappers) }
 }

@@ -1,4 +1,4 @@
-import Plug
+public import Plug
 
 /// The composition root: an app's whole house, checked before it opens, open once it exists.
 ///
@@ -14,6 +14,8 @@ import Plug
     nonisolated public let kitchen: Kitchen
     /// Every text of the house.
     nonisolated public let cellar: Cellar
+    /// What this house plugs, and beneath it what it found plugged: to list, or to swap in a running app.
+    nonisolated public let actions: Actions
     /// What is doubtful about the house without keeping it shut.
     public let warnings: [Fault]
     /// What measures time in the house.
@@ -51,6 +53,7 @@ import Plug
         kitchen = supplies.kitchen
         scopes = supplies.scopes
         cellar = plan.cellar
+        actions = supplies.actions
         warnings = plan.faults
         houseActions = plan.hasActions ? supplies.actions : nil
         self.inspector = inspector

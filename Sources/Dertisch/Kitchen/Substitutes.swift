@@ -31,7 +31,8 @@ public struct Substitutes: Sendable {
         registrations.append(
             Registration(
                 id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: [],
-                site: Site(file: file, line: line), making: .now { $0.actions.plug(action, perform) }))
+                site: Site(file: file, line: line),
+                making: .now { $0.actions.plug(action, file: file, line: line, perform) }))
     }
 
     /// Plugs a closure in place of whatever performs the synchronous action.
@@ -42,6 +43,7 @@ public struct Substitutes: Sendable {
         registrations.append(
             Registration(
                 id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: [],
-                site: Site(file: file, line: line), making: .now { $0.actions.plug(action, perform) }))
+                site: Site(file: file, line: line),
+                making: .now { $0.actions.plug(action, file: file, line: line, perform) }))
     }
 }

@@ -104,9 +104,9 @@ extension Actions {
         return performance
     }
 
-    @usableFromInline func unplugged(
-        _ action: any Pluggable.Type, _ reason: Unplugged.Reason, _ file: StaticString, _ line: UInt
+    @usableFromInline func unplugged<A: Pluggable>(
+        _ action: A.Type, _ reason: Unplugged.Reason, _ file: StaticString, _ line: UInt
     ) -> Unplugged {
-        Unplugged(action, reason, in: self, at: Site(file: file, line: line))
+        Unplugged(ActionSignature(action), reason, in: self, at: Site(file: file, line: line))
     }
 }

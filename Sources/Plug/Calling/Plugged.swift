@@ -1,11 +1,12 @@
 /// An action as a dependency: a value that an initialiser asks for, and that is called like a function.
 ///
 /// ```swift
-/// struct PhotoHeadChef: HeadChef {
+/// struct Likes {
 ///     let like: Plugged<LikePhoto>
 ///
-///     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
-///         waiter.serve(.likes(try await like(order.photo)))
+///     func likeTwice(_ photo: Photo) async throws -> Int {
+///         _ = try await like(photo.id)
+///         return try await like(photo.id)
 ///     }
 /// }
 /// ```
@@ -26,12 +27,17 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     }
 
     /// A set of one's own with one action.
-    private init(own performance: A.Performance) {
+    private init(own implementation: Implementation<A>) {
         actions = Actions(fallingBackOn: nil)
-        found = actions.enter(A.self, at: nil) { performance }.outlet
+        found = actions.enter(implementation)
     }
 
     /// Takes an action from a set. It makes nothing yet.
+    ///
+    /// ```swift
+    /// let half = try Plugged<Half>()
+    /// let two = try half(4)
+    /// ```
     ///
     /// - Parameters:
     ///   - actions: where the action must be plugged, itself or beneath; the current set if left out.
@@ -46,18 +52,37 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         self = plugged
     }
 
-    /// Makes one around a closure of one's own, as tests do: `PhotoHeadChef(like: Plugged { _ in 3 })`.
+    /// Makes one around a closure of one's own, as tests do: `Likes(like: Plugged { _ in 3 })`.
     ///
-    /// - Parameter perform: performs the action, on the thread of whoever calls it.
-    public init(_ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output) where A: Action {
-        self.init(own: SyncPerformance(perform))
+    /// - Parameters:
+    ///   - wraps: what is done around it, the first outermost: this is how wrappers are tested.
+    ///   - file: where it is made.
+    ///   - line: where it is made.
+    ///   - perform: performs the action, on the thread of whoever calls it.
+    public init(
+        wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
+        _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
+    ) where A: Action {
+        self.init(
+            own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }
+        )
     }
 
     /// Makes one around a closure of one's own that may wait, as tests do.
     ///
-    /// - Parameter perform: performs the action; it starts on the actor of whoever calls it.
-    public init(_ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output) where A: AsyncAction {
-        self.init(own: AsyncPerformance(perform))
+    /// - Parameters:
+    ///   - wraps: what is done around it, the first outermost.
+    ///   - file: where it is made.
+    ///   - line: where it is made.
+    ///   - perform: performs the action; it starts on the actor of whoever calls it.
+    public init(
+        wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
+        _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
+    ) where A: AsyncAction {
+        self.init(
+            own: Implementation(at: Actions.Site(file: file, line: line), wrappedBy: wraps) {
+                AsyncPerformance(perform)
+            })
     }
 
     /// A mirror with no children.

@@ -1,4 +1,12 @@
 /// Nobody performs the action that was called.
+///
+/// ```swift
+/// do {
+///     likes = try await photo.like()
+/// } catch let error as Unplugged {
+///     print(error.what, error.remedy)
+/// }
+/// ```
 public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why nobody performs it.
     public enum Reason: Hashable, Sendable {
@@ -20,14 +28,13 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
     /// Names like the action's among those that can be called there, the closest first, at most three.
     public let nearMisses: [String]
 
-    init(_ action: any Pluggable.Type, _ reason: Reason, in actions: Actions, at site: Actions.Site) {
-        let name = ActionName.of(action)
+    init(_ action: ActionSignature, _ reason: Reason, in actions: Actions, at site: Actions.Site) {
         let names = actions.names
-        self.action = name
+        self.action = action.name
         self.site = site
         self.reason = reason
         plugged = names.count
-        nearMisses = NearMiss.of(name, among: names, by: ActionName.last)
+        nearMisses = NearMiss.of(action.name, among: names, by: ActionName.last)
     }
 
     /// The four parts: what happened, where, why, and what to do.

@@ -11,6 +11,7 @@ extension Actions {
     ///   - performer: what performs it. The expression is evaluated at the first call, once, by whoever calls first;
     ///     others who call meanwhile wait, so it should make a value and not work. If it calls this very action it meets
     ///     ``Unplugged/Reason/madeInACircle``.
+    ///   - wraps: what is done around it, the first outermost.
     ///   - file: where it is plugged.
     ///   - line: where it is plugged.
     /// - Returns: what this set now says of the action.
@@ -18,9 +19,10 @@ extension Actions {
     @discardableResult
     public func plug<P: Performer>(
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
-        file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        plug(action, at: Site(file: file, line: line)) { SyncPerformance(by: performer()) }
+        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(by: performer()) })
+            .entry
     }
 
     /// Plugs what performs an action that may wait.
@@ -30,6 +32,7 @@ extension Actions {
     /// - Parameters:
     ///   - action: the action's type.
     ///   - performer: what performs it. The expression is evaluated at the first call, once, by whoever calls first.
+    ///   - wraps: what is done around it, the first outermost.
     ///   - file: where it is plugged.
     ///   - line: where it is plugged.
     /// - Returns: what this set now says of the action.
@@ -37,15 +40,17 @@ extension Actions {
     @discardableResult
     public func plug<P: AsyncPerformer>(
         _ action: P.Performs.Type, to performer: @autoclosure @escaping @Sendable () -> P,
-        file: StaticString = #fileID, line: UInt = #line
+        wrappedBy wraps: [Wrap<P.Performs>] = [], file: StaticString = #fileID, line: UInt = #line
     ) -> Entry {
-        plug(action, at: Site(file: file, line: line)) { AsyncPerformance(by: performer()) }
+        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(by: performer()) })
+            .entry
     }
 
     /// Plugs a closure that performs an action: `actions.plug(Half.self) { $0 / 2 }`.
     ///
     /// - Parameters:
     ///   - action: the action's type.
+    ///   - wraps: what is done around it, the first outermost.
     ///   - file: where it is plugged.
     ///   - line: where it is plugged.
     ///   - perform: performs the action, on the thread of whoever calls it.
@@ -53,16 +58,17 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: Action>(
-        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
+        _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) -> Entry {
-        plug(action, at: Site(file: file, line: line)) { SyncPerformance(perform) }
+        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }).entry
     }
 
     /// Plugs a closure that performs an action that may wait.
     ///
     /// - Parameters:
     ///   - action: the action's type.
+    ///   - wraps: what is done around it, the first outermost.
     ///   - file: where it is plugged.
     ///   - line: where it is plugged.
     ///   - perform: performs the action; it starts on the actor of whoever calls it.
@@ -70,9 +76,9 @@ extension Actions {
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: AsyncAction>(
-        _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
+        _ action: A.Type, wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) -> Entry {
-        plug(action, at: Site(file: file, line: line)) { AsyncPerformance(perform) }
+        enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { AsyncPerformance(perform) }).entry
     }
 }

@@ -18,6 +18,7 @@ public final class Actions: Sendable, CustomReflectable {
         var pages: [Page]
         var outlets: [ObjectIdentifier: any AnyOutlet] = [:]
         var order: [ObjectIdentifier] = []
+        var wrappers: [any Wrapping] = []
     }
 
     /// The set of the whole process. It is never let go, so it may be used without counting references.
@@ -30,7 +31,7 @@ public final class Actions: Sendable, CustomReflectable {
     /// The newest page. `book` owns it, as it owns all older ones, until the set goes.
     @usableFromInline let page: Atomic<Unmanaged<Page>>
     @usableFromInline let parent: Actions?
-    private let book: Mutex<Book>
+    let book: Mutex<Book>
 
     private init(above parent: Actions?) {
         let first = Page(bits: 3)
@@ -58,24 +59,37 @@ public final class Actions: Sendable, CustomReflectable {
 }
 
 extension Actions {
-    /// What is plugged in this set, in the order in which each action was first plugged. What it falls back on is left
+    /// What is plugged in this set, as `for entry in Actions.current.entries { print(entry) }` lists it, in the order in which each action was first plugged. What it falls back on is left
     /// out.
     ///
     /// - Complexity: O(n), under the lock that plugging takes.
-    public var entries: [Entry] {
-        let outlets = book.withLock { book in book.order.compactMap { book.outlets[$0] } }
-        return outlets.map(\.entry)
+    public var entries: [Entry] { outlets.map(\.entry) }
+
+    /// What a call finds from here, in this set or in those beneath, each action once.
+    ///
+    /// ```swift
+    /// for entry in Actions.current.reachableEntries { print(entry) }
+    /// ```
+    ///
+    /// - Complexity: O(n), under the lock that plugging takes.
+    public var reachableEntries: [Entry] {
+        let own = entries
+        let hidden = Set(own.map(\.action))
+        return own + (parent?.reachableEntries ?? []).filter { !hidden.contains($0.action) }
     }
+
+    var outlets: [any AnyOutlet] { book.withLock { book in book.order.compactMap { book.outlets[$0] } } }
 
     /// The names of all actions that a call finds here or in the sets beneath, sorted.
     ///
     /// - Complexity: O(n log n).
     public var names: [String] {
-        let own = Set(entries.map(\.name))
+        let own = Set(outlets.map(\.signature.name))
         return own.union(parent?.names ?? []).sorted()
     }
 
-    /// Whether a call finds the action here or in the sets beneath. It makes nothing.
+    /// Whether a call finds the action here or in the sets beneath: `Actions.current.isPlugged(Half.self)`. It makes
+    /// nothing.
     ///
     /// - Complexity: O(1) a set, no lock.
     public func isPlugged<A: Pluggable>(_ action: A.Type) -> Bool { outlet(of: action) != nil }
@@ -101,20 +115,13 @@ extension Actions {
     func stands(on other: Actions) -> Bool { self === other || parent?.stands(on: other) == true }
 
     /// Plugs an action here.
-    @discardableResult
-    func plug<A: Pluggable>(
-        _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
-    ) -> Entry {
-        enter(action, at: site, make: make).entry
-    }
-
-    /// Plugs an action here, and tells where.
-    func enter<A: Pluggable>(
-        _ action: A.Type, at site: Site?, make: @escaping @Sendable () -> A.Performance
-    ) -> (outlet: Outlet<A>, entry: Entry) {
-        let fresh = Outlet<A>(make, entry: Entry(name: ActionName.of(action), site: site))
-        guard let standing = standing(fresh) else { return (fresh, fresh.entry) }
-        return (standing, standing.plug(make, at: site))
+    ///
+    /// - Returns: where.
+    func enter<A: Pluggable>(_ implementation: Implementation<A>) -> Outlet<A> {
+        let fresh = Outlet<A>(implementation)
+        guard let standing = standing(fresh) else { return fresh }
+        standing.plug(implementation)
+        return standing
     }
 
     /// Enters an outlet, unless the action has one.
@@ -126,6 +133,8 @@ extension Actions {
             if let standing = book.outlets[action] { return standing as? Outlet<A> }
             book.outlets[action] = fresh
             book.order.append(action)
+            // It has made nothing that could go.
+            if !book.wrappers.isEmpty { _ = fresh.wrap(by: book.wrappers) }
             turnPageIfFull(&book)
             book.pages.last?.add(Unmanaged.passUnretained(fresh).toOpaque(), of: action)
             return nil

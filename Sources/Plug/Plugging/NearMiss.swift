@@ -20,16 +20,22 @@ package enum NearMiss {
         return close.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
-    /// How many letters to insert, remove or change (Levenshtein), one row of the table at a time.
+    /// How many letters to insert, remove, change, or exchange with the next one (Damerau, each letter at most once),
+    /// three rows of the table at a time.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var twoAbove: [Int] = []
         var above = Array(0...right.count)
         for (row, letter) in left.enumerated() {
             var here = [row + 1]
             for (column, other) in right.enumerated() {
                 let changed = above[column] + (letter == other ? 0 : 1)
-                here.append(min(changed, above[column + 1] + 1, here[column] + 1))
+                var least = min(changed, above[column + 1] + 1, here[column] + 1)
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    least = min(least, twoAbove[column - 1] + 1)
+                }
+                here.append(least)
             }
-            above = here
+            (twoAbove, above) = (above, here)
         }
         return above[right.count]
     }

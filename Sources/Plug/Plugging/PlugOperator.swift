@@ -6,7 +6,7 @@ infix operator <~ : AssignmentPrecedence
 ///   - action: the action's type.
 ///   - performer: what performs it, evaluated at the first call, once.
 public func <~ <P: Performer>(action: P.Performs.Type, performer: @autoclosure @escaping @Sendable () -> P) {
-    Actions.current.plug(action, at: nil) { SyncPerformance(by: performer()) }
+    _ = Actions.current.enter(Implementation<P.Performs>(at: nil) { SyncPerformance(by: performer()) })
 }
 
 /// Plugs what performs an action that may wait in the current set: `LikePhoto.self <~ LikeOverREST(delivery: delivery)`.
@@ -15,5 +15,5 @@ public func <~ <P: Performer>(action: P.Performs.Type, performer: @autoclosure @
 ///   - action: the action's type.
 ///   - performer: what performs it, evaluated at the first call, once.
 public func <~ <P: AsyncPerformer>(action: P.Performs.Type, performer: @autoclosure @escaping @Sendable () -> P) {
-    Actions.current.plug(action, at: nil) { AsyncPerformance(by: performer()) }
+    _ = Actions.current.enter(Implementation<P.Performs>(at: nil) { AsyncPerformance(by: performer()) })
 }

@@ -10,6 +10,24 @@ struct Makers: Sendable {
     private var making: [ObjectIdentifier: ThreadID] = [:]
     private var awaited: [ThreadID: ObjectIdentifier] = [:]
 
+    /// Does what one thread at a time may do, such as making an implementation; the others wait.
+    ///
+    /// - Parameters:
+    ///   - place: what is waited for.
+    ///   - turn: its lock.
+    ///   - body: what to do.
+    /// - Returns: `nil` if the wait would never end.
+    static func inTurn<R: Sendable>(at place: AnyObject, _ turn: borrowing Mutex<Void>, _ body: () -> R) -> R? {
+        let thread = ThreadID.current
+        let place = ObjectIdentifier(place)
+        guard everywhere.withLock({ $0.wait(thread, for: place) }) else { return nil }
+        return turn.withLock { _ in
+            everywhere.withLock { $0.begin(thread, at: place) }
+            defer { everywhere.withLock { $0.end(at: place) } }
+            return body()
+        }
+    }
+
     /// A thread is about to wait for its turn at an outlet.
     ///
     /// Whoever closes a circle comes last, and finds what the others noted before they began to wait. A note is never

@@ -19,33 +19,45 @@ public import Synchronization
 /// `hasRetired`, or the swap would have seen that zero, and lets the retired go. An implementation that comes back at
 /// the address of a freed one harms nobody: addresses are followed, never compared.
 @usableFromInline final class Outlet<A: Pluggable>: Sendable {
-    enum Work: Sendable {
-        /// What was plugged last is still to be made.
-        case toMake(@Sendable () -> A.Performance)
-        /// What is shown to callers; this owns it.
-        case made(A.Performance)
+    /// One implementation, and what was made of it so far.
+    struct Layer: Sendable {
+        let implementation: Implementation<A>
+        /// Where what it replaced was plugged.
+        let replacedSite: Actions.Site?
+        /// What it makes, made once.
+        var made: A.Performance?
+        /// The same within the wrappers of the set: what callers perform.
+        var whole: A.Performance?
     }
 
     struct State: Sendable {
-        var work: Work
+        /// What is performed: what was plugged, or what was swapped in last.
+        var top: Layer
+        /// What is performed once the swaps above it are restored, the lowest first.
+        var beneath: [Layer] = []
+        /// The wrappers of the set, the first outermost.
+        var wrappers: [any Wrapping] = []
         /// The first implementation ever made. It owns what `first` shows or showed.
         var first: A.Performance?
         /// Taken out of use, perhaps still being performed.
         var retired: [A.Performance] = []
-        /// How often the action was plugged: tells a maker that it was overtaken.
+        /// Counts changes: tells a maker that it was overtaken.
         var round = 0
-        var entry: Actions.Entry
+        /// How often something was plugged or swapped in.
+        var count = 1
     }
 
     @usableFromInline let first = Atomic<Unmanaged<A.Performance>?>(nil)
     @usableFromInline let later = Atomic<Unmanaged<A.Performance>?>(nil)
     @usableFromInline let calls = Atomic<Int>(0)
     @usableFromInline let hasRetired = Atomic<Bool>(false)
-    private let turn = Mutex(())
-    private let state: Mutex<State>
+    let turn = Mutex(())
+    let state: Mutex<State>
 
-    init(_ make: @escaping @Sendable () -> A.Performance, entry: Actions.Entry) {
-        state = Mutex(State(work: .toMake(make), entry: entry))
+    let signature = ActionSignature(A.self)
+
+    init(_ implementation: Implementation<A>) {
+        state = Mutex(State(top: Layer(implementation: implementation, replacedSite: nil)))
     }
 
     /// A caller comes in: from here to ``leave()`` nothing that it reads from `later` is freed.
@@ -64,7 +76,7 @@ public import Synchronization
         withExtendedLifetime(gone) {}
     }
 
-    private func takeRetired(from state: inout State) -> [A.Performance] {
+    func takeRetired(from state: inout State) -> [A.Performance] {
         guard calls.load(ordering: .sequentiallyConsistent) == 0 else { return [] }
         hasRetired.store(false, ordering: .sequentiallyConsistent)
         let gone = state.retired
@@ -72,85 +84,3 @@ public import Synchronization
         return gone
     }
 }
-
-extension Outlet {
-    /// Plugs another implementation: calls that begin from now on get it, calls under way finish with the old one.
-    ///
-    /// - Returns: what is plugged now, and what it replaced.
-    func plug(_ make: @escaping @Sendable () -> A.Performance, at site: Actions.Site?) -> Actions.Entry {
-        let (entry, gone, old) = state.withLock { state in
-            let old = state.work
-            state.work = .toMake(make)
-            state.round += 1
-            state.entry = state.entry.replaced(at: site)
-            first.store(nil, ordering: .sequentiallyConsistent)
-            later.store(nil, ordering: .sequentiallyConsistent)
-            if case .made(let performance) = old, performance !== state.first {
-                state.retired.append(performance)
-                hasRetired.store(true, ordering: .sequentiallyConsistent)
-            }
-            return (state.entry, takeRetired(from: &state), old)
-        }
-        // As in `sweep()`: let go outside the lock.
-        withExtendedLifetime((gone, old)) {}
-        return entry
-    }
-
-    /// What is plugged.
-    var entry: Actions.Entry { state.withLock { $0.entry } }
-
-    /// The implementation, made now if it never was.
-    ///
-    /// Exactly one caller makes it; the others wait. One that is overtaken by a swap while it makes the implementation
-    /// performs its call with it all the same, as the call began before the swap.
-    ///
-    /// - Returns: `nil` if it is being made by the very thread that asks, or by one that waits for it.
-    @usableFromInline func made() -> A.Performance? {
-        let thread = ThreadID.current
-        let outlet = ObjectIdentifier(self)
-        guard Makers.everywhere.withLock({ $0.wait(thread, for: outlet) }) else { return nil }
-        return turn.withLock { _ in
-            Makers.everywhere.withLock { $0.begin(thread, at: outlet) }
-            defer { Makers.everywhere.withLock { $0.end(at: outlet) } }
-            let (work, round) = state.withLock { ($0.work, $0.round) }
-            guard case .toMake(let make) = work else { return performance(of: work) }
-            let made = make()
-            publish(made, madeIn: round)
-            return made
-        }
-    }
-
-    /// The implementation, or one more that nobody shares, for a caller who cannot be told of a circle.
-    @usableFromInline func madeAgain() -> A.Performance { performance(of: state.withLock { $0.work }) }
-
-    private func performance(of work: Work) -> A.Performance {
-        switch work {
-        case .toMake(let make): make()
-        case .made(let performance): performance
-        }
-    }
-
-    private func publish(_ made: A.Performance, madeIn round: Int) {
-        let old = state.withLock { state -> Work? in
-            guard state.round == round else { return nil }
-            let old = state.work
-            state.work = .made(made)
-            if state.first == nil {
-                state.first = made
-                first.store(.passUnretained(made), ordering: .sequentiallyConsistent)
-            } else {
-                later.store(.passUnretained(made), ordering: .sequentiallyConsistent)
-            }
-            return old
-        }
-        // As in `sweep()`: what the initialiser captured is let go outside the lock.
-        withExtendedLifetime(old) {}
-    }
-}
-
-/// What a set knows of an outlet whose action it does not know.
-protocol AnyOutlet: AnyObject, Sendable {
-    var entry: Actions.Entry { get }
-}
-
-extension Outlet: AnyOutlet {}

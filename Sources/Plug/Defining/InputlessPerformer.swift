@@ -1,0 +1,50 @@
+/// An implementation of an ``Action`` that takes nothing: its `perform()` has no parameter.
+///
+/// ```swift
+/// enum Beep: Action {}
+///
+/// struct BeepAloud: InputlessPerformer {
+///     typealias Performs = Beep
+///     func perform() { print("\u{7}") }
+/// }
+///
+/// Beep.self <~ BeepAloud()
+/// ```
+public protocol InputlessPerformer: Performer where Performs.Input == Void {
+    /// Performs the action once, on the thread of whoever calls it.
+    ///
+    /// - Returns: what the action gives back.
+    /// - Throws: what the action may fail with.
+    func perform() throws(Performs.Failure) -> Performs.Output
+}
+
+extension InputlessPerformer {
+    /// Performs the action once.
+    public func perform(_: Void) throws(Performs.Failure) -> Performs.Output { try perform() }
+}
+
+/// An implementation of an ``AsyncAction`` that takes nothing: its `perform()` has no parameter.
+///
+/// ```swift
+/// enum Refresh: AsyncAction {}
+///
+/// struct RefreshOverREST: AsyncInputlessPerformer {
+///     typealias Performs = Refresh
+///     let delivery: FoodDelivery
+///     func perform() async throws { try await delivery.refresh() }
+/// }
+///
+/// Refresh.self <~ RefreshOverREST(delivery: delivery)
+/// ```
+public protocol AsyncInputlessPerformer: AsyncPerformer where Performs.Input == Void {
+    /// Performs the action once. It starts on the actor of whoever calls the action, unless it is isolated itself.
+    ///
+    /// - Returns: what the action gives back.
+    /// - Throws: what the action may fail with.
+    func perform() async throws(Performs.Failure) -> Performs.Output
+}
+
+extension AsyncInputlessPerformer {
+    /// Performs the action once.
+    public func perform(_: Void) async throws(Performs.Failure) -> Performs.Output { try await perform() }
+}

@@ -1,0 +1,96 @@
+import Synchronization
+
+extension Outlet {
+    /// Plugs another implementation: calls that begin from now on get it, calls under way finish with the old one.
+    /// Swaps are forgotten: whoever restores them changes nothing.
+    func plug(_ implementation: Implementation<A>) {
+        change { state in
+            state.top = Layer(implementation: implementation, replacedSite: state.top.implementation.site)
+            state.beneath = []
+            state.count += 1
+        }
+    }
+
+    /// Puts an implementation on top of what is plugged, until it is removed.
+    func swapIn(_ implementation: Implementation<A>) {
+        change { state in
+            state.beneath.append(state.top)
+            state.top = Layer(implementation: implementation, replacedSite: state.top.implementation.site)
+            state.count += 1
+        }
+    }
+
+    /// Removes what was swapped in, wherever it lies by now.
+    func remove(_ implementation: Implementation<A>) {
+        change { state in
+            state.beneath.removeAll { $0.implementation === implementation }
+            if state.top.implementation === implementation, let next = state.beneath.popLast() { state.top = next }
+        }
+    }
+
+    /// Puts the wrappers of the set around all implementations, made or not.
+    ///
+    /// - Returns: what is to be let go outside the caller's lock.
+    func wrap(by wrappers: [any Wrapping]) -> [any Sendable] {
+        changed { state in
+            state.wrappers = wrappers
+            state.top.whole = nil
+            for index in state.beneath.indices { state.beneath[index].whole = nil }
+        }
+    }
+
+    /// What a set says of the action.
+    var entry: Actions.Entry { state.withLock { Actions.Entry(signature, $0) } }
+
+    private func change(_ body: (inout State) -> Void) {
+        // What goes is let go outside the lock: its deinitialiser may call actions.
+        let gone = changed(body)
+        withExtendedLifetime(gone) {}
+    }
+
+    private func changed(_ body: (inout State) -> Void) -> [any Sendable] {
+        state.withLock { state in
+            let old = state
+            body(&state)
+            state.round += 1
+            first.store(nil, ordering: .sequentiallyConsistent)
+            later.store(nil, ordering: .sequentiallyConsistent)
+            retire(old.wholes, from: &state)
+            if let whole = state.top.whole { show(whole, in: &state) }
+            return [old, takeRetired(from: &state)]
+        }
+    }
+
+    private func retire(_ shown: [A.Performance], from state: inout State) {
+        let kept = state.wholes
+        let gone = shown.filter { whole in whole !== state.first && !kept.contains { $0 === whole } }
+        guard !gone.isEmpty else { return }
+        state.retired += gone
+        hasRetired.store(true, ordering: .sequentiallyConsistent)
+    }
+}
+
+/// What a set knows of an outlet whose action it does not know.
+protocol AnyOutlet: AnyObject, Sendable {
+    var signature: ActionSignature { get }
+    var entry: Actions.Entry { get }
+
+    func wrap(by wrappers: [any Wrapping]) -> [any Sendable]
+    /// Whether another set has something plugged for the action.
+    func isPlugged(in actions: Actions) -> Bool
+    /// Swaps what is plugged here into another set.
+    ///
+    /// - Returns: what restores it; `nil` if that set has nothing plugged for the action.
+    func swapInto(_ actions: Actions) -> (@Sendable () -> Void)?
+}
+
+extension Outlet: AnyOutlet {
+    func isPlugged(in actions: Actions) -> Bool { actions.isPlugged(A.self) }
+
+    func swapInto(_ actions: Actions) -> (@Sendable () -> Void)? {
+        guard let outlet = actions.kept(actions.outlet(of: A.self)) else { return nil }
+        let implementation = state.withLock(\.top.implementation)
+        outlet.swapIn(implementation)
+        return { outlet.remove(implementation) }
+    }
+}

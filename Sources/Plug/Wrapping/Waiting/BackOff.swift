@@ -1,0 +1,68 @@
+/// How long to wait between attempts: here 200 ms, 400 ms, 800 ms, and so on.
+///
+/// ```swift
+/// let backOff = BackOff.exponential(from: .milliseconds(200), upTo: .seconds(30))
+/// let retry = Retry(5, backOff: backOff) { !($0 is DecodingError) }
+/// ```
+///
+/// Jitter keeps a thousand clients that failed together from trying again together. It is the part of each pause that
+/// is left to chance: with 0.5, a pause of a second lasts from half a second to a second.
+public struct BackOff: Hashable, Sendable {
+    private let first: Double
+    private let factor: Double
+    private let most: Double
+    private let jitter: Double
+
+    private init(first: Duration, factor: Double, most: Duration, jitter: Double) {
+        self.first = Self.seconds(first)
+        self.factor = factor.isFinite ? max(factor, 1) : 1
+        self.most = Self.seconds(most)
+        self.jitter = jitter.isFinite ? min(max(jitter, 0), 1) : 0
+    }
+
+    /// No pause at all: `.retry(3, backOff: .none)`.
+    public static var none: BackOff { .constant(.zero) }
+
+    /// The same pause each time: `.retry(3, backOff: .constant(.seconds(1)))`.
+    ///
+    /// - Parameters:
+    ///   - pause: how long; below zero counts as zero.
+    ///   - jitter: the part of it that is left to chance, from 0 to 1.
+    public static func constant(_ pause: Duration, jitter: Double = 0) -> BackOff {
+        BackOff(first: pause, factor: 1, most: pause, jitter: jitter)
+    }
+
+    /// Pauses that grow.
+    ///
+    /// - Parameters:
+    ///   - first: the first pause; below zero counts as zero.
+    ///   - factor: how much longer each is than the one before; below 1 counts as 1.
+    ///   - most: no pause is longer.
+    ///   - jitter: the part of each that is left to chance, from 0 to 1.
+    public static func exponential(
+        from first: Duration, by factor: Double = 2, upTo most: Duration = .seconds(30), jitter: Double = 0.5
+    ) -> BackOff {
+        BackOff(first: first, factor: factor, most: most, jitter: jitter)
+    }
+
+    /// How long to wait.
+    ///
+    /// - Parameters:
+    ///   - attempt: the number of the attempt that failed, from 1.
+    ///   - generator: where chance comes from. It is asked only if there is jitter.
+    public func pause(after attempt: Int, using generator: inout some RandomNumberGenerator) -> Duration {
+        var grown = first
+        var step = 1
+        // By steps, as a power would want a C library. It ends where nothing grows any more.
+        while step < attempt, factor > 1, grown > 0, grown < most {
+            grown *= factor
+            step += 1
+        }
+        let longest = min(grown, most)
+        guard jitter > 0 else { return .seconds(longest) }
+        return .seconds(longest * (1 - jitter * Double.random(in: 0...1, using: &generator)))
+    }
+
+    /// Seconds that a `Duration` can be made of again: at most some thirty thousand years.
+    private static func seconds(_ duration: Duration) -> Double { min(max(duration / .seconds(1), 0), 1e12) }
+}

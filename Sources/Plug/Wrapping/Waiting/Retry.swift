@@ -1,0 +1,126 @@
+import Synchronization
+
+/// A wrapper that performs an action again if it failed.
+///
+/// ```swift
+/// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.retry(3)])
+/// ```
+///
+/// Only what may be done twice should be done again: to find a photo, but not to post one.
+///
+/// After the last attempt the caller meets that attempt's failure, typed as ever. An action that never waits is
+/// performed again at once, without a pause. A call whose task is cancelled, or that failed by a `CancellationError`, is
+/// not tried again; if it is cancelled during a pause, the caller meets the last failure.
+public struct Retry: Wrapper, AsyncWrapper {
+    private final class Chance: Sendable {
+        private let generator: Mutex<any RandomNumberGenerator & Sendable>
+
+        init(_ generator: any RandomNumberGenerator & Sendable) { self.generator = Mutex(generator) }
+
+        func pause(of backOff: BackOff, after attempt: Int) -> Duration {
+            generator.withLock { backOff.pause(after: attempt, using: &$0) }
+        }
+    }
+
+    private let attempts: Int
+    private let backOff: BackOff
+    private let timepiece: Timepiece
+    private let chance: Chance
+    private let isWorthIt: @Sendable (any Error) -> Bool
+
+    /// `retry(3)`.
+    public var name: String { "retry(\(attempts))" }
+
+    /// Makes one.
+    ///
+    /// - Parameters:
+    ///   - attempts: how often the action is performed at most, the first time included; below 1 counts as 1.
+    ///   - backOff: how long to wait before each further attempt.
+    ///   - clock: what waits.
+    ///   - generator: where the jitter comes from.
+    ///   - isWorthIt: whether to try again after a failure; after any if left out.
+    public init(
+        _ attempts: Int, backOff: BackOff = .exponential(from: .milliseconds(100)),
+        clock: some Clock<Duration> = ContinuousClock(),
+        generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+        if isWorthIt: @escaping @Sendable (any Error) -> Bool = { _ in true }
+    ) {
+        self.attempts = max(attempts, 1)
+        self.backOff = backOff
+        timepiece = Timepiece(clock)
+        chance = Chance(generator)
+        self.isWorthIt = isWorthIt
+    }
+
+    /// Every action that can fail.
+    public func wraps<A: Pluggable>(_ action: A.Type) -> Bool { A.Failure.self != Never.self }
+
+    /// Performs the action until it succeeds or the attempts are used up.
+    public func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure)
+        -> A.Output
+    {
+        for attempt in 1..<attempts {
+            do throws(A.Failure) { return try next(input) } catch {
+                guard goesOn(after: error, attempt) else { throw error }
+            }
+        }
+        return try next(input)
+    }
+
+    /// Performs the action until it succeeds or the attempts are used up, with a pause after each failure.
+    public func perform<A: AsyncAction>(
+        _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
+    ) async throws(A.Failure) -> A.Output {
+        for attempt in 1..<attempts {
+            do throws(A.Failure) { return try await next(input) } catch {
+                guard goesOn(after: error, attempt), await pause(after: attempt) else { throw error }
+            }
+        }
+        return try await next(input)
+    }
+
+    private func goesOn(after error: any Error, _ attempt: Int) -> Bool {
+        !(error is CancellationError) && !Task.isCancelled && isWorthIt(error)
+    }
+
+    /// Returns `false` if the task was cancelled meanwhile.
+    private func pause(after attempt: Int) async -> Bool {
+        do { try await timepiece.sleep(chance.pause(of: backOff, after: attempt)) } catch { return false }
+        return !Task.isCancelled
+    }
+}
+
+extension Wrap where A: Action {
+    /// Performs the action again, at once, if it failed: `.retry(3)`. See ``Retry``.
+    ///
+    /// - Parameters:
+    ///   - attempts: how often the action is performed at most, the first time included; below 1 counts as 1.
+    ///   - isWorthIt: whether to try again after a failure; after any if left out.
+    public static func retry(
+        _ attempts: Int, if isWorthIt: @escaping @Sendable (A.Failure) -> Bool = { _ in true }
+    ) -> Self {
+        .by(Retry(attempts, if: { ($0 as? A.Failure).map(isWorthIt) ?? false }))
+    }
+}
+
+extension Wrap where A: AsyncAction {
+    /// Performs the action again, after a pause, if it failed: `.retry(3)`. See ``Retry``.
+    ///
+    /// - Parameters:
+    ///   - attempts: how often the action is performed at most, the first time included; below 1 counts as 1.
+    ///   - backOff: how long to wait before each further attempt.
+    ///   - clock: what waits.
+    ///   - generator: where the jitter comes from.
+    ///   - isWorthIt: whether to try again after a failure; after any if left out.
+    public static func retry(
+        _ attempts: Int, backOff: BackOff = .exponential(from: .milliseconds(100)),
+        clock: some Clock<Duration> = ContinuousClock(),
+        generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+        if isWorthIt: @escaping @Sendable (A.Failure) -> Bool = { _ in true }
+    ) -> Self {
+        .by(
+            Retry(attempts, backOff: backOff, clock: clock, generator: generator) {
+                ($0 as? A.Failure).map(isWorthIt) ?? false
+            })
+    }
+}

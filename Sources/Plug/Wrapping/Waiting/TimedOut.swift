@@ -1,0 +1,27 @@
+/// An action was not answered in time.
+///
+/// ```swift
+/// do {
+///     likes = try await photo.like()
+/// } catch let error as TimedOut {
+///     print(error.action, error.limit)
+/// }
+/// ```
+public struct TimedOut: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The action's name, without its module.
+    public let action: String
+    /// How long it was given.
+    public let limit: Duration
+    /// Where the limit was set.
+    public let site: Actions.Site
+
+    /// The four parts: what happened, where, why, and what to do.
+    public var description: String {
+        """
+        The action \(action) was not answered in time.
+          where: \(site), where the limit was set
+          why:   It was given \(limit), and what is plugged had not ended by then.
+          do:    Try again later, set a longer limit, or find out what it waits for.
+        """
+    }
+}

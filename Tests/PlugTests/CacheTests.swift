@@ -1,0 +1,231 @@
+@testable import Plug
+import Testing
+
+@Suite("Cache: equal calls share an answer")
+struct CacheTests {
+    private let asked = Tally()
+    private let clock = ManualClock()
+
+    @Test("an answer is remembered for equal inputs, and for those only")
+    func remembered() async throws {
+        let half = Plugged<Half>(wrappedBy: [.cache(upTo: 8)]) { [asked] number in
+            asked.add()
+            return number / 2
+        }
+        try #expect([half(4), half(4), half(6), half(4)] == [2, 2, 3, 2])
+        let like = Plugged<LikePhoto>(wrappedBy: [.cache(upTo: 8)]) { [asked] id in
+            asked.add()
+            return id
+        }
+        for id in [1, 1, 2, 1] { try await #expect(like(id) == id) }
+        #expect(asked.count == 4)
+    }
+
+    @Test("no more than its capacity is remembered: the answer used longest ago goes first")
+    func bounded() throws {
+        let half = Plugged<Half>(wrappedBy: [.cache(upTo: 2)]) { [asked] number in
+            asked.add()
+            return number
+        }
+        for number in [1, 2, 1, 3, 1] { try #expect(half(number) == number) }
+        #expect(asked.count == 3, "1 was used last when 3 came, so 2 went")
+        try #expect(half(2) == 2)
+        #expect(asked.count == 4)
+    }
+
+    @Test("an answer is forgotten when its time is up")
+    func expires() async throws {
+        let half = Plugged<Half>(wrappedBy: [.cache(upTo: 2, for: .seconds(60), clock: clock)]) { [asked] _ in
+            asked.add()
+        }
+        let count = Plugged<Count>(wrappedBy: [.cache(for: .seconds(60), clock: clock)]) { [asked] in asked.add() }
+        try #expect(half(0) == 1)
+        try await #expect(count() == 2)
+        clock.advance(by: .seconds(59))
+        try #expect(half(0) == 1)
+        try await #expect(count() == 2)
+        clock.advance(by: .seconds(1))
+        try #expect(half(0) == 3)
+        try await #expect(count() == 4)
+    }
+
+    private enum Count: AsyncAction { typealias Output = Int }
+
+    @Test("failures are not remembered, and stay typed")
+    func failures() async {
+        let exact = Plugged<ExactHalf>(wrappedBy: [.cache(upTo: 2)]) { [asked] (_) throws(Refusal) in
+            throw .odd(asked.add())
+        }
+        let slow = Plugged<SlowHalf>(wrappedBy: [.cache(upTo: 2)]) { [asked] (_) async throws(Refusal) in
+            throw .odd(asked.add())
+        }
+        for count in 1...2 { #expect(throws: Refusal.odd(count)) { try exact(1) } }
+        for count in 3...4 { await #expect(throws: Refusal.odd(count)) { try await slow(1) } }
+    }
+
+    @Test("an app can make it forget one answer or all, also while it is being looked for")
+    func forgets() async throws {
+        let answers = Answers<LikePhoto>(upTo: 8)
+        let gate = Gate()
+        gate.open()
+        let like = Plugged<LikePhoto>(wrappedBy: [.cache(in: answers)]) { [asked] _ in
+            let number = asked.add()
+            await gate.pass()
+            return number
+        }
+        try await #expect(like(1) == 1)
+        try await #expect(like(2) == 2)
+        answers.forget(1)
+        try await #expect(like(1) == 3)
+        try await #expect(like(2) == 2)
+        answers.forgetAll()
+        try await #expect(like(2) == 4)
+        let late = Gate()
+        let slow = Plugged<LikePhoto>(wrappedBy: [.cache(in: answers)]) { id in
+            await late.pass()
+            return id * 100
+        }
+        let early = Task { try await slow(7) }
+        await late.came(1)
+        answers.forget(7)
+        let after = Task { try await slow(7) }
+        await late.came(2)
+        late.open()
+        try await #expect(early.value == 700)
+        try await #expect(after.value == 700)
+    }
+
+    @Test("equal calls at once share one performance, others have their own")
+    func coalesced() async throws {
+        let gate = Gate()
+        let like = Plugged<LikePhoto>(wrappedBy: [.cache(upTo: 8)]) { [asked] id in
+            asked.add()
+            await gate.pass()
+            return id
+        }
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<100 { group.addTask { try await like(number % 2) } }
+            await gate.came(2)
+            gate.open()
+            var sum = 0
+            for try await id in group { sum += id }
+            #expect(sum == 50)
+        }
+        #expect(asked.count == 2)
+    }
+
+    @Test("equal calls at once share one performance on threads too, where none may wait")
+    func coalescedOnThreads() async throws {
+        for _ in 0..<50 {
+            let asked = Tally()
+            let half = Plugged<Half>(wrappedBy: [.cache(upTo: 8)]) { number in
+                asked.add()
+                return number / 2
+            }
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<64 { group.addTask { try half(number % 4) } }
+                for try await _ in group {}
+            }
+            #expect(asked.count == 4)
+        }
+    }
+
+    @Test("one of several that is cancelled leaves at once, and the others get the answer")
+    func oneLeaves() async throws {
+        let gate = Gate()
+        let like = Plugged<LikePhoto>(wrappedBy: [.cache(upTo: 8)]) { id in
+            await gate.pass()
+            try Task.checkCancellation()
+            return id
+        }
+        let first = Task { try await like(3) }
+        await gate.came(1)
+        let second = Task.immediate { try await like(3) }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        gate.open()
+        try await #expect(second.value == 3)
+    }
+
+    @Test("when everybody has left, the work is cancelled, and who comes then has it done anew")
+    func allLeave() async throws {
+        let gate = Gate()
+        let cancelled = Gate()
+        let like = Plugged<LikePhoto>(wrappedBy: [.cache(upTo: 8)]) { [asked] id in
+            if asked.add() > 1 { return id * 2 }
+            await gate.pass()
+            if Task.isCancelled { await cancelled.pass() }
+            return id
+        }
+        let first = Task { try await like(3) }
+        await gate.came(1)
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        try await #expect(like(3) == 6)
+        gate.open()
+        await cancelled.came(1)
+        cancelled.open()
+        try await #expect(like(3) == 6)
+    }
+
+    @Test("a cancelled caller of an action that cannot throw a CancellationError waits for the result")
+    func closedFailure() async throws {
+        let inner = ManualClock()
+        let slow = Plugged<SlowHalf>(wrappedBy: [.cache(upTo: 8)]) { (number) async throws(Refusal) in
+            if (try? await inner.sleep(for: .seconds(9))) == nil { throw .closed }
+            return number
+        }
+        let call = Task { try await slow(3) }
+        await inner.sleepers(1)
+        call.cancel()
+        await #expect(throws: Refusal.closed) { try await call.value }
+    }
+
+    @Test("a performer that calls its own action with an equal input recurs, and does not wait for itself")
+    func recursion() throws {
+        let actions = Actions(fallingBackOn: nil)
+        actions.plug(Half.self, wrappedBy: [.cache(upTo: 8)]) { [asked] number in
+            let depth = asked.add()
+            return depth < 4 ? try action(Half.self, number) + 1 : 0
+        }
+        try actions.overriding({ _ in }) { try #expect(action(Half.self, 5) == 3) }
+        try #expect(Plugged<Half>(from: actions)(5) == 3)
+    }
+
+    @Test(
+        "the table of recent answers does what a plain list does",
+        arguments: 0..<60 as Range<UInt64>)
+    func model(_ seed: UInt64) {
+        var chance = Seeded(seed)
+        let capacity = Int.random(in: 1...6, using: &chance)
+        var table = RecentAnswers<Int, Int>(upTo: capacity)
+        var list: [(key: Int, answer: Int, end: Duration?)] = []
+        for step in 0..<400 {
+            let key = Int.random(in: 0..<9, using: &chance)
+            let now = Duration.seconds(step)
+            let place = list.firstIndex { $0.key == key }
+            switch Int.random(in: 0..<8, using: &chance) {
+            case 0:
+                table.remove(key)
+                list.removeAll { $0.key == key }
+            case 1...3:
+                let end = Bool.random(using: &chance) ? nil : now + .seconds(Int.random(in: 1...40, using: &chance))
+                table.keep(step, to: key, until: end)
+                if let place { list.remove(at: place) }
+                if list.count == capacity { list.removeFirst() }
+                list.append((key, step, end))
+            default:
+                var expected: Int?
+                if let place {
+                    let found = list.remove(at: place)
+                    if found.end.map({ $0 > now }) ?? true {
+                        expected = found.answer
+                        list.append(found)
+                    }
+                }
+                #expect(table.answer(to: key, at: now) == expected, "seed \(seed), step \(step)")
+            }
+            #expect(table.count == list.count, "seed \(seed), step \(step)")
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Plug
+import Testing
+
+@Suite("Time-out: so much time, and no more")
+struct TimeOutTests {
+    private let clock = ManualClock()
+
+    @Test("when time is up the caller meets the time-out at once, though the work goes on, and the work is cancelled")
+    func late() async throws {
+        let gate = Gate()
+        let ended = Gate()
+        let wasCancelled = Tally()
+        let like = Plugged<LikePhoto>(
+            wrappedBy: [
+                .timeOut(after: .seconds(5), clock: clock, file: "App/Start.swift", line: 3)
+            ]) { id in
+                await gate.pass()
+                if Task.isCancelled { wasCancelled.add() }
+                await ended.pass()
+                return id
+            }
+        let call = Task { try await like(1) }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(5))
+        do {
+            _ = try await call.value
+            Issue.record("it takes longer than five seconds")
+        } catch {
+            #expect(
+                "\(error)" == """
+                    The action LikePhoto was not answered in time.
+                      where: App/Start.swift:3, where the limit was set
+                      why:   It was given 5.0 seconds, and what is plugged had not ended by then.
+                      do:    Try again later, set a longer limit, or find out what it waits for.
+                    """)
+            #expect((error as? TimedOut)?.limit == .seconds(5))
+        }
+        gate.open()
+        await ended.came(1)
+        ended.open()
+        #expect(wasCancelled.count == 1)
+    }
+
+    @Test("an answer in time is the answer, and the clock is let go")
+    func inTime() async throws {
+        let gate = Gate()
+        let like = Plugged<LikePhoto>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock)]) { id in
+            await gate.pass()
+            return id + 1
+        }
+        let call = Task { try await like(1) }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(4))
+        gate.open()
+        try await #expect(call.value == 2)
+        clock.advance(by: .seconds(4))
+    }
+
+    @Test("work that is done at once does not even ask the clock to wait")
+    func atOnce() async throws {
+        let like = Plugged<LikePhoto>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock)]) { $0 + 1 }
+        try await #expect(like(1) == 2)
+        #expect(clock.slept == [])
+    }
+
+    @Test("an action whose failures are known says which of them a time-out is, and stays typed")
+    func typed() async {
+        let gate = Gate()
+        let slow = Plugged<SlowHalf>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock) { _ in .closed }]) {
+            (number) async throws(Refusal) in
+            await gate.pass()
+            return number
+        }
+        let call = Task { () async -> Refusal? in
+            do throws(Refusal) {
+                _ = try await slow(1)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(6))
+        await #expect(call.value == .closed)
+        gate.open()
+    }
+
+    @Test("what the work throws in time is thrown as it is")
+    func throwsAsItIs() async {
+        let slow = Plugged<SlowHalf>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock) { _ in .closed }]) {
+            (number) async throws(Refusal) in throw .odd(number)
+        }
+        await #expect(throws: Refusal.odd(7)) { try await slow(7) }
+    }
+
+    @Test("a caller that is cancelled cancels the work, and meets what it ends with")
+    func cancelled() async {
+        let inner = ManualClock()
+        let like = Plugged<LikePhoto>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock)]) { id in
+            try await inner.sleep(for: .seconds(60))
+            return id
+        }
+        let call = Task { try await like(1) }
+        await inner.sleepers(1)
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+    }
+
+    @Test("a time-out inside a retry limits each attempt; outside it limits all of them")
+    func composed() async {
+        let gate = Gate()
+        let tries = Tally()
+        let work: @Sendable (Int) async throws -> Int = { id in
+            tries.add()
+            await gate.pass()
+            return id
+        }
+        let each = Plugged<LikePhoto>(
+            wrappedBy: [
+                .retry(2, backOff: .none, clock: ManualClock(isEager: true)),
+                .timeOut(after: .seconds(5), clock: clock),
+            ], work)
+        let call = Task { try await each(1) }
+        for _ in 0..<2 {
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(5))
+        }
+        await #expect(throws: TimedOut.self) { try await call.value }
+        #expect(tries.count == 2)
+        let all = Plugged<LikePhoto>(
+            wrappedBy: [
+                .timeOut(after: .seconds(5), clock: clock),
+                .retry(2, backOff: .none, clock: ManualClock(isEager: true)),
+            ], work)
+        let second = Task { try await all(1) }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(5))
+        await #expect(throws: TimedOut.self) { try await second.value }
+        #expect(tries.count == 3)
+        gate.open()
+    }
+
+    @Test("a time-out of a whole set limits what may throw it, and no other")
+    func wholeSet() async throws {
+        let actions = Actions(fallingBackOn: nil)
+        actions.wrapAll(by: [TimeOut(after: .seconds(5), clock: clock)])
+        let gate = Gate()
+        actions.plug(LikePhoto.self) { id in
+            await gate.pass()
+            return id
+        }
+        actions.plug(SlowHalf.self) { (number) async throws(Refusal) in
+            await gate.pass()
+            return number
+        }
+        let like = try Plugged<LikePhoto>(from: actions)
+        let slow = try Plugged<SlowHalf>(from: actions)
+        let first = Task { try await like(1) }
+        let second = Task { try await slow(2) }
+        await gate.came(2)
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(5))
+        await #expect(throws: TimedOut.self) { try await first.value }
+        gate.open()
+        try await #expect(second.value == 2)
+    }
+}
