@@ -19,7 +19,7 @@ struct Main {
     }
 
     @MainActor private static func check() {
-        let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"))
+        let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"), visitor: .someone)
         let faults = Restaurant.faults(of: staff, in: [layouts])
         for fault in faults { say("\(fault)") }
         if faults.contains(where: { $0.severity == .error }) { exit(1) }
@@ -29,10 +29,11 @@ struct Main {
     @MainActor private static func serve(_ options: Options) async throws {
         let library = try PhotoLibrary(folder: options.photos)
         for complaint in library.complaints { complain(complaint) }
-        let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes.json"))
+        let visitor = try Visitor(keptIn: options.data)
+        let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes-by-visitor.json"))
         let backEnd = BackEnd(library: library, likes: likes)
         let address = try backEnd.open()
-        let restaurant = try await Restaurant(GalerieStaff(backEnd: address), in: [layouts])
+        let restaurant = try await Restaurant(GalerieStaff(backEnd: address, visitor: visitor), in: [layouts])
         var configuration = WebRoom.Configuration()
         configuration.host = options.host
         configuration.port = options.port

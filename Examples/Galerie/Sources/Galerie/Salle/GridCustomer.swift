@@ -9,7 +9,8 @@ final class GridCustomer: Customer {
         table.edit(\.query, at: "search") { .search($0) }
         table.choose(\.language, from: \.languages, at: "language", label: Self.name) { .speak($0) }
         table.lay(\.found, at: "count") { found, wine in
-            found.query.isEmpty
+            guard let found else { return "" }
+            return found.query.isEmpty
                 ? wine("grid.count", ["count": found.total])
                 : wine("grid.found", ["count": found.total, "query": found.query])
         }
@@ -24,6 +25,8 @@ final class GridCustomer: Customer {
             tile.lay(\.name, at: "name")
             tile.lay(\.likes, at: "likes") { likes, wine in wine("likes", ["count": likes]) }
             tile.label(\.name, at: "open") { name, wine in wine("grid.open", ["name": name]) }
+            tile.mark(.focused, "open", when: \.isOpened)
+            tile.order(on: .tap("open")) { .opened($0.id) }
             tile.seat(.photo, on: .tap("open")) { $0.id }
         }
         table.order(on: .end(of: "photos")) { carte in
