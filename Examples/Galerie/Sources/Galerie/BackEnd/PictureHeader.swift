@@ -65,9 +65,10 @@ struct PictureHeader: Equatable {
         return Pixels(width: width, height: height)
     }
 
-    /// The size stands in the frame header, behind segments of any number and length; Exif's is one of these.
+    /// The size stands in the frame header, behind segments of any number and length; the first of
+    /// Exif's is one of these.
     private static func segments(ofJPEG bytes: [UInt8]) -> (size: Pixels?, exif: ExifFacts, frame: Int) {
-        var exif = ExifFacts([])
+        var exif: ExifFacts?
         var offset = 2
         while offset + 3 < bytes.count, bytes[offset] == 0xFF {
             let marker = bytes[offset + 1]
@@ -76,16 +77,17 @@ struct PictureHeader: Equatable {
                 continue
             }
             if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
-                return (size(bytes, width: offset + 7, height: offset + 5, isBig: true), exif, offset)
+                return (size(bytes, width: offset + 7, height: offset + 5, isBig: true), exif ?? ExifFacts([]), offset)
             }
             guard let length = number(bytes, offset + 2, isBig: true), length >= 2 else { break }
             let end = offset + 2 + length
-            if marker == 0xE1, end <= bytes.count, bytes[offset + 4..<end].starts(with: Array("Exif".utf8)) {
+            if exif == nil, marker == 0xE1, end <= bytes.count, bytes[offset + 4..<end].starts(with: Array("Exif".utf8))
+            {
                 exif = ExifFacts(bytes[offset + 4..<end])
             }
             offset = end
         }
-        return (nil, exif, offset)
+        return (nil, exif ?? ExifFacts([]), offset)
     }
 
     private static func png(_ bytes: [UInt8]) -> Pixels? {

@@ -8,6 +8,7 @@ enum GridCourse: Course {
         case more(query: String, offset: Int)
         case speak(Language.ID)
         case opened(Photo.ID)
+        case showAll
     }
 
     enum Dish: Sendable {
@@ -24,8 +25,11 @@ enum GridCourse: Course {
         var hasProblem = false
         var language: Language.ID?
         var languages: [Language] = []
+        /// The visitor has emptied the search by the button that has gone with it: the search takes the focus.
+        var isCleared = false
 
         var hidesEmpty: Bool { isBusy || hasProblem || !tiles.isEmpty }
+        var hidesClear: Bool { hidesEmpty || query.isEmpty }
         var hidesBusy: Bool { !isBusy || !tiles.isEmpty }
         var hidesProblem: Bool { !hasProblem }
         var hasMore: Bool { tiles.count < found?.total ?? 0 }

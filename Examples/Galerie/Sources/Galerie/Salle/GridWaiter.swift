@@ -12,9 +12,12 @@ struct GridWaiter: Waiter {
         switch order {
         case .open: return .passOn
         case .search(let query):
-            carte.query = query
-            carte.isBusy = true
-            carte.hasProblem = false
+            seek(query, onto: &carte)
+            carte.isCleared = false
+            return .passOn
+        case .showAll:
+            seek("", onto: &carte)
+            carte.isCleared = true
             return .passOn
         case .more(let query, let offset):
             // Asked for twice while the first was cooking, or for a search that is over.
@@ -24,9 +27,16 @@ struct GridWaiter: Waiter {
             carte.language = sommelier.language.id
             return .answered
         case .opened(let id):
+            carte.isCleared = false
             for index in carte.tiles.indices { carte.tiles[index].isOpened = carte.tiles[index].id == id }
             return .answered
         }
+    }
+
+    private func seek(_ query: String, onto carte: inout C.Carte) {
+        carte.query = query
+        carte.isBusy = true
+        carte.hasProblem = false
     }
 
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
@@ -57,7 +67,7 @@ struct GridHeadChef: HeadChef {
 
     func give(_ order: GridCourse.Order, to waiter: WaiterForHeadChef<GridCourse>) async throws {
         switch order {
-        case .open: try await serve("", from: 0, to: waiter)
+        case .open, .showAll: try await serve("", from: 0, to: waiter)
         case .search(let query): try await serve(query, from: 0, to: waiter)
         case .more(let query, let offset): try await serve(query, from: offset, to: waiter)
         case .speak, .opened: break

@@ -34,7 +34,7 @@ enum PhotoCourse: Course {
         var count: Int? { likes?.count }
         var isLiked: Bool { likes?.isMine ?? false }
         var size: Pixels? { photo?.size }
-        var megabytes: Double? { photo.map { Double($0.bytes) / 1_000_000 } }
+        var bytes: Int? { photo?.bytes }
         var day: Day? { photo.map { photo in photo.taken.map(Day.taken) ?? .changed(photo.changed) } }
         var isShown: Bool { photo?.id == id }
         var hidesBusy: Bool { !isBusy || isShown }

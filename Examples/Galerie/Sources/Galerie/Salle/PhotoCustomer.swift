@@ -42,8 +42,11 @@ final class PhotoCustomer: Customer {
         table.lay(\.size, at: "dimensions") { size, wine in
             size.map { wine("photo.pixels", ["width": $0.width, "height": $0.height]) } ?? ""
         }
-        table.lay(\.megabytes, at: "size") { size, wine in
-            size.map { wine("photo.megabytes", ["size": ($0 * 10).rounded() / 10]) } ?? ""
+        table.lay(\.bytes, at: "size") { bytes, wine in
+            guard let bytes else { return "" }
+            return bytes < 1_000_000
+                ? wine("photo.kilobytes", ["size": max(1, bytes / 1_000)])
+                : wine("photo.megabytes", ["size": (Double(bytes) / 100_000).rounded() / 10])
         }
         table.lay(\.day, at: "date-label") { day, wine in
             if case .changed = day { wine("photo.changed") } else { wine("photo.taken") }
