@@ -6,6 +6,13 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+DECODED = """
+    const seen = [...document.images].filter(image => {
+      const box = image.getBoundingClientRect();
+      return image.currentSrc && !image.hidden && box.bottom > 0 && box.top < innerHeight;
+    });
+    Promise.allSettled(seen.map(image => image.decode())).then(arguments[0]);"""
+
 STANDS_STILL = """
     return document.readyState === 'complete' && !document.getAnimations().some(a => a.playState === 'running')
       && [...document.images].every(image => {
@@ -137,6 +144,7 @@ class Visitor:
         self.until(lambda: self.run(STANDS_STILL), "the page stands still")
 
     def shot(self, name):
+        self.driver.execute_async_script(DECODED)
         self.stand_still()
         self.driver.save_screenshot(str(self.artifacts / f"{name}.png"))
 

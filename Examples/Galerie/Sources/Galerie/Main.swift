@@ -28,7 +28,7 @@ struct Main {
 
     @MainActor private static func serve(_ options: Options) async throws {
         let library = try PhotoLibrary(folder: options.photos)
-        for complaint in library.complaints { complain(complaint) }
+        complain(about: library.complaints)
         let visitor = try Visitor(keptIn: options.data)
         let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes-by-visitor.json"))
         let backEnd = BackEnd(library: library, likes: likes)
@@ -49,6 +49,12 @@ struct Main {
     private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
     private static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
+    /// Names the first few files that were left out, and counts the others.
+    private static func complain(about files: [String], most: Int = 20) {
+        for complaint in files.prefix(most) { complain(complaint) }
+        if files.count > most { complain("\(files.count - most) more files are left out.") }
+    }
+
     private static var layouts: WebLayouts { WebLayouts(in: GalerieStaff.resources?.appending(path: "web")) }
 }
 
@@ -60,13 +66,15 @@ enum Interrupt {
             for number in [SIGINT, SIGTERM] {
                 signal(number, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: number)
-                // The handler holds its source, which keeps both alive until the signal has come.
                 source.setEventHandler {
-                    once.withLock { waiting in
+                    let first = once.withLock { waiting in
                         defer { waiting = nil }
                         return waiting
-                    }?.resume()
-                    source.cancel()
+                    }
+                    // Who asks twice will not wait until everybody has left.
+                    if let first { first.resume() } else { exit(130) }
+                    // The handler holds its source, which keeps both alive to the end.
+                    withExtendedLifetime(source) {}
                 }
                 source.resume()
             }

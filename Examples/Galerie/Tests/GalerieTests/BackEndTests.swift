@@ -158,9 +158,11 @@ import Testing
     func options() throws {
         let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"])
         #expect((options.port, options.host, options.photos) == (0, "::1", "pictures"))
+        #expect(try Options(["--port=0", "--photos=a=b"]).photos == "a=b")
         for (wrong, words) in [
             (["--port", "many"], "many is no port. Give --port a number from 0 to 65535."),
             (["--port"], "--port wants a value. --help shows how."),
+            (["--port="], "--port wants a value. --help shows how."),
             (["--poort"], "--poort is not known here. --help lists what is."),
         ] {
             #expect(throws: Options.Error(description: words)) { try Options(wrong) }

@@ -73,6 +73,10 @@ struct FakePhotoAPI: PhotoAPI {
         await house.type("nothing", at: "search", revision: 2)
         #expect(house.table["empty"].isOpen)
         #expect(house.table.rows(at: "photos").isEmpty)
+        #expect(house.table["count"] == "")
+        await house.tap("clear")
+        #expect(house.table.rows(at: "photos").count == 3 && !house.table["clear"].isOpen)
+        #expect(house.table["search"] == "" && house.table["search"].traits.contains(.focused))
     }
 
     @Test("a like shows at once and a second tap takes it back, in the photo and in the grid beneath")

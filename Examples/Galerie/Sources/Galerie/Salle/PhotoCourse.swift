@@ -39,6 +39,7 @@ enum PhotoCourse: Course {
         var isShown: Bool { photo?.id == id }
         var hidesBusy: Bool { !isBusy || isShown }
         var hidesProblem: Bool { problem == nil }
+        var hidesLike: Bool { problem != nil }
         var hidesRetry: Bool { problem != .unreachable }
         var isFirst: Bool { photo?.previous == nil }
         var isLast: Bool { photo?.next == nil }

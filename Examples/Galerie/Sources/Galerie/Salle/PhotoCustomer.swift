@@ -24,6 +24,7 @@ final class PhotoCustomer: Customer {
     private func layLiking(_ table: TableSetting<PhotoCourse>) {
         table.lay(\.count, at: "likes") { count, wine in count.map { wine("likes", ["count": $0]) } ?? "" }
         table.mark(.selected, "like", when: \.isLiked)
+        table.mark(.hidden, "like", when: \.hidesLike)
         table.mark(.enabled, "like", when: \.isShown)
         // What is ordered is what the visitor saw: the button's other side.
         table.order(on: .tap("like")) { $0.isLiked ? .unlike($0.id) : .like($0.id) }
