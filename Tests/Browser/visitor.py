@@ -112,7 +112,7 @@ class Visitor:
         return self.tiles()[index].find_element(By.CSS_SELECTOR, f'[data-place="{place}"]')
 
     def open_photo(self, index):
-        name = self.in_tile(index, "name").text
+        name = self.names()[index]
         self.in_tile(index, "open").click()
         self.until(lambda: self.text("name") == name and self.place("like").is_enabled(), f"the photo {name}")
         return name

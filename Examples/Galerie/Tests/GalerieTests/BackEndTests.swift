@@ -95,6 +95,25 @@ import Testing
         await backEnd.close()
     }
 
+    @Test("a web page gets nothing, whether it names its origin or has pointed a name of its own at this machine")
+    func webPages() async throws {
+        try fill()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let backEnd = try newBackEnd()
+        let address = try backEnd.open().url
+        for (address, origin) in [
+            (address, "http://elsewhere.example"),
+            (address.replacing("127.0.0.1", with: "localhost"), nil),
+        ] {
+            let delivery = try FoodDelivery(to: .init(address))
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                let _: PhotoPage = try await delivery.get("/photos", headers: origin.map { ["Origin": $0] } ?? [:])
+            }
+            guard case .refused(_, status: 403, excerpt: _)? = error else { throw Wrong(path: address) }
+        }
+        await backEnd.close()
+    }
+
     @Test("a like counts once for each visitor, is taken back by who gave it, and survives a restart")
     func likes() async throws {
         try fill()
@@ -137,10 +156,14 @@ import Testing
 
     private struct Wrong: Error { let path: String }
 
-    private func open() throws -> (BackEnd, FoodDelivery) {
-        let backEnd = BackEnd(
+    private func newBackEnd() throws -> BackEnd {
+        BackEnd(
             library: try PhotoLibrary(folder: folder.path),
             likes: try LikesBook(at: folder.appending(path: "data/likes.json")))
+    }
+
+    private func open() throws -> (BackEnd, FoodDelivery) {
+        let backEnd = try newBackEnd()
         return (backEnd, try FoodDelivery(to: .init(backEnd.open().url)))
     }
 

@@ -166,6 +166,7 @@ struct FakePhotoAPI: PhotoAPI {
         await house.greet(.photo, with: "p7")
         #expect(house.table["problem"] == "This photo is no longer in the gallery.")
         #expect(house.table["problem"].isOpen && !house.table["retry"].isOpen && !house.table["like"].isOpen)
+        #expect(house.table["back"].traits.contains(.focused))
     }
 
     @Test("whoever comes back finds the photo that was opened under the fingers")

@@ -39,6 +39,11 @@ private struct Desk: Sendable {
     let likes: LikesBook
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        // A page of whatever site that is open on this machine has no business here: it names its origin, or asks by a
+        // name of its own that it has pointed here.
+        guard request.header("Origin") == nil, request.header("Host")?.hasPrefix("127.0.0.1:") == true else {
+            return error(403, "This is no place for web pages.")
+        }
         let parts = request.path.split(separator: "/").map(String.init)
         let visitor = request.query("visitor").flatMap { Visitor($0) }
         guard parts.first == "photos", parts.count <= 3 else {

@@ -41,6 +41,8 @@ enum PhotoCourse: Course {
         var hidesProblem: Bool { problem == nil }
         var hidesLike: Bool { problem != nil }
         var hidesRetry: Bool { problem != .unreachable }
+        var offersRetry: Bool { problem == .unreachable }
+        var isGone: Bool { problem == .gone }
         var isFirst: Bool { photo?.previous == nil }
         var isLast: Bool { photo?.next == nil }
         /// The button that the visitor went on with has gone: the other one takes the focus, lest it be lost.

@@ -17,6 +17,8 @@ final class PhotoCustomer: Customer {
         table.mark(.hidden, "problem", when: \.hidesProblem)
         table.mark(.hidden, "retry", when: \.hidesRetry)
         table.lay(\.problem, at: "problem") { problem, wine in wine(problem == .gone ? "photo.gone" : "problem") }
+        table.mark(.focused, "retry", when: \.offersRetry)
+        table.mark(.focused, "back", when: \.isGone)
         table.order(on: .tap("retry")) { .show($0.id) }
         table.usherOut(on: .tap("back"))
     }
