@@ -32,7 +32,7 @@ def browses(tab):
     tab.arrive()
     names = tab.names()
     assert len(names) == 13 and "Half" not in names and "Letter" not in names, names
-    assert tab.text("count") == "13 photos", tab.text("count")
+    tab.until(lambda: tab.text("count") == "13 photos", "how many")
     tab.judge("1-grid")
     shifts = tab.driver.execute_async_script("""
         const done = arguments[0];
@@ -177,6 +177,7 @@ def misses(tab, house, names):
     assert tab.focus()[0] == "back", tab.focus()
     tab.judge("9-gone")
     tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
     tab.place("search").send_keys("o", Keys.BACKSPACE)
     tab.until(lambda: len(tab.tiles()) == len(names) - 1 and "Wood" not in tab.names(), "the gallery without it")
     return [name for name in names if name != "Wood"]

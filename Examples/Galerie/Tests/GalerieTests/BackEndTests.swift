@@ -23,6 +23,7 @@ import Testing
         try png(20, 50).write(to: folder.appending(path: "dune.png"))
         try Data("hello".utf8).write(to: folder.appending(path: "broken.jpg"))
         try Data([0xFF, 0xD8, 0xFF]).write(to: folder.appending(path: "short.jpg"))
+        try Data().write(to: folder.appending(path: "zero.gif"))
         try png(40, 30).prefix(29).write(to: folder.appending(path: "endless.png"))
         try Data("notes".utf8).write(to: folder.appending(path: "notes.txt"))
         for hidden in [".thumbnails", "folder.jpg"] {
@@ -47,6 +48,7 @@ import Testing
                 "endless.png is left out: it is cut short.",
                 "gone.jpg is left out: it cannot be read.",
                 "short.jpg is left out: it is cut short.",
+                "zero.gif is left out: it is no picture, whatever its name says.",
             ])
     }
 

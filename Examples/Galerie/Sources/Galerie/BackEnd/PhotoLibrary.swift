@@ -113,7 +113,8 @@ struct PhotoLibrary: Sendable {
 
     private static func entry(_ path: String, in folder: String) throws(PictureHeader.Flaw) -> Entry {
         let file = "\(folder)/\(path)"
-        guard let handle = FileHandle(forReadingAtPath: file), let head = try? handle.read(upToCount: headerBytes),
+        guard let handle = FileHandle(forReadingAtPath: file),
+            let head = try? handle.read(upToCount: headerBytes) ?? Data(),
             let size = try? handle.seekToEnd()
         else { throw .unreadable }
         let header = try PictureHeader(Array(head))
