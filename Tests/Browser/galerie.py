@@ -1,210 +1,306 @@
-"""Drives Galerie in a real browser, as a visitor would, and keeps a screenshot of every step.
+"""Drives Galerie in a real browser, as visitors would, and keeps a screenshot of every step.
 
-usage: galerie.py ADDRESS FOLDER-FOR-SCREENSHOTS
+usage: galerie.py GALERIE-PROGRAM FOLDER-FOR-SCREENSHOTS
 """
 
+import signal
 import sys
 from pathlib import Path
 
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select, WebDriverWait
+from selenium.webdriver.support.ui import Select
 
-ADDRESS, ARTIFACTS = sys.argv[1], Path(sys.argv[2])
-ARTIFACTS.mkdir(parents=True, exist_ok=True)
-passed = 0
+from house import House
+from visitor import Visitor
 
-
-def browser(width=1280, height=800, dark=False):
-    options = Options()
-    options.binary_location = "/usr/bin/chromium"
-    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage", "--lang=en-US"):
-        options.add_argument(flag)
-    options.add_argument(f"--window-size={width},{height}")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-    driver.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600})
-    if dark:
-        driver.execute_cdp_cmd(
-            "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
-    return driver
+ARTIFACTS = Path(sys.argv[2])
+PICTURES = "*/~dertisch/picture/*"
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية"}
+steps = 0
 
 
 def step(words):
     """Announces a step; the one before it has passed."""
-    global passed
-    passed += 1
+    global steps
+    steps += 1
     print(f"  {words}", flush=True)
 
 
-class Visitor:
-    def __init__(self, driver):
-        self.driver = driver
+def browses(tab):
+    step("opens the gallery: every good photo hangs there, and nothing moves as the pictures come")
+    tab.arrive()
+    names = tab.names()
+    assert len(names) == 13 and "Half" not in names and "Letter" not in names, names
+    tab.until(lambda: tab.text("count") == "13 photos", "how many")
+    tab.judge("1-grid")
+    shifts = tab.driver.execute_async_script("""
+        const done = arguments[0];
+        let sum = 0;
+        const add = entries => { for (const entry of entries) sum += entry.value; };
+        const observer = new PerformanceObserver(list => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => { add(observer.takeRecords()); done(sum); }));""")
+    assert shifts == 0, f"the page moved by {shifts}"
 
-    def place(self, name):
-        return self.driver.find_element(By.CSS_SELECTOR, f'[data-place="{name}"]')
+    step("scrolls to the end: every picture on screen is shown")
+    tab.run("scrollTo(0, document.body.scrollHeight)")
+    tab.until(
+        lambda: tab.run("return [...document.querySelectorAll('[data-row] img')].slice(-3).every(i => i.complete && i.naturalWidth > 0)"),
+        "the last pictures")
+    tab.shot("2-grid-end")
+    tab.run("scrollTo(0, 0)")
 
-    def text(self, name):
-        return self.place(name).text.strip()
+    step("searches: only what matches stays, and what was typed stands")
+    tab.place("search").send_keys("yellow")
+    tab.until(lambda: len(tab.tiles()) == 1 and tab.text("count") == "1 photo for “yellow”", "one photo")
+    assert tab.place("search").get_attribute("value") == "yellow"
+    tab.judge("3-search")
+    tab.place("search").send_keys("zzz")
+    tab.until(lambda: len(tab.tiles()) == 0 and tab.place("empty").is_displayed(), "nothing found")
+    tab.judge("4-nothing-found")
+    tab.place("clear").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "every photo again")
+    assert tab.place("search").get_attribute("value") == "" and tab.focus()[0] == "search", tab.focus()
+    return names
 
-    def tiles(self):
-        return self.driver.find_elements(By.CSS_SELECTOR, "li[data-row], [data-place=photos] > [data-row]")
 
-    def until(self, condition, words):
-        """Waits until the page shows something; a page that changes meanwhile is looked at again."""
-        def holds(_):
-            try:
-                return condition()
-            except Exception as error:  # an element that was replaced while it was looked at
-                if "stale" in str(error).lower() or "no such element" in str(error).lower():
-                    return False
-                raise
-        WebDriverWait(self.driver, 15, poll_frequency=0.05).until(holds, f"never: {words}")
+def opens(tab, names):
+    step("opens a photo with the keyboard, and comes back to it")
+    tab.run("scrollTo(0, 300)")
+    tile = tab.tiles()[4].get_attribute("data-row")
+    tab.run("arguments[0].focus()", tab.in_tile(4, "open"))
+    tab.in_tile(4, "open").send_keys(Keys.ENTER)
+    tab.until(lambda: tab.place("like").is_enabled() and tab.text("name") == names[4], "the photo")
+    assert tab.run("return document.activeElement.localName") == "h1", tab.focus()
+    assert names[4] in tab.driver.title, tab.driver.title
+    tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
+    tab.judge("5-photo")
+    tab.place("back").send_keys(Keys.ENTER)
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+    tab.until(lambda: tab.focus() == ["open", tile], "the focus on the photo that was opened")
 
-    def shot(self, name):
-        self.until(
-            lambda: self.driver.execute_script(
-                "return document.readyState === 'complete' && !document.getAnimations().some(a => a.playState === 'running')"
-                " && [...document.images].every(i => { const b = i.getBoundingClientRect();"
-                " return i.hidden || b.bottom < 0 || b.top > innerHeight || i.complete; })"),
-            f"the page {name} stands still")
-        self.driver.save_screenshot(str(ARTIFACTS / f"{name}.png"))
+    step("goes on to the last photo with the keyboard: the focus is not lost when the button goes")
+    tab.open_photo(len(names) - 2)
+    tab.place("next").send_keys(Keys.ENTER)
+    tab.until(lambda: tab.text("name") == names[-1] and not tab.place("next").is_displayed(), "the last photo")
+    tab.until(lambda: tab.focus()[0] == "previous", "the focus on the way back")
+    tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
 
-    def connected(self):
-        self.until(
-            lambda: self.driver.execute_script(
-                "return !document.documentElement.dataset.connection && performance.getEntriesByType('resource').length > 0"),
-            "the page is live")
+    step("sees the day on which a camera took the photo, and the photo upright")
+    upright = names.index("Upright Drops")
+    tab.open_photo(upright)
+    assert (tab.text("date-label"), tab.text("date")) == ("Taken", "May 3, 2024"), tab.text("date")
+    width, height = (int(tab.place("picture").get_attribute(name)) for name in ("width", "height"))
+    assert height > width, (width, height)
+    tab.judge("6-upright")
+    tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
 
-    def complaints(self):
-        return [entry for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+
+def keeps_still(tab):
+    step("sees everything at its place before the first picture comes")
+    boxes = {}
+    tab.driver.execute_cdp_cmd("Network.enable", {})
+    tab.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": True})
+    for blocked in (True, False):
+        tab.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [PICTURES] if blocked else []})
+        tab.arrive()
+        names = tab.names()
+        tab.stand_still()
+        frames = tab.run(
+            "return [...document.querySelectorAll('[data-row] img')].map(i => i.getBoundingClientRect())"
+            ".map(b => [b.x, b.y, b.width, b.height].map(Math.round))")
+        assert all(width > 90 and height > 90 for _, _, width, height in frames), frames
+        photos = []
+        for index in (0, names.index("Upright Drops")):
+            tab.open_photo(index)
+            if not blocked:
+                tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
+            tab.stand_still()
+            photos.append([tab.box(f"[data-place={place}]") for place in ("picture", "like", "date")])
+            assert photos[-1][0][2] > 200, photos
+            tab.place("back").click()
+            tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+        boxes[blocked] = frames, photos
+    assert boxes[True] == boxes[False], boxes
+    tab.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": False})
+    tab.complaints()
+
+
+def likes(tab, house, names):
+    step("likes a photo: one like, here and in a second tab; a tap there takes it back, in both")
+    first = tab.driver.current_window_handle
+    tab.open_photo(4)
+    second = tab.new_tab()
+    tab.open_photo(4)
+    assert tab.text("likes") == "No likes yet" and not tab.is_liked()
+    for where, other, count in ((first, second, "1 like"), (second, first, "No likes yet"), (first, second, "1 like")):
+        tab.look_at(where)
+        tab.place("like").click()
+        for look in (where, other):
+            tab.look_at(look)
+            tab.until(lambda: tab.text("likes") == count and tab.is_liked() == (count == "1 like"), count)
+    tab.look_at(first)
+    tab.judge("7-liked")
+
+    step("cannot take it back when the book cannot be written: told so, the like stands, and another try is right")
+    kept = house.likes.read_bytes()
+    house.likes.unlink()
+    house.likes.mkdir()
+    tab.place("like").click()
+    tab.until(lambda: tab.driver.find_element(By.CSS_SELECTOR, "dialog[open] p").text == "Something went wrong. Please try again.", "the apology")
+    assert tab.is_liked() and tab.text("likes") == "1 like", tab.text("likes")
+    tab.shot("8-apology")
+    house.likes.rmdir()
+    house.likes.write_bytes(kept)
+    tab.driver.find_element(By.CSS_SELECTOR, "dialog button[value=retry]").click()
+    tab.until(lambda: tab.text("likes") == "No likes yet" and not tab.is_liked(), "no like any more")
+    tab.place("like").click()
+    tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")
+
+    step("goes back: the grid knows the count")
+    tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+    tab.until(lambda: tab.in_tile(4, "likes").text.strip() == "1 like", "the count in the grid")
+    return first, second
+
+
+def misses(tab, house, names):
+    step("opens a photo whose file has just been removed: told so, and the gallery goes on without it")
+    index = names.index("Wood")
+    (house.photos / "Wood.jpg").unlink()
+    tab.in_tile(index, "open").click()
+    tab.until(lambda: tab.text("problem") == "This photo is no longer in the gallery.", "that it has gone")
+    assert not tab.place("retry").is_displayed() and not tab.place("like").is_displayed()
+    assert tab.focus()[0] == "back", tab.focus()
+    tab.judge("9-gone")
+    tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+    tab.place("search").send_keys("o", Keys.BACKSPACE)
+    tab.until(lambda: len(tab.tiles()) == len(names) - 1 and "Wood" not in tab.names(), "the gallery without it")
+    return [name for name in names if name != "Wood"]
+
+
+def speaks(tab, names):
+    step("switches to Arabic: texts and direction change, nothing else")
+    Select(tab.place("language")).select_by_visible_text(LANGUAGES["ar"])
+    tab.until(lambda: tab.run("return document.documentElement.dir") == "rtl", "right to left")
+    tab.until(lambda: any("؀" <= c <= "ۿ" for c in tab.text("heading")), "an Arabic heading")
+    assert tab.names() == names
+    tab.judge("10-arabic")
+
+    step("reloads on the photo: everything is as it was")
+    tab.open_photo(0)
+    tab.judge("11-arabic-photo")
+    tab.driver.refresh()
+    tab.until(lambda: tab.text("name") == names[0], "the first photo after a reload")
+    assert tab.run("return document.documentElement.lang") == "ar"
+    tab.place("back").click()
+    tab.until(lambda: tab.names() == names, "the grid after a reload")
+
+    step("back to English, and to the about page")
+    Select(tab.place("language")).select_by_visible_text(LANGUAGES["en"])
+    tab.until(lambda: tab.run("return document.documentElement.dir") == "ltr", "left to right")
+    tab.place("about").click()
+    tab.until(lambda: len(tab.driver.find_elements(By.CSS_SELECTOR, "[data-place=staff] > [data-row]")) == 7, "seven roles")
+    assert tab.driver.title == "About – Galerie", tab.driver.title
+    tab.judge("12-about")
+    tab.place("back").click()
+    tab.until(lambda: tab.names() == names, "the grid")
+
+
+def reopens(tab, house, tabs):
+    for handle in tabs:
+        tab.look_at(handle)
+        assert not (complaints := tab.complaints()), complaints
+    step("no tab complained in its console; the gallery closes politely though tabs are open")
+    assert (word := house.close(signal.SIGINT)) == "Galerie is closed.", word
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "that it is gone")
+    tab.judge("13-closed")
+
+    step("opens again: the tabs find it by themselves, and the like has been kept")
+    house.open()
+    for handle in tabs:
+        tab.look_at(handle)
+        tab.until(lambda: len(tab.tiles()) > 10 and not tab.run("return document.documentElement.dataset.connection"), "the gallery")
+    tab.until(lambda: tab.in_tile(4, "likes").text.strip() == "1 like", "the like in the grid")
+    tab.open_photo(4)
+    assert tab.is_liked() and tab.text("likes") == "1 like"
+    tab.complaints()
+
+
+def looks(house_address):
+    for name, width, height, dark in (
+        ("phone", 390, 844, False), ("phone-dark", 390, 844, True), ("tablet", 820, 1180, False),
+        ("tablet-dark", 820, 1180, True), ("desktop", 1440, 900, False), ("desktop-dark", 1440, 900, True),
+    ):
+        step(f"looks at it in every language: {name}")
+        with Visitor(house_address, ARTIFACTS, width, height, dark) as tab:
+            tab.arrive()
+            for code, language in LANGUAGES.items():
+                Select(tab.place("language")).select_by_visible_text(language)
+                tab.until(lambda: tab.run("return document.documentElement.lang") == code, language)
+                shot = f"{name}-{code}"
+                tab.judge(f"{shot}-grid", is_touched=True)
+                tab.place("search").send_keys("zzz")
+                tab.until(lambda: tab.place("empty").is_displayed(), "nothing found")
+                tab.judge(f"{shot}-nothing-found", is_touched=True)
+                tab.place("clear").click()
+                tab.until(lambda: len(tab.tiles()) > 10, "every photo again")
+                tab.place("about").click()
+                tab.until(lambda: tab.place("staff").is_displayed(), "the about page")
+                tab.judge(f"{shot}-about", is_touched=True)
+                tab.place("back").click()
+                tab.until(lambda: len(tab.tiles()) > 10, "the grid")
+                tab.open_photo(1)
+                tab.judge(f"{shot}-photo", is_touched=True)
+                tab.place("back").click()
+                tab.until(lambda: len(tab.tiles()) > 10, "the grid")
+            assert not (complaints := tab.complaints()), complaints
+
+
+def refuses(house):
+    step("is told in a sentence what cannot be")
+    empty = house.scratch / "empty"
+    empty.mkdir()
+    good = ("--photos", house.photos, "--data", house.data)
+    for arguments, words in (
+        (("--photos", "/nowhere"), "There is no folder /nowhere."),
+        (("--photos", empty), "holds no photo that can be shown"),
+        (("--photos", house.photos / "Dune.jpg"), "is a file. Name the folder"),
+        ((*good, "--port", house.port), f"The port {house.port} is taken."),
+        ((*good, "--data", house.photos / "Dune.jpg"), "Name a folder of yours: --data DIR"),
+        (("--port", "many"), "many is no port."),
+        (("--poort", "1"), "--poort is not known here."),
+    ):
+        assert words in (said := house.refuse(*arguments)), said
 
 
 def main():
-    driver = browser()
-    tab = Visitor(driver)
+    ARTIFACTS.mkdir(parents=True, exist_ok=True)
+    house = House(sys.argv[1])
     try:
-        step("opens the gallery: the grid is there")
-        driver.get(ADDRESS)
-        tab.until(lambda: len(tab.tiles()) > 10, "many photos")
-        total = len(tab.tiles())
-        assert "photos" in tab.text("count").lower(), tab.text("count")
-        tab.shot("1-grid")
-
-        step("scrolls to the end: every picture on screen is shown")
-        driver.execute_script("scrollTo(0, document.body.scrollHeight)")
-        tab.until(
-            lambda: driver.execute_script(
-                "return [...document.querySelectorAll('[data-row] img')].slice(-3).every(i => i.complete && i.naturalWidth > 0)"),
-            "the last pictures")
-        tab.shot("2-grid-end")
-        driver.execute_script("scrollTo(0, 0)")
-
-        step("searches: only what matches stays, and what was typed stands")
-        tab.place("search").send_keys("yellow")
-        tab.until(lambda: 0 < len(tab.tiles()) < total and "yellow" in tab.text("count").lower(), "fewer photos")
-        assert tab.place("search").get_attribute("value") == "yellow"
-        tab.shot("3-search")
-        tab.place("search").send_keys("zzz")
-        tab.until(lambda: len(tab.tiles()) == 0 and tab.place("empty").is_displayed(), "nothing found")
-        tab.shot("4-nothing-found")
-        for _ in "yellowzzz":
-            tab.place("search").send_keys(Keys.BACKSPACE)
-        tab.until(lambda: len(tab.tiles()) == total, "every photo again")
-
-        step("opens a photo with the keyboard")
-        names = [t.find_element(By.CSS_SELECTOR, '[data-place="name"]').text for t in tab.tiles()]
-        driver.execute_script("scrollTo(0, 300)")
-        button = tab.tiles()[4].find_element(By.CSS_SELECTOR, '[data-place="open"]')
-        driver.execute_script("arguments[0].focus()", button)
-        button.send_keys(Keys.ENTER)
-        tab.until(lambda: tab.place("like").is_enabled() and tab.text("name") == names[4], "the photo")
-        tab.until(lambda: driver.execute_script("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
-        assert names[4] in driver.title, driver.title
-        tab.shot("5-photo")
-
-        step("a second tab opens the same photo")
-        first = driver.current_window_handle
-        driver.switch_to.new_window("tab")
-        second = driver.current_window_handle
-        driver.get(ADDRESS)
-        tab.until(lambda: len(tab.tiles()) == total, "the grid in the second tab")
-        tab.tiles()[4].find_element(By.CSS_SELECTOR, '[data-place="open"]').click()
-        tab.until(lambda: tab.text("name") == names[4] and tab.place("like").is_enabled(), "the same photo")
-        before = tab.text("likes")
-
-        step("likes it in the first tab: the count changes there and in the second")
-        driver.switch_to.window(first)
-        assert tab.text("likes") == before
-        tab.place("like").click()
-        tab.until(lambda: tab.text("likes") != before, "another count")
-        assert tab.place("like").get_attribute("aria-pressed") == "true"
-        tab.shot("6-liked")
-        after = tab.text("likes")
-        driver.switch_to.window(second)
-        tab.until(lambda: tab.text("likes") == after, "the count in the second tab")
-
-        step("goes back: the grid knows the new count")
-        driver.switch_to.window(first)
-        tab.place("back").click()
-        tab.until(lambda: len(tab.tiles()) == total, "the grid")
-        assert tab.tiles()[4].find_element(By.CSS_SELECTOR, '[data-place="likes"]').text.strip() == after
-
-        step("switches to Arabic: texts and direction change, nothing else")
-        Select(tab.place("language")).select_by_visible_text("العربية")
-        tab.until(lambda: driver.execute_script("return document.documentElement.dir") == "rtl", "right to left")
-        tab.until(lambda: any("؀" <= c <= "ۿ" for c in tab.text("heading")), "an Arabic heading")
-        assert len(tab.tiles()) == total
-        tab.shot("7-arabic")
-
-        step("reloads on the photo: everything is as it was")
-        tab.tiles()[0].find_element(By.CSS_SELECTOR, '[data-place="open"]').click()
-        tab.until(lambda: tab.text("name") == names[0], "the first photo")
-        tab.shot("8-arabic-photo")
-        driver.refresh()
-        tab.until(lambda: tab.text("name") == names[0], "the first photo after a reload")
-        assert driver.execute_script("return document.documentElement.lang") == "ar"
-        tab.place("back").click()
-        tab.until(lambda: len(tab.tiles()) == total, "the grid after a reload")
-
-        step("back to English, and to the about page")
-        Select(tab.place("language")).select_by_visible_text("English")
-        tab.until(lambda: driver.execute_script("return document.documentElement.dir") == "ltr", "left to right")
-        tab.place("about").click()
-        tab.until(lambda: len(driver.find_elements(By.CSS_SELECTOR, "[data-place=staff] > [data-row]")) == 7, "seven roles")
-        tab.shot("9-about")
-
-        for handle in (first, second):
-            driver.switch_to.window(handle)
-        complaints = tab.complaints()
-        assert not complaints, complaints
-        step("no tab complained in its console")
+        address = house.open()
+        assert house.said[:-1] == [
+            "Half.jpg is left out: it is cut short.",
+            "Letter.jpg is left out: it is no picture, whatever its name says.",
+        ], house.said
+        with Visitor(address, ARTIFACTS) as tab:
+            names = browses(tab)
+            opens(tab, names)
+            keeps_still(tab)
+            tabs = likes(tab, house, names)
+            names = misses(tab, house, names)
+            speaks(tab, names)
+            reopens(tab, house, tabs)
+        looks(address)
+        refuses(house)
+        assert (word := house.close(signal.SIGTERM)) == "Galerie is closed.", word
     finally:
-        driver.quit()
-
-    for name, width, height, dark in (("phone", 390, 844, False), ("dark", 1280, 800, True), ("phone-dark", 390, 844, True)):
-        driver = browser(width, height, dark)
-        tab = Visitor(driver)
-        try:
-            step(f"looks at it: {name}")
-            driver.get(ADDRESS)
-            tab.until(lambda: len(tab.tiles()) > 10, "many photos")
-            tab.shot(f"{name}-grid")
-            assert driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
-            tab.tiles()[1].find_element(By.CSS_SELECTOR, '[data-place="open"]').click()
-            tab.until(lambda: tab.place("like").is_enabled(), "a photo")
-            tab.shot(f"{name}-photo")
-            assert driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
-            complaints = tab.complaints()
-            assert not complaints, complaints
-        finally:
-            driver.quit()
-    print(f"{passed} passed, 0 failed")
+        house.leave()
+    print(f"{steps} passed, 0 failed")
 
 
 main()

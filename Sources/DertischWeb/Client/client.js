@@ -150,7 +150,7 @@ function takePage(page, number) {
     return;
   }
   scrollTo(0, page.back ? scrolls.pop() ?? 0 : 0);
-  const title = body.querySelector("[autofocus], h1, main");
+  const title = ["[autofocus]", "h1", "main"].map(kind => body.querySelector(kind)).find(Boolean);
   if (title?.tabIndex < 0) title.tabIndex = -1;
   title?.focus({ preventScroll: true });
 }

@@ -8,20 +8,24 @@ import Plug
 struct GalerieStaff: Staff {
     /// Where the REST API is.
     let backEnd: BackEndAddress
+    /// Who likes, as the API knows them.
+    let visitor: Visitor
 
     static let resources = Bundle.module.resourceURL
 
     var larder: Larder { Larder(Self.resources) }
 
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        let backEnd = backEnd
+        let (backEnd, visitor) = (backEnd, visitor)
         registrar.register({ backEnd }, as: BackEndAddress.self, with: key)
+        registrar.register({ visitor }, as: Visitor.self, with: key)
         registrar.register(
             { try FoodDelivery(to: .init($0.url)) } as @Sendable (BackEndAddress) throws -> FoodDelivery, with: key)
         registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
         registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
         registrar.register(PhotosSousChef.init, with: key)
         registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
+        registrar.plug(UnlikePhoto.self, to: UnlikeOverREST.init, with: key)
 
         registrar.introduce(
             .grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init, with: key)

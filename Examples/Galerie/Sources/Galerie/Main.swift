@@ -19,7 +19,7 @@ struct Main {
     }
 
     @MainActor private static func check() {
-        let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"))
+        let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"), visitor: .someone)
         let faults = Restaurant.faults(of: staff, in: [layouts])
         for fault in faults { say("\(fault)") }
         if faults.contains(where: { $0.severity == .error }) { exit(1) }
@@ -28,11 +28,12 @@ struct Main {
 
     @MainActor private static func serve(_ options: Options) async throws {
         let library = try PhotoLibrary(folder: options.photos)
-        for complaint in library.complaints { complain(complaint) }
-        let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes.json"))
+        complain(about: library.complaints)
+        let visitor = try Visitor(keptIn: options.data)
+        let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes-by-visitor.json"))
         let backEnd = BackEnd(library: library, likes: likes)
         let address = try backEnd.open()
-        let restaurant = try await Restaurant(GalerieStaff(backEnd: address), in: [layouts])
+        let restaurant = try await Restaurant(GalerieStaff(backEnd: address, visitor: visitor), in: [layouts])
         var configuration = WebRoom.Configuration()
         configuration.host = options.host
         configuration.port = options.port
@@ -48,6 +49,12 @@ struct Main {
     private static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
     private static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
+    /// Names the first few files that were left out, and counts the others.
+    private static func complain(about files: [String], most: Int = 20) {
+        for complaint in files.prefix(most) { complain(complaint) }
+        if files.count > most { complain("\(files.count - most) more files are left out.") }
+    }
+
     private static var layouts: WebLayouts { WebLayouts(in: GalerieStaff.resources?.appending(path: "web")) }
 }
 
@@ -59,13 +66,15 @@ enum Interrupt {
             for number in [SIGINT, SIGTERM] {
                 signal(number, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: number)
-                // The handler holds its source, which keeps both alive until the signal has come.
                 source.setEventHandler {
-                    once.withLock { waiting in
+                    let first = once.withLock { waiting in
                         defer { waiting = nil }
                         return waiting
-                    }?.resume()
-                    source.cancel()
+                    }
+                    // Who asks twice will not wait until everybody has left.
+                    if let first { first.resume() } else { exit(130) }
+                    // The handler holds its source, which keeps both alive to the end.
+                    withExtendedLifetime(source) {}
                 }
                 source.resume()
             }

@@ -26,7 +26,11 @@ struct Options: Equatable {
 
     init(_ arguments: some Sequence<String>) throws(Error) {
         var rest = Array(arguments)[...]
-        while let name = rest.popFirst() {
+        while let argument = rest.popFirst() {
+            // `--port=80` is `--port 80`.
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = argument.hasPrefix("--") ? parts[0] : argument
+            if argument.hasPrefix("--"), parts.count == 2 { rest = [parts[1]] + rest }
             switch name {
             case "--help", "-h": isHelp = true
             case "--check": isCheck = true
@@ -39,13 +43,13 @@ struct Options: Equatable {
                     throw Error(description: "\(value) is no port. Give --port a number from 0 to 65535.")
                 }
                 port = number
-            default: throw Error(description: "\(name) is not known here. --help lists what is.")
+            default: throw Error(description: "\(argument) is not known here. --help lists what is.")
             }
         }
     }
 
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(Error) -> String {
-        guard let value = rest.popFirst(), !value.hasPrefix("--") else {
+        guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
             throw Error(description: "\(name) wants a value. --help shows how.")
         }
         return value

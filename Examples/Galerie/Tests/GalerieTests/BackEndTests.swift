@@ -9,10 +9,12 @@ import Testing
 
     /// The header of a PNG of that size.
     private func png(_ width: UInt8, _ height: UInt8) -> Data {
-        Data([
-            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, width, 0, 0,
-            0, height, 8, 6, 0, 0, 0,
-        ])
+        Data(
+            [
+                0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, width, 0,
+                0,
+                0, height, 8, 6, 0, 0, 0,
+            ] + Array("IEND".utf8))
     }
 
     private func fill() throws {
@@ -21,7 +23,16 @@ import Testing
         try png(20, 50).write(to: folder.appending(path: "dune.png"))
         try Data("hello".utf8).write(to: folder.appending(path: "broken.jpg"))
         try Data([0xFF, 0xD8, 0xFF]).write(to: folder.appending(path: "short.jpg"))
+        try Data().write(to: folder.appending(path: "zero.gif"))
+        try png(40, 30).prefix(29).write(to: folder.appending(path: "endless.png"))
         try Data("notes".utf8).write(to: folder.appending(path: "notes.txt"))
+        for hidden in [".thumbnails", "folder.jpg"] {
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: hidden), withIntermediateDirectories: true)
+        }
+        try png(1, 1).write(to: folder.appending(path: ".thumbnails/dune.png"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending(path: "gone.jpg").path, withDestinationPath: "/nowhere.jpg")
     }
 
     @Test("what is broken is left out with a sentence, and the gallery goes on with what is good")
@@ -30,40 +41,132 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let library = try PhotoLibrary(folder: folder.path)
         #expect(library.entries.map(\.photo.name) == ["dune", "Fresh Flower 2"])
-        #expect(library.entries.map(\.photo.width) == [20, 40])
+        #expect(library.entries.map(\.photo.size.width) == [20, 40])
         #expect(
             library.complaints == [
                 "broken.jpg is left out: it is no picture, whatever its name says.",
+                "endless.png is left out: it is cut short.",
+                "gone.jpg is left out: it cannot be read.",
                 "short.jpg is left out: it is cut short.",
+                "zero.gif is left out: it is no picture, whatever its name says.",
             ])
     }
 
-    @Test("a folder that is missing or empty is a sentence")
+    @Test("a photo whose file goes away while the gallery is open is not in it any more")
+    func removed() throws {
+        try fill()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try png(5, 5).write(to: folder.appending(path: "eagle.png"))
+        let library = try PhotoLibrary(folder: folder.path)
+        let ids = library.entries.map(\.photo.id)
+        #expect(library.neighbours(of: ids[0]).next == ids[1])
+        try FileManager.default.removeItem(at: folder.appending(path: "eagle.png"))
+        #expect(library[ids[1]] == nil)
+        #expect(library.matches("").map(\.photo.name) == ["dune", "Fresh Flower 2"])
+        #expect(library.neighbours(of: ids[0]).next == ids[2] && library.neighbours(of: ids[2]).previous == ids[0])
+    }
+
+    @Test("a folder that is missing, a file, or empty is a sentence")
     func noFolder() throws {
         #expect(throws: PhotoLibrary.Error.missing("/nowhere")) { try PhotoLibrary(folder: "/nowhere") }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(throws: PhotoLibrary.Error.empty(folder.path)) { try PhotoLibrary(folder: folder.path) }
+        let file = folder.appending(path: "file.jpg").path
+        try png(5, 5).write(to: URL(filePath: file))
+        #expect(throws: PhotoLibrary.Error.noFolder(file)) { try PhotoLibrary(folder: file) }
     }
 
-    @Test("the REST API answers pages, photos, files and likes, which survive a restart")
+    @Test("the REST API answers pages, photos and files, and says what it does not know")
     func api() async throws {
         try fill()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "data/likes.json")
-        for expected in 1...2 {
-            let backEnd = BackEnd(library: try PhotoLibrary(folder: folder.path), likes: try LikesBook(at: file))
-            let delivery = try FoodDelivery(to: .init(backEnd.open().url))
-            let page: PhotoPage = try await delivery.get("/photos", query: ["query": "fresh"])
-            let id = try #require(page.photos.first?.id)
-            let likes: Likes = try await delivery.post("/photos/\(id)/likes")
-            #expect(likes.likes == expected)
-            let photo: Photo = try await delivery.get("/photos/\(id)")
-            #expect(photo.likes == expected && photo.previous != nil && photo.next == nil)
-            #expect(try await delivery.bytes(from: "/photos/\(id)/file") == Array(png(40, 30)))
-            await #expect(throws: FoodDelivery.Error.self) { let _: Photo = try await delivery.get("/photos/none") }
-            await backEnd.close()
+        let (backEnd, delivery) = try open()
+        let page: PhotoPage = try await delivery.get("/photos", query: ["query": "fresh"])
+        let id = try #require(page.photos.first?.id)
+        let photo: Photo = try await delivery.get("/photos/\(id)")
+        #expect(photo.size == Pixels(width: 40, height: 30) && photo.previous != nil && photo.next == nil)
+        #expect(try await delivery.bytes(from: "/photos/\(id)/file") == Array(png(40, 30)))
+        for (path, status) in [("/photos/none", 404), ("/photos/\(id)/none", 404), ("/photos/\(id)/likes", 405)] {
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                let _: Photo = try await delivery.get(.init(path))
+            }
+            guard case .refused(_, let answered, _)? = error else { throw Wrong(path: path) }
+            #expect(answered == status)
         }
+        await backEnd.close()
+    }
+
+    @Test("a web page gets nothing, whether it names its origin or has pointed a name of its own at this machine")
+    func webPages() async throws {
+        try fill()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let backEnd = try newBackEnd()
+        let address = try backEnd.open().url
+        for (address, origin) in [
+            (address, "http://elsewhere.example"),
+            (address.replacing("127.0.0.1", with: "localhost"), nil),
+        ] {
+            let delivery = try FoodDelivery(to: .init(address))
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                let _: PhotoPage = try await delivery.get("/photos", headers: origin.map { ["Origin": $0] } ?? [:])
+            }
+            guard case .refused(_, status: 403, excerpt: _)? = error else { throw Wrong(path: address) }
+        }
+        await backEnd.close()
+    }
+
+    @Test("a like counts once for each visitor, is taken back by who gave it, and survives a restart")
+    func likes() async throws {
+        try fill()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var (backEnd, delivery) = try open()
+        let page: PhotoPage = try await delivery.get("/photos", query: ["visitor": "ada"])
+        let path = "/photos/\(try #require(page.photos.first?.id))"
+        func like(_ visitor: String) async throws -> Likes {
+            try await delivery.post(.init("\(path)/likes"), query: ["visitor": visitor])
+        }
+        #expect(page.photos.first?.likes == Likes(count: 0, isMine: false))
+        #expect(try await like("ada") == Likes(count: 1, isMine: true))
+        #expect(try await like("ada") == Likes(count: 1, isMine: true))
+        #expect(try await like("bob") == Likes(count: 2, isMine: true))
+        await #expect(throws: FoodDelivery.Error.self) { try await like("../etc") }
+        await backEnd.close()
+
+        (backEnd, delivery) = try open()
+        let taken: Likes = try await delivery.delete(.init("\(path)/likes"), query: ["visitor": "bob"])
+        #expect(taken == Likes(count: 1, isMine: false))
+        let again: Likes = try await delivery.delete(.init("\(path)/likes"), query: ["visitor": "bob"])
+        #expect(again == Likes(count: 1, isMine: false))
+        let photo: Photo = try await delivery.get(.init(path), query: ["visitor": "ada"])
+        #expect(photo.likes == Likes(count: 1, isMine: true))
+        await backEnd.close()
+    }
+
+    @Test("a folder remembers its visitor, and one that cannot is a sentence")
+    func visitor() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let visitor = try Visitor(keptIn: folder.path)
+        #expect(try Visitor(keptIn: folder.path) == visitor)
+        #expect(Visitor(visitor.id) == visitor && Visitor("") == nil && Visitor("a/b") == nil)
+        try Data("two words".utf8).write(to: folder.appending(path: "visitor"))
+        #expect(throws: Visitor.Error.self) { try Visitor(keptIn: folder.path) }
+        let nowhere = folder.appending(path: "visitor").path
+        let error = #expect(throws: Visitor.Error.self) { try Visitor(keptIn: nowhere) }
+        #expect(error?.description.contains("--data DIR") == true)
+    }
+
+    private struct Wrong: Error { let path: String }
+
+    private func newBackEnd() throws -> BackEnd {
+        BackEnd(
+            library: try PhotoLibrary(folder: folder.path),
+            likes: try LikesBook(at: folder.appending(path: "data/likes.json")))
+    }
+
+    private func open() throws -> (BackEnd, FoodDelivery) {
+        let backEnd = try newBackEnd()
+        return (backEnd, try FoodDelivery(to: .init(backEnd.open().url)))
     }
 
     @Test("a book of likes that is broken is a sentence, not a new book")
@@ -80,9 +183,11 @@ import Testing
     func options() throws {
         let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"])
         #expect((options.port, options.host, options.photos) == (0, "::1", "pictures"))
+        #expect(try Options(["--port=0", "--photos=a=b"]).photos == "a=b")
         for (wrong, words) in [
             (["--port", "many"], "many is no port. Give --port a number from 0 to 65535."),
             (["--port"], "--port wants a value. --help shows how."),
+            (["--port="], "--port wants a value. --help shows how."),
             (["--poort"], "--poort is not known here. --help lists what is."),
         ] {
             #expect(throws: Options.Error(description: words)) { try Options(wrong) }

@@ -3,7 +3,15 @@ import Foundation
 
 /// Galerie's back end: a small REST server of its own, as a stranger's would be. The app reaches it over HTTP only.
 ///
-/// `GET /photos?query=&offset=&limit=`, `GET /photos/{id}`, `GET /photos/{id}/file`, `POST /photos/{id}/likes`.
+/// | call | answers |
+/// |---|---|
+/// | `GET /photos?query=&offset=&limit=` | ``PhotoPage`` |
+/// | `GET /photos/{id}` | ``Photo`` |
+/// | `GET /photos/{id}/file` | the file |
+/// | `POST /photos/{id}/likes` | ``Likes``, once the like is kept |
+/// | `DELETE /photos/{id}/likes` | ``Likes``, once it is taken back |
+///
+/// Each takes `visitor=`, the id of who asks; the last two want it.
 final class BackEnd: Sendable {
     private let library: PhotoLibrary
     private let likes: LikesBook
@@ -17,57 +25,75 @@ final class BackEnd: Sendable {
 
     /// Begins to serve on this machine alone.
     func open() throws(HTTPServer.Error) -> BackEndAddress {
-        let port = try server.start { [library, likes] in await .response(Self.answer($0, library, likes)) }
+        let desk = Desk(library: library, likes: likes)
+        let port = try server.start { await .response(desk.answer($0)) }
         return BackEndAddress(url: "http://127.0.0.1:\(port)")
     }
 
     func close() async { await server.stop() }
+}
 
-    private static func answer(_ request: HTTPRequest, _ library: PhotoLibrary, _ likes: LikesBook) async
-        -> HTTPResponse
-    {
+/// Answers the back end's calls.
+private struct Desk: Sendable {
+    let library: PhotoLibrary
+    let likes: LikesBook
+
+    func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        // A page of whatever site that is open on this machine has no business here: it names its origin, or asks by a
+        // name of its own that it has pointed here.
+        guard request.header("Origin") == nil, request.header("Host")?.hasPrefix("127.0.0.1:") == true else {
+            return error(403, "This is no place for web pages.")
+        }
         let parts = request.path.split(separator: "/").map(String.init)
-        guard parts.first == "photos" else { return error(404, "There is nothing under \(request.path).") }
-        if parts.count == 1, request.method == "GET" { return await page(request, library, likes) }
-        guard parts.count > 1, let entry = library[parts[1]] else { return error(404, "There is no such photo.") }
-        switch (request.method, parts.count, parts.last) {
-        case ("GET", 2, _): return json(await dressed(entry.photo, library, likes))
-        case ("GET", 3, "file"):
+        let visitor = request.query("visitor").flatMap { Visitor($0) }
+        guard parts.first == "photos", parts.count <= 3 else {
+            return error(404, "There is nothing under \(request.path).")
+        }
+        if parts.count == 1 {
+            return request.method == "GET" ? await page(request, visitor) : error(405, "Photos can only be read.")
+        }
+        guard let entry = library[parts[1]] else { return error(404, "There is no such photo.") }
+        switch (request.method, parts.count > 2 ? parts[2] : "") {
+        case ("GET", ""): return json(await dressed(entry.photo, visitor))
+        case ("GET", "file"):
             return HTTPResponse(headers: [("Content-Type", entry.mediaType)], body: .file(path: entry.path))
-        case ("POST", 3, "likes"):
-            do throws(LikesBook.Error) { return json(Likes(likes: try await likes.like(entry.photo.id))) } catch {
-                return Self.error(507, error.description)
-            }
-        default: return error(405, "\(request.method) is not served here.")
+        case ("POST", "likes"): return await note(true, entry.photo.id, visitor)
+        case ("DELETE", "likes"): return await note(false, entry.photo.id, visitor)
+        case (_, ""), (_, "file"), (_, "likes"): return error(405, "\(request.method) is not served here.")
+        default: return error(404, "There is nothing under \(request.path).")
         }
     }
 
-    private static func page(_ request: HTTPRequest, _ library: PhotoLibrary, _ likes: LikesBook) async -> HTTPResponse
-    {
+    private func page(_ request: HTTPRequest, _ visitor: Visitor?) async -> HTTPResponse {
         let offset = max(0, request.query("offset").flatMap { Int($0) } ?? 0)
         let limit = min(200, max(1, request.query("limit").flatMap { Int($0) } ?? 50))
         let found = library.matches(request.query("query") ?? "")
-        let counts = await likes.counts()
-        let photos = found.dropFirst(offset).prefix(limit).map { entry in
-            var photo = entry.photo
-            photo.likes = counts[photo.id] ?? 0
-            return photo
+        var photos = found.dropFirst(offset).prefix(limit).map(\.photo)
+        for (index, likes) in await likes.likes(of: photos.map(\.id), for: visitor).enumerated() {
+            photos[index].likes = likes
         }
         return json(PhotoPage(total: found.count, offset: offset, photos: photos))
     }
 
-    private static func dressed(_ photo: Photo, _ library: PhotoLibrary, _ likes: LikesBook) async -> Photo {
+    private func dressed(_ photo: Photo, _ visitor: Visitor?) async -> Photo {
         var photo = photo
-        photo.likes = await likes.count(of: photo.id)
+        photo.likes = await likes.likes(of: photo.id, for: visitor)
         (photo.previous, photo.next) = library.neighbours(of: photo.id)
         return photo
     }
 
-    private static func json(_ value: some Encodable) -> HTTPResponse {
-        do { return .json(Array(try JSONEncoder().encode(value))) } catch { return Self.error(500, "\(error)") }
+    private func note(_ isLiked: Bool, _ id: Photo.ID, _ visitor: Visitor?) async -> HTTPResponse {
+        guard let visitor else { return error(400, "Likes want to know whose they are: ?visitor=…") }
+        do throws(LikesBook.Error) { return json(try await likes.note(isLiked, id, by: visitor)) } catch {
+            return self.error(507, error.description)
+        }
     }
 
-    private static func error(_ status: Int, _ text: String) -> HTTPResponse {
-        HTTPResponse.json(Array((try? JSONEncoder().encode(["error": text])) ?? Data()), status: status)
+    private func json(_ value: some Encodable) -> HTTPResponse {
+        do { return .json(Array(try JSONEncoder().encode(value))) } catch { return self.error(500, "\(error)") }
+    }
+
+    private func error(_ status: Int, _ text: String) -> HTTPResponse {
+        .json(Array((try? JSONEncoder().encode(["error": text])) ?? Data()), status: status)
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Everybody's likes, kept in a JSON file that is replaced whole at each change, so that it is never half written.
+/// Who likes what, kept in a JSON file that is replaced whole at each change, so that it is never half written.
 actor LikesBook {
     private let file: URL
-    private var likes: [Photo.ID: Int]
+    private var likes: [Photo.ID: Set<String>]
 
     /// Why likes cannot be kept.
     struct Error: Swift.Error, CustomStringConvertible {
@@ -18,28 +18,41 @@ actor LikesBook {
             return
         }
         do {
-            likes = try JSONDecoder().decode([Photo.ID: Int].self, from: Data(contentsOf: file))
+            likes = try JSONDecoder().decode([Photo.ID: Set<String>].self, from: Data(contentsOf: file))
         } catch {
             throw Error(
                 description: "The likes in \(file.path) cannot be read. Mend the file, or move it away to begin anew.")
         }
     }
 
-    func count(of id: Photo.ID) -> Int { likes[id] ?? 0 }
-    func counts() -> [Photo.ID: Int] { likes }
+    /// The likes of one photo as a visitor sees them.
+    func likes(of id: Photo.ID, for visitor: Visitor?) -> Likes {
+        let fans = likes[id] ?? []
+        return Likes(count: fans.count, isMine: visitor.map { fans.contains($0.id) } ?? false)
+    }
 
-    /// Adds a like and keeps it before it answers.
-    func like(_ id: Photo.ID) throws(Error) -> Int {
-        let count = (likes[id] ?? 0) + 1
-        likes[id] = count
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try JSONEncoder().encode(likes).write(to: file, options: .atomic)
-        } catch {
-            likes[id] = count - 1
-            throw Error(description: "The like could not be kept in \(file.path).")
+    /// The likes of several photos as a visitor sees them.
+    func likes(of ids: [Photo.ID], for visitor: Visitor?) -> [Likes] { ids.map { likes(of: $0, for: visitor) } }
+
+    /// Notes whether a visitor likes a photo, and keeps it before it answers. Saying the same twice changes nothing.
+    func note(_ isLiked: Bool, _ id: Photo.ID, by visitor: Visitor) throws(Error) -> Likes {
+        let before = likes[id] ?? []
+        let after = isLiked ? before.union([visitor.id]) : before.subtracting([visitor.id])
+        if after != before {
+            likes[id] = after.isEmpty ? nil : after
+            do { try keep() } catch {
+                likes[id] = before.isEmpty ? nil : before
+                throw Error(description: "The like could not be kept in \(file.path).")
+            }
         }
-        return count
+        return likes(of: id, for: visitor)
+    }
+
+    private func keep() throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        try encoder.encode(likes.mapValues { $0.sorted() }).write(to: file, options: .atomic)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The photos of one folder, found once at start: the good ones, and what was wrong with the others.
+/// The photos of one folder, found once at start: the good ones, and what was wrong with the others. One whose file goes
+/// away later is not in it any more.
 struct PhotoLibrary: Sendable {
     /// One photo and the file that it is.
     struct Entry: Sendable {
@@ -12,12 +13,18 @@ struct PhotoLibrary: Sendable {
     /// Why a folder cannot be a gallery.
     enum Error: Swift.Error, Equatable, CustomStringConvertible {
         case missing(String)
+        case noFolder(String)
+        case unreadable(String)
         case empty(String)
 
         var description: String {
             switch self {
             case .missing(let folder):
                 "There is no folder \(folder). Name one that holds your photos: --photos ~/Pictures"
+            case .noFolder(let file):
+                "\(file) is a file. Name the folder that it is in: --photos ~/Pictures"
+            case .unreadable(let folder):
+                "The folder \(folder) may not be read. Allow it, or name another: --photos ~/Pictures"
             case .empty(let folder):
                 "The folder \(folder) holds no photo that can be shown (JPEG, PNG, WebP or GIF). Name another: --photos ~/Pictures"
             }
@@ -31,21 +38,23 @@ struct PhotoLibrary: Sendable {
 
     /// How much of a file is read to find its size: headers with colour profiles can be long.
     private static let headerBytes = 512 * 1024
+    private static let tailBytes = 64 * 1024
     private static let endings: Set<String> = ["jpg", "jpeg", "png", "webp", "gif"]
 
     init(folder: String) throws(Error) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw .missing(folder)
+        switch Self.kind(of: folder) {
+        case nil: throw .missing(folder)
+        case .typeDirectory?: break
+        default: throw .noFolder(folder)
         }
+        guard FileManager.default.isReadableFile(atPath: folder) else { throw .unreadable(folder) }
         var entries: [Entry] = []
         var complaints: [String] = []
         for path in Self.files(below: folder) {
             do throws(PictureHeader.Flaw) {
                 entries.append(try Self.entry(path, in: folder))
             } catch {
-                let reason = error == .cutShort ? "it is cut short" : "it is no picture, whatever its name says"
-                complaints.append("\(path) is left out: \(reason).")
+                complaints.append("\(path) is left out: \(Self.reason(error)).")
             }
         }
         guard !entries.isEmpty else { throw .empty(folder) }
@@ -54,49 +63,80 @@ struct PhotoLibrary: Sendable {
         places = Dictionary(entries.enumerated().map { ($1.photo.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    subscript(_ id: Photo.ID) -> Entry? { places[id].map { entries[$0] } }
+    /// The photo of that id; `nil` if there is none, or none any more.
+    subscript(_ id: Photo.ID) -> Entry? { places[id].map { entries[$0] }.flatMap { Self.isThere($0) ? $0 : nil } }
 
     /// The ids of the photos before and after one.
     func neighbours(of id: Photo.ID) -> (previous: Photo.ID?, next: Photo.ID?) {
         guard let place = places[id] else { return (nil, nil) }
         return (
-            place > 0 ? entries[place - 1].photo.id : nil,
-            place + 1 < entries.count ? entries[place + 1].photo.id : nil
+            entries[..<place].last(where: Self.isThere)?.photo.id,
+            entries[(place + 1)...].first(where: Self.isThere)?.photo.id
         )
     }
 
     /// The photos whose names hold every word of a query, whatever their case.
     func matches(_ query: String) -> [Entry] {
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
-        if words.isEmpty { return entries }
         return entries.filter { entry in
             let name = entry.photo.name.lowercased()
-            return words.allSatisfy { name.contains($0) }
+            return words.allSatisfy { name.contains($0) } && Self.isThere(entry)
         }
+    }
+
+    private static func isThere(_ entry: Entry) -> Bool { FileManager.default.fileExists(atPath: entry.path) }
+
+    private static func reason(_ flaw: PictureHeader.Flaw) -> String {
+        switch flaw {
+        case .unknownFormat: "it is no picture, whatever its name says"
+        case .cutShort: "it is cut short"
+        case .unreadable: "it cannot be read"
+        }
+    }
+
+    /// What stands at a path, links followed.
+    private static func kind(of path: String) -> FileAttributeType? {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+        return isFolder.boolValue ? .typeDirectory : .typeRegular
     }
 
     private static func files(below folder: String) -> [String] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return found.filter { path in
-            let name = path.split(separator: "/").last ?? ""
-            let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-            return !name.hasPrefix(".") && endings.contains(ending)
+            let parts = path.split(separator: "/")
+            let ending = parts.last?.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            return endings.contains(ending) && !parts.contains { $0.hasPrefix(".") }
+                && kind(of: "\(folder)/\(path)") != .typeDirectory
         }.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
     }
 
     private static func entry(_ path: String, in folder: String) throws(PictureHeader.Flaw) -> Entry {
         let file = "\(folder)/\(path)"
-        guard let handle = FileHandle(forReadingAtPath: file), let head = try? handle.read(upToCount: headerBytes)
-        else {
-            throw .cutShort
-        }
+        guard let handle = FileHandle(forReadingAtPath: file),
+            let head = try? handle.read(upToCount: headerBytes) ?? Data(),
+            let size = try? handle.seekToEnd()
+        else { throw .unreadable }
         let header = try PictureHeader(Array(head))
+        guard isWhole(handle, header, Int(size)) else { throw .cutShort }
         let facts = try? FileManager.default.attributesOfItem(atPath: file)
         let photo = Photo(
-            id: id(of: path), name: name(of: path), width: header.width, height: header.height,
-            bytes: (facts?[.size] as? Int) ?? head.count, taken: (facts?[.modificationDate] as? Date) ?? .distantPast,
-            likes: 0)
+            id: id(of: path), name: name(of: path), size: header.size, bytes: Int(size), taken: header.taken,
+            changed: (facts?[.modificationDate] as? Date) ?? .distantPast)
         return Entry(photo: photo, path: file, mediaType: header.mediaType)
+    }
+
+    /// Whether a picture goes on to its end. Of most files only the last bytes are read; cameras that hang a film
+    /// behind the picture make it necessary to look further.
+    private static func isWhole(_ file: FileHandle, _ header: PictureHeader, _ size: Int) -> Bool {
+        guard let end = header.end else { return true }
+        return [tailBytes, size].contains { length in
+            let start = max(header.body, size - length)
+            guard (try? file.seek(toOffset: UInt64(start))) != nil, let tail = try? file.readToEnd() else {
+                return false
+            }
+            return tail.range(of: Data(end), options: .backwards) != nil
+        }
     }
 
     /// The file's name made readable: `FreshFlower_2.jpg` is `Fresh Flower 2`.

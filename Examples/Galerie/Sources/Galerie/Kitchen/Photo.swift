@@ -6,17 +6,40 @@ import Plug
 struct Photo: Codable, Identifiable, Equatable, Sendable {
     let id: String
     let name: String
-    let width: Int
-    let height: Int
+    /// How wide and high it is when it hangs upright, in pixels.
+    let size: Pixels
+    /// How large its file is.
     let bytes: Int
-    let taken: Date
-    var likes: Int
+    /// When it was taken, if its camera wrote that down.
+    let taken: Date?
+    /// When its file last changed.
+    let changed: Date
+    var likes = Likes()
     /// The photos before and after it in the gallery.
     var previous: String?
     var next: String?
 
-    /// Likes the photo, wherever that is kept. Returns how many likes it has now.
-    func like() async throws -> Int { try await action(LikePhoto.self, id) }
+    /// Likes the photo, wherever that is kept. Once is as good as twice.
+    func like() async throws -> Likes { try await action(LikePhoto.self, id) }
+    /// Takes the like back.
+    func unlike() async throws -> Likes { try await action(UnlikePhoto.self, id) }
+}
+
+/// How wide and high something is, in pixels.
+struct Pixels: Codable, Equatable, Sendable {
+    let width: Int
+    let height: Int
+
+    /// The same lying on its side.
+    var turned: Pixels { Pixels(width: height, height: width) }
+
+    /// The largest size of these proportions that fits a box, never larger than this one.
+    func fitted(into box: Pixels) -> Pixels {
+        let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
+        return Pixels(
+            width: max(1, Int((Double(width) * scale).rounded())),
+            height: max(1, Int((Double(height) * scale).rounded())))
+    }
 }
 
 /// Some of the photos that match a search, in the gallery's order.
@@ -28,18 +51,7 @@ struct PhotoPage: Codable, Equatable, Sendable {
     let photos: [Photo]
 }
 
-/// How many likes a photo has now.
-struct Likes: Codable, Equatable, Sendable {
-    let likes: Int
-}
-
-/// Likes a photo: the app's word for it, whoever does it.
-enum LikePhoto: AsyncAction {
-    typealias Input = Photo.ID
-    typealias Output = Int
-}
-
 /// What sous chefs tell the head chefs of every open tab.
 enum PhotoNews: Sendable {
-    case liked(Photo.ID, likes: Int)
+    case liked(Photo.ID, Likes)
 }

@@ -5,14 +5,19 @@ import Plug
 actor PhotosSousChef {
     private let api: any PhotoAPI
     private let likePhoto: Plugged<LikePhoto>
+    private let unlikePhoto: Plugged<UnlikePhoto>
     private let headChefs: HeadChefForSousChef<PhotoNews>
 
     /// How many photos come at a time.
     static let pageSize = 48
 
-    init(api: any PhotoAPI, like: Plugged<LikePhoto>, headChefs: HeadChefForSousChef<PhotoNews>) {
+    init(
+        api: any PhotoAPI, like: Plugged<LikePhoto>, unlike: Plugged<UnlikePhoto>,
+        headChefs: HeadChefForSousChef<PhotoNews>
+    ) {
         self.api = api
         likePhoto = like
+        unlikePhoto = unlike
         self.headChefs = headChefs
     }
 
@@ -22,9 +27,11 @@ actor PhotosSousChef {
 
     func photo(_ id: Photo.ID) async throws -> Photo { try await api.photo(id) }
 
-    func like(_ id: Photo.ID) async throws -> Int {
-        let likes = try await likePhoto(id)
-        headChefs.give(.liked(id, likes: likes))
+    func like(_ id: Photo.ID) async throws -> Likes { tell(id, try await likePhoto(id)) }
+    func unlike(_ id: Photo.ID) async throws -> Likes { tell(id, try await unlikePhoto(id)) }
+
+    private func tell(_ id: Photo.ID, _ likes: Likes) -> Likes {
+        headChefs.give(.liked(id, likes))
         return likes
     }
 }

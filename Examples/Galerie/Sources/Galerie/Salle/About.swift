@@ -17,7 +17,7 @@ final class AboutCustomer: Customer {
     init(waiter: WaiterForCustomer<AboutCourse>) {}
 
     func layTable(_ table: TableSetting<AboutCourse>) {
-        table.text("title", at: "title")
+        table.text("about.title", at: "title")
         table.text("about.back", at: "back")
         table.text("about.heading", at: "heading")
         table.text("about.lead", at: "lead")

@@ -12,9 +12,12 @@ struct GridWaiter: Waiter {
         switch order {
         case .open: return .passOn
         case .search(let query):
-            carte.query = query
-            carte.isBusy = true
-            carte.hasProblem = false
+            seek(query, onto: &carte)
+            carte.isCleared = false
+            return .passOn
+        case .showAll:
+            seek("", onto: &carte)
+            carte.isCleared = true
             return .passOn
         case .more(let query, let offset):
             // Asked for twice while the first was cooking, or for a search that is over.
@@ -23,7 +26,17 @@ struct GridWaiter: Waiter {
             sommelier.speak(Language(id))
             carte.language = sommelier.language.id
             return .answered
+        case .opened(let id):
+            carte.isCleared = false
+            for index in carte.tiles.indices { carte.tiles[index].isOpened = carte.tiles[index].id == id }
+            return .answered
         }
+    }
+
+    private func seek(_ query: String, onto carte: inout C.Carte) {
+        carte.query = query
+        carte.isBusy = true
+        carte.hasProblem = false
     }
 
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
@@ -31,18 +44,19 @@ struct GridWaiter: Waiter {
         case .page(let page, let query, let tiles):
             guard query == carte.query else { return }
             carte.tiles = page.offset == 0 ? tiles : carte.tiles.prefix(page.offset) + tiles
-            carte.total = page.total
+            carte.found = C.Found(query: query, total: page.total)
             carte.isBusy = false
             carte.hasProblem = false
         case .liked(let id, let likes):
             guard let index = carte.tiles.firstIndex(where: { $0.id == id }) else { return }
-            carte.tiles[index].likes = likes
+            carte.tiles[index].likes = likes.count
         }
     }
 
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
         carte.isBusy = false
         carte.hasProblem = true
+        carte.found = nil
         return .shown
     }
 }
@@ -53,16 +67,16 @@ struct GridHeadChef: HeadChef {
 
     func give(_ order: GridCourse.Order, to waiter: WaiterForHeadChef<GridCourse>) async throws {
         switch order {
-        case .open: try await serve("", from: 0, to: waiter)
+        case .open, .showAll: try await serve("", from: 0, to: waiter)
         case .search(let query): try await serve(query, from: 0, to: waiter)
         case .more(let query, let offset): try await serve(query, from: offset, to: waiter)
-        case .speak: break
+        case .speak, .opened: break
         }
     }
 
     func hear(_ news: PhotoNews, to waiter: WaiterForHeadChef<GridCourse>) async throws {
         switch news {
-        case .liked(let id, let likes): waiter.serve(.liked(id, likes: likes))
+        case .liked(let id, let likes): waiter.serve(.liked(id, likes))
         }
     }
 
@@ -70,8 +84,8 @@ struct GridHeadChef: HeadChef {
         let page = try await photos.page(matching: query, from: offset)
         let tiles = page.photos.map { photo in
             GridCourse.Tile(
-                id: photo.id, name: photo.name, likes: photo.likes,
-                picture: api.picture(of: photo, width: 720, height: 720, description: ""))
+                id: photo.id, name: photo.name, likes: photo.likes.count,
+                picture: api.picture(of: photo, within: Pixels(width: 960, height: 640), description: ""))
         }
         waiter.serve(.page(page, query: query, tiles: tiles))
     }

@@ -8,14 +8,12 @@ struct PhotoWaiter: Waiter {
 
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
-        case .show(let id):
-            if id != carte.id { carte = C.Carte(id: id) }
-            carte.isBusy = true
-            carte.hasProblem = false
-        case .like:
-            // Shown at once; the kitchen's count takes its place, or the apology takes it back.
-            carte.photo?.likes += 1
-            carte.isLiked = true
+        case .show(let id): seek(id, nil, onto: &carte)
+        case .previous(let id): seek(id, .previous, onto: &carte)
+        case .next(let id): seek(id, .next, onto: &carte)
+        // Shown at once; the kitchen's count takes its place, or the apology takes it back.
+        case .like(let id): if id == carte.id { carte.likes?.set(mine: true) }
+        case .unlike(let id): if id == carte.id { carte.likes?.set(mine: false) }
         }
         return .passOn
     }
@@ -27,21 +25,31 @@ struct PhotoWaiter: Waiter {
             picture.description = sommelier("photo.picture", ["name": photo.name])
             carte.photo = photo
             carte.picture = picture
+            carte.likes = photo.likes
             carte.isBusy = false
         case .liked(let id, let likes):
-            if id == carte.id { carte.photo?.likes = likes }
+            guard carte.photo?.id == id else { return }
+            carte.photo?.likes = likes
+            carte.likes = likes
         }
     }
 
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
-        if case .like = apology.order {
-            carte.photo?.likes -= 1
-            carte.isLiked = false
+        switch apology.order {
+        case .like, .unlike:
+            carte.likes = carte.photo?.likes
             return .alert
+        case .show, .previous, .next, nil:
+            carte = C.Carte(id: carte.id, isBusy: false, problem: apology.error is PhotoGone ? .gone : .unreachable)
+            return .shown
         }
-        carte.isBusy = false
-        carte.hasProblem = true
-        return .shown
+    }
+
+    private func seek(_ id: Photo.ID, _ turn: C.Turn?, onto carte: inout C.Carte) {
+        carte.id = id
+        carte.lastTurn = turn
+        carte.isBusy = true
+        carte.problem = nil
     }
 }
 
@@ -51,16 +59,18 @@ struct PhotoHeadChef: HeadChef {
 
     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         switch order {
-        case .show(let id):
+        case .show(let id), .previous(let id), .next(let id):
             let photo = try await photos.photo(id)
-            waiter.serve(.photo(photo, api.picture(of: photo, width: 1920, height: 1440, description: photo.name)))
-        case .like(let id): waiter.serve(.liked(id, likes: try await photos.like(id)))
+            let box = Pixels(width: 1920, height: 1440)
+            waiter.serve(.photo(photo, api.picture(of: photo, within: box, description: photo.name)))
+        case .like(let id): waiter.serve(.liked(id, try await photos.like(id)))
+        case .unlike(let id): waiter.serve(.liked(id, try await photos.unlike(id)))
         }
     }
 
     func hear(_ news: PhotoNews, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         switch news {
-        case .liked(let id, let likes): waiter.serve(.liked(id, likes: likes))
+        case .liked(let id, let likes): waiter.serve(.liked(id, likes))
         }
     }
 }

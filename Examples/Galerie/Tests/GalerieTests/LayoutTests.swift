@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+@testable import Galerie
+
+@Suite("The layouts of Galerie") struct LayoutTests {
+    @Test("every link in a layout works from whatever path its page is served", arguments: ["grid", "photo", "about"])
+    func links(name: String) throws {
+        let folder = try #require(GalerieStaff.resources?.appending(path: "web"))
+        let layout = try String(contentsOf: folder.appending(path: "\(name).html"), encoding: .utf8)
+        let links = layout.matches(of: /(?:href|src)="([^"]*)"/).map(\.1)
+        #expect(links.count > 2)
+        for link in links where !link.hasPrefix("#") {
+            #expect(link.hasPrefix("/"))
+            #expect(FileManager.default.fileExists(atPath: folder.path + link))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+"""Runs Galerie on a folder of photos of its own: some good, one on its side, some broken."""
+
+import queue
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+
+PHOTOS = Path("/usr/share/backgrounds/mate/nature")
+
+
+def exif(orientation, date):
+    """A JPEG segment in which a camera says how it was held, and when."""
+    def number(value, size):
+        return value.to_bytes(size, "little")
+
+    main = number(2, 2) + number(0x0112, 2) + number(3, 2) + number(1, 4) + number(orientation, 4)
+    main += number(0x8769, 2) + number(4, 2) + number(1, 4) + number(38, 4) + number(0, 4)
+    own = number(1, 2) + number(0x9003, 2) + number(2, 2) + number(20, 4) + number(56, 4) + number(0, 4)
+    content = b"Exif\0\0II" + number(42, 2) + number(8, 4) + main + own + date.encode() + b"\0"
+    return b"\xff\xe1" + (len(content) + 2).to_bytes(2, "big") + content
+
+
+class House:
+    """Galerie while it is open. What it says is read as it comes."""
+
+    def __init__(self, program):
+        self.program = program
+        self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
+        self.photos, self.data = self.scratch / "photos", self.scratch / "data"
+        shutil.copytree(PHOTOS, self.photos)
+        drops = (self.photos / "RainDrops.jpg").read_bytes()
+        (self.photos / "UprightDrops.jpg").write_bytes(drops[:2] + exif(6, "2024:05:03 12:31:00") + drops[2:])
+        (self.photos / "Half.jpg").write_bytes(drops[: len(drops) // 2])
+        (self.photos / "Letter.jpg").write_text("This is no picture.")
+        self.likes = self.data / "likes-by-visitor.json"
+        self.process, self.port = None, 0
+
+    def open(self):
+        """Starts it, on the port that it had before if it had one; answers its address."""
+        self.process = subprocess.Popen(
+            [self.program, "--port", str(self.port), "--photos", self.photos, "--data", self.data],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        lines = queue.Queue()
+        threading.Thread(target=lambda: [lines.put(line) for line in self.process.stdout], daemon=True).start()
+        self.said = []
+        while not self.said or " photos at http" not in self.said[-1]:
+            self.said.append(lines.get(timeout=60).strip())
+        address = self.said[-1].split(" at ")[1]
+        self.port = int(address.rsplit(":", 1)[1])
+        self.lines = lines
+        return address
+
+    def close(self, by=signal.SIGINT):
+        """Ends it politely, tabs open or not; answers its last word."""
+        self.process.send_signal(by)
+        assert self.process.wait(timeout=20) == 0, f"Galerie ended with {self.process.returncode}."
+        return self.lines.get(timeout=5).strip()
+
+    def refuse(self, *arguments):
+        """Starts it with what cannot be; answers what it says."""
+        done = subprocess.run([self.program, *map(str, arguments)], capture_output=True, text=True, timeout=20)
+        assert done.returncode == 1, (arguments, done)
+        assert done.stdout == "" and "Fatal" not in done.stderr, (arguments, done)
+        return done.stderr.strip()
+
+    def leave(self):
+        """Ends it however it stands, and tidies up."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.scratch, ignore_errors=True)
