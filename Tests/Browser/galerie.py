@@ -155,7 +155,7 @@ def likes(tab, house, names):
     tab.shot("8-apology")
     house.likes.rmdir()
     house.likes.write_bytes(kept)
-    tab.driver.find_element(By.CSS_SELECTOR, "dialog button[value=retry]").click()
+    tab.driver.find_element(By.CSS_SELECTOR, "dialog button.preferred").click()
     tab.until(lambda: tab.text("likes") == "No likes yet" and not tab.is_liked(), "no like any more")
     tab.place("like").click()
     tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")

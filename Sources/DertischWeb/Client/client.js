@@ -159,10 +159,10 @@ function showAlert({ id, text, answers }) {
   const make = (name, facts) => Object.assign(document.createElement(name), facts);
   const dialog = make("dialog", { className: "alert" });
   const form = make("form", { method: "dialog" });
-  form.append(...answers.map(([value, textContent]) => make("button", { value, textContent })));
+  form.append(...answers.map(([value, textContent, className]) => make("button", { value, textContent, className })));
   dialog.append(make("p", { textContent: text }), form);
   dialog.addEventListener("close", () => {
-    say(["answer", id, dialog.returnValue === "" ? null : Number(dialog.returnValue)]);
+    say(["answer", id, dialog.returnValue === "" ? null : +dialog.returnValue]);
     dialog.remove();
   });
   document.body.append(dialog);

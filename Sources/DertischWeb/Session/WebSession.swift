@@ -127,7 +127,7 @@ import Dertisch
         for (index, answer) in alert.answers.enumerated() {
             message.append(contentsOf: "\(index == 0 ? "" : ",")[\(answer.number),".utf8)
             JSONText.write(answer.text, to: &message)
-            message.append(UInt8(ascii: "]"))
+            message.append(contentsOf: ",\"\(answer.role.rawValue)\"]".utf8)
         }
         message.append(contentsOf: "]}}".utf8)
         send(message)
