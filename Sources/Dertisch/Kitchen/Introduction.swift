@@ -97,7 +97,7 @@ struct Hiring {
         subscribe = { chef, party in
             guard let chef = chef as? H, let commons = party.scopes.commons(of: H.NewsScope.reach) else { return {} }
             let topic = commons.bulletin.topic(of: H.News.self)
-            let listening = topic.listen(.newest(OrderQueue<C>.newsLimit), nil) { [line = party.line] news in
+            let listening = topic.listen(nil) { [line = party.line] news in
                 line.party?.hear { try await chef.hear(news, to: $0) }
                 return line.party != nil
             }
