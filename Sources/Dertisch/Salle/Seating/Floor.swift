@@ -8,7 +8,7 @@ import Plug
     weak var maitreD: MaitreD?
     let number: Int
     /// The house's scope and the window's.
-    let scopes: Scopes
+    @usableFromInline let scopes: Scopes
     private let actions: Actions?
     @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?
