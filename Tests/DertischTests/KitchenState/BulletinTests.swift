@@ -49,6 +49,11 @@ private struct Counted: Sendable { let member: Census.Member }
     }
 }
 
+private struct KeepingChef: HeadChef {
+    let member: Census.Member
+    func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {}
+}
+
 @MainActor @Suite("K7: the orders bulletin") struct BulletinTests {
     private func cupHouse(_ pockets: Pockets) async throws -> TestRestaurant {
         try await TestRestaurant(
@@ -297,6 +302,33 @@ private struct Counted: Sendable { let member: Census.Member }
         }
         #expect(census.living == 0)
         #expect(!topic.post(Counted(member: Census.Member(of: census))))
+    }
+
+    @Test("M9: nobody is left of a house whose chefs posted, read, listened and wanted news")
+    func houseLeaks() async throws {
+        let census = Census()
+        let pockets = Pockets()
+        do {
+            let member = Census.Member(of: census)
+            let house = try await TestRestaurant(
+                TrialHouse { registrar, key in
+                    registrar.register({ member }, with: key)
+                    registrar.introduce(
+                        .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
+                        waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) }, with: key)
+                    registrar.hire({ (_: Census.Member) in KeepingChef(member: member) }, for: .cup, with: key)
+                })
+            await house.greet(.cup, with: "mocha")
+            let party = await house.greet(.cup, with: "latte")
+            await party.give(.stir)
+            await turn()
+            #expect(census.living == 1)
+            #expect(party.carte?.stirs == 7)
+        }
+        // The maître d closes in his own turn on the main actor.
+        await turn()
+        #expect(census.living == 0)
+        #expect(!pockets.house[0].post(Note(number: 1)) && !pockets.writers[0].post(Note(number: 1)))
     }
 
     @Test("whoever has gone home begins to read nothing")
