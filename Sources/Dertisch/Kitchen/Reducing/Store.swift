@@ -42,11 +42,11 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
 
     var state: Chef.State {
         watch.read()
-        return core.withLock(\.reduction.state)
+        return core.withLock { $0.reduction.state }
     }
 
     /// How many read the state as it changes.
-    var readerCount: Int { core.withLock(\.readers.count) }
+    var readerCount: Int { core.withLock { $0.readers.count } }
 
     func canTravel(_ direction: Reduction<Chef>.Direction) -> Bool {
         watch.read()
