@@ -20,10 +20,25 @@ private final class Secret: Sendable {
             WaiterForCustomer<CounterCourse>(take: { _ in _ = secret }, carte: { secret.word.isEmpty ? .init() : nil }),
             MaitreDForCustomer { _ in _ = secret },
             HeadChefForSousChef<Brewed> { _ in _ = secret },
+            BulletinWriter<Brewed, WindowWide> { _ in secret.word.isEmpty },
+            Self.reader(keeping: secret), Self.values(keeping: secret),
+            Reply<CounterCourse.Order> { _ in secret.word.isEmpty },
             Plugged<Stir> { (times: Int) async throws in secret.word.count + times },
             Setting<CounterCourse, CounterCourse.Carte>(layer: Layer(survey: nil)),
             door, door.sommelier,
         ]
+    }
+
+    private static func reader(keeping secret: Secret) -> BulletinReader<Brewed, WindowWide> {
+        let reader = BulletinReader<Brewed, WindowWide>.pair().reader
+        reader.listen(for: secret) { secret, _ in _ = secret.word }
+        return reader
+    }
+
+    private static func values(keeping secret: Secret) -> TemporaryValues<PartyWide> {
+        let values = TemporaryValues<PartyWide>()
+        try? values.put(secret, under: "secret")
+        return values
     }
 
     @Test("a mirror shows nothing of a hat, nor of a hat in what holds it")

@@ -20,6 +20,15 @@ struct House: Staff {
     headChef.give(.pour)
 }
 
+@MainActor func share(
+    _ values: TemporaryValues<PartyWide>, _ writer: BulletinWriter<Leaf, WindowWide>,
+    _ reader: BulletinReader<Leaf, HouseWide>
+) throws {
+    try values.put(1, under: TemporaryKey<Int>("cups"))
+    writer.post(Leaf())
+    _ = reader.posts()
+}
+
 @MainActor func lay(_ table: TableSetting<TeaCourse>) {
     table.lay(\.leaf, at: "leaf") { leaf, _ in leaf.name }
 }

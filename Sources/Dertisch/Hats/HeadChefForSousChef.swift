@@ -10,11 +10,11 @@
 /// }
 /// ```
 public struct HeadChefForSousChef<News: Sendable>: Hat, Sendable {
-    private let tell: @Sendable (News) -> Void
+    @usableFromInline let tell: @Sendable (News) -> Void
 
     /// Makes a hat around a closure of one's own, as tests of sous chefs do. It opens nobody else's door.
-    public init(_ tell: @escaping @Sendable (News) -> Void) { self.tell = tell }
+    @inlinable public init(_ tell: @escaping @Sendable (News) -> Void) { self.tell = tell }
 
     /// Gives news to the head chef of every party that wants it. Callable from anywhere, returns at once, keeps order.
-    public func give(_ news: News) { tell(news) }
+    @inlinable public func give(_ news: News) { tell(news) }
 }

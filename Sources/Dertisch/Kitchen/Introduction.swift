@@ -54,6 +54,8 @@ struct Hiring {
     /// The carte of a customer without a waiter.
     @usableFromInline let bareCarte: (@MainActor () -> C.Carte)?
     @usableFromInline var chefs: [ChefLine<C>]
+    /// One of the chefs asks for something shared within a scope, so that each party needs one of its own.
+    @usableFromInline var isScoped: Bool
     /// Makes a party where the course is known to the compiler, so that an order meets no generic code on its way.
     @usableFromInline let make: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> AnyParty
 
@@ -68,6 +70,7 @@ struct Hiring {
         self.waiter = waiter
         self.bareCarte = bareCarte
         self.chefs = chefs
+        isScoped = chefs.contains { $0.isScoped }
         self.make = make
     }
 
@@ -79,12 +82,13 @@ struct Hiring {
         try LinkValues.read(C.Entree.self, from: values, only: only)
     }
 
-    @inlinable func hire(_ line: ChefLine<C>) { chefs.append(line) }
-
-    /// The scopes of a new party: of its own as well, if one of its chefs asks for something there.
-    @usableFromInline func scopes(on floor: Floor) -> Scopes {
-        chefs.contains(where: \.isScoped) ? floor.scopes.withParty() : floor.scopes
+    @inlinable func hire(_ line: ChefLine<C>) {
+        chefs.append(line)
+        isScoped = isScoped || line.isScoped
     }
+
+    /// The scopes of a new party.
+    @inlinable func scopes(on floor: Floor) -> Scopes { isScoped ? floor.scopes.withParty() : floor.scopes }
 
     @inlinable func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
@@ -98,7 +102,7 @@ struct Hiring {
     /// Subscribes a party's chef to its news; the result unsubscribes.
     @usableFromInline let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
     /// The chef asks for something that is shared within a scope, so its party needs one of its own.
-    let isScoped: Bool
+    @usableFromInline let isScoped: Bool
 
     @MainActor init<H: HeadChef<C>>(
         _ make: @escaping @MainActor (Scopes) throws -> H, at station: @escaping @MainActor (H) -> Station<C>,
@@ -114,7 +118,7 @@ struct Hiring {
             guard let chef = chef as? H, let commons = party.scopes.commons(of: H.NewsScope.reach) else { return {} }
             let inbox = Inbox(chef: chef)
             let topic = commons.bulletin.topic(of: H.News.self)
-            let listening = topic.listen(.newest(Inbox<H>.limit), nil) { [rope = party.rope] news in
+            let listening = topic.listen(nil) { [rope = party.rope] news in
                 guard let party = rope.party else { return false }
                 let isFirst = inbox.isEmpty
                 inbox.add(news)

@@ -2,7 +2,8 @@ extension Registrar {
     /// Introduces a customer with its waiter and its head chef. All three belong to one course, or it does not compile.
     ///
     /// What each needs is inferred from its initialiser. Salle staff may ask for hats and the sommelier, the customer
-    /// for its waiter first; the head chef for anything registered in the kitchen.
+    /// for its waiter first; the head chef for anything registered in the kitchen, and for what is shared within a
+    /// ``Scope``: those parameters are made for each party, all others once.
     ///
     /// ```swift
     /// registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)

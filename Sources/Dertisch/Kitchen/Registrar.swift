@@ -24,7 +24,8 @@ extension Registrar {
     /// Registers a kitchen resource, made once for the house by its initialiser, whose parameters are supplied.
     ///
     /// A parameter may be any registered type, `T?` (nil if nobody registered `T`), `Plugged<Action>`,
-    /// `HeadChefForSousChef<News>`, or ``Larder``.
+    /// `HeadChefForSousChef<News>`, ``Larder``, or what is shared ``HouseWide``: ``TemporaryValues``,
+    /// ``BulletinWriter``, ``BulletinReader``. What implements ``ClosesWithHouse`` is told when the house closes.
     ///
     /// ```swift
     /// registrar.register(Images.init(delivery:), with: key)

@@ -49,6 +49,11 @@ private struct Counted: Sendable { let member: Census.Member }
     }
 }
 
+private struct KeepingChef: HeadChef {
+    let member: Census.Member
+    func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {}
+}
+
 @MainActor @Suite("K7: the orders bulletin") struct BulletinTests {
     private func cupHouse(_ pockets: Pockets) async throws -> TestRestaurant {
         try await TestRestaurant(
@@ -81,7 +86,7 @@ private struct Counted: Sendable { let member: Census.Member }
             reader.posts(keeping: .newest(writers * each)), reader.posts(keeping: .newest(writers * each))
         )
         let ear = Ear()
-        let listening = reader.listen(for: ear, keeping: .newest(writers * each)) { ear, note in
+        let listening = reader.listen(for: ear) { ear, note in
             ear.heard.append(note.author * 1000 + note.number)
         }
         await withTaskGroup { group in
@@ -109,23 +114,49 @@ private struct Counted: Sendable { let member: Census.Member }
 
     @Test("K7: what waits is bounded as declared, and what is dropped is counted, for each reader by itself")
     func bounded() async {
-        let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
+        let (writer, reader) = BulletinReader<Note, HouseWide>.pair(backlog: 4)
         let newest = reader.posts(keeping: .newest(2))
         let oldest = reader.posts(keeping: .oldest(3))
-        let (newEar, oldEar) = (Ear(), Ear())
-        let listensNew = reader.listen(for: newEar, keeping: .newest(2)) { $0.heard.append($1.number) }
-        let listensOld = reader.listen(for: oldEar, keeping: .oldest(3)) { $0.heard.append($1.number) }
-        for number in 1...10 { writer.post(Note(number: number)) }
+        let (early, late) = (Ear(), Ear())
+        let listensEarly = reader.listen(for: early) { $0.heard.append($1.number) }
+        for number in 1...8 { writer.post(Note(number: number)) }
+        let listensLate = reader.listen(for: late) { $0.heard.append($1.number) }
+        for number in 9...10 { writer.post(Note(number: number)) }
         var (one, two) = (newest.makeAsyncIterator(), oldest.makeAsyncIterator())
         #expect(await [one.next()?.number, one.next()?.number] == [9, 10])
         #expect(await [two.next()?.number, two.next()?.number, two.next()?.number] == [1, 2, 3])
         await turn()
-        #expect(newEar.heard == [9, 10])
-        #expect(oldEar.heard == [1, 2, 3])
-        #expect([newest.dropped, oldest.dropped, listensNew.dropped, listensOld.dropped] == [8, 7, 8, 7])
+        #expect(early.heard == [7, 8, 9, 10])
+        #expect(late.heard == [9, 10])
+        #expect([newest.dropped, oldest.dropped, listensEarly.dropped] == [8, 7, 6])
         writer.post(Note(number: 11))
         await turn()
-        #expect(newEar.heard == [9, 10, 11])
+        #expect(early.heard.last == 11 && late.heard.last == 11)
+        #expect(listensEarly.dropped == 6)
+        #expect(listensLate.dropped == 0)
+    }
+
+    @Test("a backlog numbers what was added, and drops the oldest", arguments: [3, 1984, 20_261_121])
+    func backlog(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let limit = Int.random(in: 1...200, using: &random)
+        var backlog = Unread<Int>(limit: limit)
+        var model: [Int] = []
+        var added = 0
+        for _ in 0..<5000 {
+            if Int.random(in: 0..<100, using: &random) < 55 {
+                added += 1
+                let dropped = backlog.add(added)
+                model.append(added)
+                #expect(dropped == (model.count > limit ? model[0] : nil), "seed \(seed)")
+                model = Array(model.suffix(limit))
+            } else {
+                let next = backlog.next()
+                let expected = model.isEmpty ? nil : model.removeFirst()
+                #expect(next?.message == expected && next?.number == expected, "seed \(seed)")
+            }
+            #expect(backlog.count == model.count, "seed \(seed)")
+        }
     }
 
     @Test("K7: nobody is kept alive by listening, and whoever has gone is forgotten")
@@ -271,6 +302,33 @@ private struct Counted: Sendable { let member: Census.Member }
         }
         #expect(census.living == 0)
         #expect(!topic.post(Counted(member: Census.Member(of: census))))
+    }
+
+    @Test("M9: nobody is left of a house whose chefs posted, read, listened and wanted news")
+    func houseLeaks() async throws {
+        let census = Census()
+        let pockets = Pockets()
+        do {
+            let member = Census.Member(of: census)
+            let house = try await TestRestaurant(
+                TrialHouse { registrar, key in
+                    registrar.register({ member }, with: key)
+                    registrar.introduce(
+                        .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
+                        waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) }, with: key)
+                    registrar.hire({ (_: Census.Member) in KeepingChef(member: member) }, for: .cup, with: key)
+                })
+            await house.greet(.cup, with: "mocha")
+            let party = await house.greet(.cup, with: "latte")
+            await party.give(.stir)
+            await turn()
+            #expect(census.living == 1)
+            #expect(party.carte?.stirs == 7)
+        }
+        // The maître d closes in his own turn on the main actor.
+        await turn()
+        #expect(census.living == 0)
+        #expect(!pockets.house[0].post(Note(number: 1)) && !pockets.writers[0].post(Note(number: 1)))
     }
 
     @Test("whoever has gone home begins to read nothing")

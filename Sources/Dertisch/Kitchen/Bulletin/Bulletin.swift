@@ -39,7 +39,7 @@ protocol AnyTopic: Sendable {
 }
 
 /// What waits for the main actor to hear of it, in the order posted, whatever the topic. Each entry stands for one message
-/// in the mailboxes of its listeners, so they bound it.
+/// in its topic's backlog, which bounds it.
 final class MainInbox: Sendable {
     private struct Box {
         var waiting: [@MainActor @Sendable () -> Void] = []

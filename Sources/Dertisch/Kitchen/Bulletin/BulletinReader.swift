@@ -26,8 +26,10 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
     }
 
     /// Makes a bulletin of one's own, as tests do: what the writer posts, the reader reads, and nobody else.
-    public static func pair() -> (writer: BulletinWriter<Message, Within>, reader: Self) {
-        let topic = Topic<Message>(inbox: MainInbox())
+    ///
+    /// - Parameter backlog: as many messages as wait for listeners on the main actor.
+    public static func pair(backlog: Int = 4096) -> (writer: BulletinWriter<Message, Within>, reader: Self) {
+        let topic = Topic<Message>(inbox: MainInbox(), backlog: backlog)
         return (BulletinWriter { topic.post($0) }, Self(topic: topic, life: nil))
     }
 
@@ -36,18 +38,18 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
     /// - Parameter keeping: what waits while the reader is busy; what does not fit is dropped and counted.
     public func posts(keeping: Keeping = .newest(256)) -> Posts<Message> { topic.posts(keeping, life) }
 
-    /// Calls a closure on the main actor with whatever is posted from now on, in order.
+    /// Calls a closure on the main actor with whatever is posted from now on, in order. While the main actor is busy the
+    /// newest 4,096 messages wait; what does not fit is dropped and counted.
     ///
     /// - Parameters:
     ///   - listener: whom it is for. It is held weakly; once it has gone, nothing is called any more.
-    ///   - keeping: what waits while the main actor is busy; what does not fit is dropped and counted.
     ///   - hear: what is called, with the listener, which it need not capture.
     /// - Returns: a way to stop listening before that, and to see what was dropped.
     @discardableResult public func listen<Listener: AnyObject & Sendable>(
-        for listener: Listener, keeping: Keeping = .newest(256),
+        for listener: Listener,
         _ hear: @escaping @MainActor @Sendable (Listener, Message) -> Void
     ) -> Listening {
-        topic.listen(keeping, life) { [weak listener] message in
+        topic.listen(life) { [weak listener] message in
             guard let listener else { return false }
             hear(listener, message)
             return true

@@ -1,86 +1,66 @@
 import Synchronization
 
-/// One kind of message on a bulletin: who reads it, and what waits for each.
+/// One kind of message on a bulletin: who reads it through a stream, who is called on the main actor, and what waits.
 final class Topic<Message: Sendable>: AnyTopic {
-    typealias Hear = @MainActor @Sendable (Message) -> Bool
+    /// As many messages as wait for the main actor. Beyond that the oldest are dropped, since newer news is truer.
+    static var backlogLimit: Int { 4096 }
+
+    private struct Stream: Sendable {
+        let number: Int
+        let continuation: AsyncStream<Message>.Continuation
+        let drops: Drops
+    }
 
     private struct Readers: Sendable {
-        /// In the order in which they began to read, so by number.
-        var all: [Reader] = []
+        var streams: [Stream] = []
+        var listeners: [Listener<Message>] = []
+        var backlog: Unread<Message>
         var last = 0
         var isOver = false
-
-        func index(of number: Int) -> Int? {
-            var range = all.startIndex..<all.endIndex
-            while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
-                if all[middle].number == number { return middle }
-                range = all[middle].number < number ? middle + 1..<range.upperBound : range.lowerBound..<middle
-            }
-            return nil
-        }
+        /// Takes back what was to be done at the end of whoever reads, by the reader's number.
+        var leaving: [Int: @Sendable () -> Void] = [:]
     }
 
-    /// One who reads: through a stream, or by being called on the main actor.
-    private struct Reader: Sendable {
-        enum Way: Sendable {
-            case stream(AsyncStream<Message>.Continuation)
-            case call(Hear)
-        }
-
-        let number: Int
-        let way: Way
-        let drops: Drops
-        var mailbox: Mailbox<Message>
-        /// Takes back what was to be done at the end of whoever reads.
-        let leave: @Sendable () -> Void
-
-        /// Takes a message; answers whether the main actor has one more to deliver.
-        mutating func take(_ message: Message) -> Bool {
-            switch way {
-            case .stream(let continuation):
-                if case .dropped = continuation.yield(message) { drops.add() }
-                return false
-            case .call:
-                let isMore = mailbox.add(message)
-                if !isMore { drops.add() }
-                return isMore
-            }
-        }
-    }
-
-    private let readers = Mutex(Readers())
+    private let readers: Mutex<Readers>
     private let inbox: MainInbox
 
-    init(inbox: MainInbox) { self.inbox = inbox }
+    init(inbox: MainInbox, backlog: Int = backlogLimit) {
+        self.inbox = inbox
+        readers = Mutex(Readers(backlog: Unread(limit: backlog)))
+    }
 
     deinit { close() }
 
     /// How many read.
-    var count: Int { readers.withLock(\.all.count) }
+    var count: Int { readers.withLock { $0.streams.count + $0.listeners.count } }
 
     /// Puts a message before every reader; answers whether the bulletin still hangs.
     func post(_ message: Message) -> Bool {
-        let due = readers.withLock { readers -> [Int]? in
-            guard !readers.isOver else { return nil }
-            var due: [Int] = []
-            for index in readers.all.indices where readers.all[index].take(message) {
-                due.append(readers.all[index].number)
+        let outcome: PostOutcome = readers.withLock { readers in
+            guard !readers.isOver else { return .isOver }
+            for stream in readers.streams {
+                if case .dropped = stream.continuation.yield(message) { stream.drops.add() }
             }
-            return due
+            guard !readers.listeners.isEmpty else { return .isDone }
+            guard let dropped = readers.backlog.add(message) else { return .isDue }
+            for listener in readers.listeners { listener.misses(dropped) }
+            return .isDone
         }
-        guard let due else { return false }
-        if !due.isEmpty { inbox.add { [self] in for number in due { deliver(to: number) } } }
-        return true
+        if outcome == .isDue { inbox.add { [self] in deliver() } }
+        return outcome != .isOver
     }
 
     /// Lets one more read through a stream.
     ///
     /// - Parameter life: how long whoever reads is there, if not as long as the bulletin.
     func posts(_ keeping: Keeping, _ life: Life?) -> Posts<Message> {
-        let drops = Drops()
         let (stream, continuation) = AsyncStream.makeStream(
             of: Message.self, bufferingPolicy: keeping.policy(for: Message.self))
-        if let number = add(.stream(continuation), keeping, drops, life) {
+        let drops = Drops()
+        let number = add(life) { readers, number in
+            readers.streams.append(Stream(number: number, continuation: continuation, drops: drops))
+        }
+        if let number {
             continuation.onTermination = { [weak self] _ in self?.remove(number) }
         } else {
             continuation.finish()
@@ -91,64 +71,104 @@ final class Topic<Message: Sendable>: AnyTopic {
     /// Calls a closure on the main actor with every message.
     ///
     /// - Parameter hear: takes a message, and says whether it wants more.
-    func listen(_ keeping: Keeping, _ life: Life?, _ hear: @escaping Hear) -> Listening {
+    func listen(_ life: Life?, _ hear: @escaping Listener<Message>.Hear) -> Listening {
         let drops = Drops()
-        let number = add(.call(hear), keeping, drops, life)
+        let number = add(life) { readers, number in
+            readers.listeners.append(
+                Listener(number: number, after: readers.backlog.added, drops: drops, hear: hear))
+        }
         return Listening(drops: drops) { [weak self] in if let number { self?.remove(number) } }
     }
 
     /// Ends every reader's sequence and every listening.
     func close() {
-        let all = readers.withLock { readers in
-            readers.isOver = true
-            defer { readers.all = [] }
-            return readers.all
+        let over = readers.withLock { readers in
+            let limit = readers.backlog.limit
+            defer {
+                readers = Readers(backlog: Unread(limit: limit))
+                readers.isOver = true
+            }
+            return readers
         }
-        for reader in all { end(reader) }
+        for listener in over.listeners { listener.stop() }
+        for leave in over.leaving.values { leave() }
+        for stream in over.streams { stream.continuation.finish() }
     }
 
     /// Adds a reader; answers its number, or `nil` if the bulletin or whoever reads is gone.
-    private func add(_ way: Reader.Way, _ keeping: Keeping, _ drops: Drops, _ life: Life?) -> Int? {
+    private func add(_ life: Life?, _ enter: (inout Readers, Int) -> Void) -> Int? {
         let number = readers.withLock { readers in
             readers.last += 1
             return readers.last
         }
-        var leave: @Sendable () -> Void = {}
+        var leave: (@Sendable () -> Void)?
         if let life {
             guard let ending = life.atEnd({ [weak self] in self?.remove(number) }) else { return nil }
             leave = { [weak life] in life?.forget(ending) }
         }
-        let reader = Reader(
-            number: number, way: way, drops: drops, mailbox: Mailbox(keeping: keeping), leave: leave)
         let isAdded = readers.withLock { readers in
             guard !readers.isOver else { return false }
-            let place = readers.all.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
-            readers.all.insert(reader, at: place)
+            enter(&readers, number)
+            readers.leaving[number] = leave
             return true
         }
-        if !isAdded { leave() }
+        if !isAdded { leave?() }
         return isAdded ? number : nil
     }
 
     private func remove(_ number: Int) {
-        let reader = readers.withLock { readers in readers.index(of: number).map { readers.all.remove(at: $0) } }
-        if let reader { end(reader) }
-    }
-
-    /// Out of the lock: finishing a stream calls back.
-    private func end(_ reader: Reader) {
-        reader.leave()
-        if case .stream(let continuation) = reader.way { continuation.finish() }
-    }
-
-    @MainActor private func deliver(to number: Int) {
-        let next = readers.withLock { readers -> (hear: Hear, message: Message)? in
-            guard let index = readers.index(of: number), case .call(let hear) = readers.all[index].way else {
-                return nil
+        let (stream, leave) = readers.withLock { readers in
+            let leave = readers.leaving.removeValue(forKey: number)
+            if let index = readers.listeners.firstIndex(where: { $0.number == number }) {
+                readers.listeners.remove(at: index).stop()
+                return (nil as Stream?, leave)
             }
-            return readers.all[index].mailbox.next().map { (hear, $0) }
+            let index = readers.streams.firstIndex { $0.number == number }
+            return (index.map { readers.streams.remove(at: $0) }, leave)
         }
-        guard let next, !next.hear(next.message) else { return }
-        remove(number)
+        leave?()
+        // Out of the lock: finishing a stream calls back.
+        stream?.continuation.finish()
+    }
+
+    /// Tells every listener of the oldest message that waits.
+    @MainActor private func deliver() {
+        let (next, listeners) = readers.withLock { ($0.backlog.next(), $0.listeners) }
+        guard let next else { return }
+        for listener in listeners where !listener.hears(next.message, next.number) { remove(listener.number) }
+    }
+}
+
+/// What came of a post: nobody is there, all is done, or the main actor has one more to deliver.
+private enum PostOutcome { case isOver, isDone, isDue }
+
+/// Whoever is called on the main actor with the messages of a topic.
+final class Listener<Message: Sendable>: Sendable {
+    /// Takes a message, and says whether it wants more.
+    typealias Hear = @MainActor @Sendable (Message) -> Bool
+
+    let number: Int
+    private let drops: Drops
+    private let after: Int
+    private let hear: Hear
+    private let isListening = Atomic(true)
+
+    /// - Parameter after: how many messages had been posted before it began to listen.
+    init(number: Int, after: Int, drops: Drops, hear: @escaping Hear) {
+        self.number = number
+        self.after = after
+        self.drops = drops
+        self.hear = hear
+    }
+
+    func stop() { isListening.store(false, ordering: .releasing) }
+
+    /// A message was dropped: counts it, if it was for this listener.
+    func misses(_ posted: Int) { if posted > after { drops.add() } }
+
+    /// Tells it of a message; answers whether it wants more.
+    @MainActor func hears(_ message: Message, _ posted: Int) -> Bool {
+        guard posted > after, isListening.load(ordering: .acquiring) else { return true }
+        return hear(message)
     }
 }

@@ -1,28 +1,30 @@
 /// Which work is being done, in which lanes: decides what begins, what is cancelled, and what is refused. It does none.
-struct EffectBook<Effect: Sendable> {
+@usableFromInline struct EffectBook<Effect: Sendable>: Sendable {
     /// What is to be done.
-    struct Plan {
-        var starts: [(number: Int, effect: Effect)] = []
-        var cancels: [Int] = []
-        var refused: [Effect] = []
+    @usableFromInline struct Plan: Sendable {
+        @usableFromInline var starts: [(number: Int, effect: Effect)] = []
+        @usableFromInline var cancels: [Int] = []
+        @usableFromInline var refused: [Effect] = []
+
+        @inlinable init() {}
     }
 
     /// As much work as may be under way at once, cancelled work that has not ended yet among it.
-    let limit: Int
-    private var last = 0
-    private var lanes: [String: Int] = [:]
+    @usableFromInline let limit: Int
+    @usableFromInline var last = 0
+    @usableFromInline var lanes: [String: Int] = [:]
     /// The work whose replies count, with its lane.
-    private var running: [Int: String?] = [:]
+    @usableFromInline var running: [Int: String?] = [:]
     /// The work that was cancelled and has not ended.
-    private var ending: Set<Int> = []
+    @usableFromInline var ending: Set<Int> = []
 
-    init(limit: Int) { self.limit = max(0, limit) }
+    @inlinable init(limit: Int) { self.limit = max(0, limit) }
 
-    var count: Int { running.count + ending.count }
+    @inlinable var count: Int { running.count + ending.count }
 
-    func isRunning(_ number: Int) -> Bool { running[number] != nil }
+    @inlinable func isRunning(_ number: Int) -> Bool { running[number] != nil }
 
-    mutating func plan(_ effects: Effects<Effect>) -> Plan {
+    @inlinable mutating func plan(_ effects: Effects<Effect>) -> Plan {
         var plan = Plan()
         for step in effects.steps {
             switch step {
@@ -39,19 +41,19 @@ struct EffectBook<Effect: Sendable> {
     }
 
     /// The plan without what it would begin: for what may only cancel.
-    mutating func cancels(of effects: Effects<Effect>) -> [Int] {
+    @inlinable mutating func cancels(of effects: Effects<Effect>) -> [Int] {
         var plan = Plan()
         for case .cancel(let lane) in effects.steps { cancel(lane, &plan) }
         return plan.cancels
     }
 
-    mutating func end(_ number: Int) {
+    @inlinable mutating func end(_ number: Int) {
         ending.remove(number)
         guard let lane = running.removeValue(forKey: number), let lane, lanes[lane] == number else { return }
         lanes[lane] = nil
     }
 
-    private mutating func start(_ effect: Effect, _ lane: String?, _ plan: inout Plan) {
+    @inlinable mutating func start(_ effect: Effect, _ lane: String?, _ plan: inout Plan) {
         guard count < limit else { return plan.refused.append(effect) }
         last += 1
         running.updateValue(lane, forKey: last)
@@ -59,7 +61,7 @@ struct EffectBook<Effect: Sendable> {
         plan.starts.append((last, effect))
     }
 
-    private mutating func cancel(_ lane: String, _ plan: inout Plan) {
+    @inlinable mutating func cancel(_ lane: String, _ plan: inout Plan) {
         guard let number = lanes.removeValue(forKey: lane) else { return }
         running.removeValue(forKey: number)
         if let index = plan.starts.firstIndex(where: { $0.number == number }) {

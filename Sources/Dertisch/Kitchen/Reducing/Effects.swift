@@ -6,32 +6,38 @@
 ///     return .latest(.search(text), lane: "search")
 /// ```
 public struct Effects<Effect: Sendable>: Sendable {
-    enum Step: Sendable {
+    @usableFromInline enum Step: Sendable {
         case run(Effect)
         case latest(Effect, lane: String)
         case once(Effect, lane: String)
         case cancel(lane: String)
     }
 
-    let steps: [Step]
+    @usableFromInline let steps: [Step]
+
+    @inlinable init(steps: [Step]) { self.steps = steps }
 
     /// No work.
-    public static var none: Self { Self(steps: []) }
+    @inlinable public static var none: Self { Self(steps: []) }
 
     /// Work to be begun at once, beside whatever is being done.
-    public static func run(_ effect: Effect) -> Self { Self(steps: [.run(effect)]) }
+    @inlinable public static func run(_ effect: Effect) -> Self { Self(steps: [.run(effect)]) }
 
     /// Work that supersedes what is being done in its lane, which is cancelled and whose replies count no more.
-    public static func latest(_ effect: Effect, lane: String) -> Self { Self(steps: [.latest(effect, lane: lane)]) }
+    @inlinable public static func latest(_ effect: Effect, lane: String) -> Self {
+        Self(steps: [.latest(effect, lane: lane)])
+    }
 
     /// Work that is left out while something is being done in its lane.
-    public static func once(_ effect: Effect, lane: String) -> Self { Self(steps: [.once(effect, lane: lane)]) }
+    @inlinable public static func once(_ effect: Effect, lane: String) -> Self {
+        Self(steps: [.once(effect, lane: lane)])
+    }
 
     /// Cancels what is being done in a lane.
-    public static func cancel(lane: String) -> Self { Self(steps: [.cancel(lane: lane)]) }
+    @inlinable public static func cancel(lane: String) -> Self { Self(steps: [.cancel(lane: lane)]) }
 
     /// Both, the left first.
-    public static func + (left: Self, right: Self) -> Self { Self(steps: left.steps + right.steps) }
+    @inlinable public static func + (left: Self, right: Self) -> Self { Self(steps: left.steps + right.steps) }
 }
 
 extension Effects.Step: Equatable where Effect: Equatable {}
@@ -47,15 +53,15 @@ extension Effects: Equatable where Effect: Equatable {}
 /// }
 /// ```
 public struct Reply<Action: Sendable>: Hat, Sendable {
-    private let take: @Sendable (Action) -> Bool
+    @usableFromInline let take: @Sendable (Action) -> Bool
 
     /// Makes a reply around a closure of one's own, as tests of effects do.
     ///
     /// - Parameter take: takes an action, and says whether it counts.
-    public init(_ take: @escaping @Sendable (Action) -> Bool) { self.take = take }
+    @inlinable public init(_ take: @escaping @Sendable (Action) -> Bool) { self.take = take }
 
     /// Applies an action to the state.
     ///
     /// - Returns: `false` if the work has been superseded or cancelled; the action does not count then.
-    @discardableResult public func callAsFunction(_ action: Action) -> Bool { take(action) }
+    @inlinable @discardableResult public func callAsFunction(_ action: Action) -> Bool { take(action) }
 }

@@ -9,19 +9,19 @@ public enum Trace: Hashable, Sendable {
 }
 
 /// What can be undone and done again: moments of the state, bounded, the oldest forgotten first.
-struct History<Moment: Equatable> {
-    let limit: Int
-    private(set) var past: [Moment] = []
-    private(set) var future: [Moment] = []
-    private var merging: String?
+@usableFromInline struct History<Moment: Equatable & Sendable>: Sendable {
+    @usableFromInline let limit: Int
+    @usableFromInline var past: [Moment] = []
+    @usableFromInline var future: [Moment] = []
+    @usableFromInline var merging: String?
 
-    init(limit: Int) { self.limit = max(0, limit) }
+    @inlinable init(limit: Int) { self.limit = max(0, limit) }
 
     /// Whether an action's moment is worth taking at all.
-    func remembers(_ trace: Trace) -> Bool { limit > 0 && trace != .none }
+    @inlinable func remembers(_ trace: Trace) -> Bool { limit > 0 && trace != .none }
 
     /// Remembers a moment as it was before a change.
-    mutating func record(_ before: Moment, _ trace: Trace) {
+    @inlinable mutating func record(_ before: Moment, _ trace: Trace) {
         future = []
         if case .merged(let name) = trace {
             if merging == name, !past.isEmpty { return }
@@ -34,7 +34,7 @@ struct History<Moment: Equatable> {
     }
 
     /// The moment to go back to from now.
-    mutating func back(from now: Moment) -> Moment? {
+    @inlinable mutating func back(from now: Moment) -> Moment? {
         guard let moment = past.popLast() else { return nil }
         future.append(now)
         merging = nil
@@ -42,7 +42,7 @@ struct History<Moment: Equatable> {
     }
 
     /// The moment to go forth to from now.
-    mutating func forth(from now: Moment) -> Moment? {
+    @inlinable mutating func forth(from now: Moment) -> Moment? {
         guard let moment = future.popLast() else { return nil }
         past.append(now)
         merging = nil

@@ -5,30 +5,30 @@ extension ReducingSousChef {
     /// - Returns: `false` if the house has closed; nothing has changed then.
     /// - Complexity: that of ``reduce(_:_:)``, which works on the state in place unless someone else holds it too: a
     ///   reader, or the history.
-    @discardableResult public func send(_ action: Action) -> Bool { store.take(action, by: self) }
+    @inlinable @discardableResult public func send(_ action: Action) -> Bool { store.take(action, by: self) }
 
     /// The state as it is now. Reading it in `withObservationTracking` or `Observations` watches it.
-    public var state: State { store.state }
+    @inlinable public var state: State { store.state }
 
     /// The state as it changes: as it is now first, then the newest. States that equal the one read before are left out.
-    public var states: LatestValues<State> { store.states }
+    @inlinable public var states: LatestValues<State> { store.states }
 
     /// Waits until no effect is under way, cancelled ones among them. Returns at once if that is so, or if the task is
     /// cancelled.
-    public func settled() async { await store.settled() }
+    @inlinable public func settled() async { await store.settled() }
 
     /// Brings the state back to what it was before the last step. Work that was asked for meanwhile goes on.
     ///
     /// - Returns: `false` if there is nothing to undo, or the house has closed.
-    @discardableResult public func undo() -> Bool { store.travel(.back) }
+    @inlinable @discardableResult public func undo() -> Bool { store.travel(.back) }
 
     /// Does again what was undone last. A new step makes that impossible.
     ///
     /// - Returns: `false` if there is nothing to do again, or the house has closed.
-    @discardableResult public func redo() -> Bool { store.travel(.forth) }
+    @inlinable @discardableResult public func redo() -> Bool { store.travel(.forth) }
 
     /// Whether there is a step to undo. Observed like ``state``.
-    public var canUndo: Bool { store.canTravel(.back) }
+    @inlinable public var canUndo: Bool { store.canTravel(.back) }
     /// Whether there is an undone step to do again. Observed like ``state``.
-    public var canRedo: Bool { store.canTravel(.forth) }
+    @inlinable public var canRedo: Bool { store.canTravel(.forth) }
 }

@@ -1,24 +1,24 @@
 /// A reducing sous chef's state and all that is decided about it. It does nothing: it answers what is to be done.
-struct Reduction<Chef: ReducingSousChef> {
+@usableFromInline struct Reduction<Chef: ReducingSousChef>: Sendable {
     /// Which way to go through the history.
-    enum Direction { case back, forth }
+    @usableFromInline enum Direction: Sendable { case back, forth }
 
-    private(set) var state: Chef.State
-    private(set) var history: History<Chef.Undoable>
-    private var book: EffectBook<Chef.Effect>
+    @usableFromInline var state: Chef.State
+    @usableFromInline var history: History<Chef.Undoable>
+    @usableFromInline var book: EffectBook<Chef.Effect>
 
-    init(_ state: Chef.State, undoing limit: Int, effects: Int) {
+    @inlinable init(_ state: Chef.State, undoing limit: Int, effects: Int) {
         self.state = state
         history = History(limit: limit)
         book = EffectBook(limit: effects)
     }
 
-    func isRunning(_ effect: Int) -> Bool { book.isRunning(effect) }
+    @inlinable func isRunning(_ effect: Int) -> Bool { book.isRunning(effect) }
     /// No effect is under way.
-    var isSettled: Bool { book.count == 0 }
-    mutating func end(_ effect: Int) { book.end(effect) }
+    @inlinable var isSettled: Bool { book.count == 0 }
+    @inlinable mutating func end(_ effect: Int) { book.end(effect) }
 
-    mutating func take(_ action: Chef.Action) -> EffectBook<Chef.Effect>.Plan {
+    @inlinable mutating func take(_ action: Chef.Action) -> EffectBook<Chef.Effect>.Plan {
         var plan = book.plan(reduce(action))
         for refused in plan.refused {
             guard let refusal = Chef.refusal(of: refused) else { continue }
@@ -29,7 +29,7 @@ struct Reduction<Chef: ReducingSousChef> {
     }
 
     /// Goes through the history; answers whether there was anywhere to go.
-    mutating func travel(_ direction: Direction) -> Bool {
+    @inlinable mutating func travel(_ direction: Direction) -> Bool {
         let now = state[keyPath: Chef.undoable]
         let moment =
             switch direction {
@@ -41,14 +41,14 @@ struct Reduction<Chef: ReducingSousChef> {
         return true
     }
 
-    func canTravel(_ direction: Direction) -> Bool {
+    @inlinable func canTravel(_ direction: Direction) -> Bool {
         switch direction {
         case .back: !history.past.isEmpty
         case .forth: !history.future.isEmpty
         }
     }
 
-    private mutating func reduce(_ action: Chef.Action) -> Effects<Chef.Effect> {
+    @inlinable mutating func reduce(_ action: Chef.Action) -> Effects<Chef.Effect> {
         let trace = Chef.trace(of: action)
         // Held only if it is to be remembered: a state that nobody else holds is changed in place.
         guard history.remembers(trace) else { return Chef.reduce(&state, action) }

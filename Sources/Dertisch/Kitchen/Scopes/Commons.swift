@@ -1,5 +1,5 @@
 /// What those within one scope share: its temporary values and its orders bulletin. Both end with it.
-final class Commons: Sendable {
+@usableFromInline final class Commons: Sendable {
     let life = Life()
     let values = TemporaryShelf(limit: TemporaryShelf.defaultLimit)
     let bulletin = Bulletin()
@@ -7,7 +7,7 @@ final class Commons: Sendable {
     deinit { end() }
 
     /// Ends the scope. Colleagues may still hold what it gave them; it is empty and inert.
-    func end() {
+    @usableFromInline func end() {
         life.end()
         values.close()
         bulletin.close()
@@ -16,9 +16,9 @@ final class Commons: Sendable {
 
 /// The scopes that somebody stands in: kitchen staff in the house alone, a head chef in a window and a party as well.
 @usableFromInline struct Scopes: Sendable {
-    let house: Commons
-    private(set) var window: Commons?
-    private(set) var party: Commons?
+    @usableFromInline let house: Commons
+    @usableFromInline private(set) var window: Commons?
+    @usableFromInline private(set) var party: Commons?
 
     init(house: Commons) { self.house = house }
 
@@ -28,7 +28,7 @@ final class Commons: Sendable {
         return scopes
     }
 
-    func withParty() -> Scopes {
+    @usableFromInline func withParty() -> Scopes {
         var scopes = self
         scopes.party = Commons()
         return scopes
@@ -50,5 +50,5 @@ final class Commons: Sendable {
     }
 
     /// Ends the party's scope, if it has one.
-    @usableFromInline func endParty() { party?.end() }
+    @inlinable func endParty() { party?.end() }
 }

@@ -59,9 +59,9 @@ final class TemporaryShelf: Sendable {
 
     deinit { close() }
 
-    var count: Int { slots.withLock(\.count) }
+    var count: Int { slots.withLock { $0.count } }
     /// How many keys have a value or a reader.
-    var slotCount: Int { slots.withLock(\.all.count) }
+    var slotCount: Int { slots.withLock { $0.all.count } }
 
     func value<Value>(under key: TemporaryKey<Value>) -> Value? { slots.withLock { $0.value(key) } }
 

@@ -1,10 +1,12 @@
 /// Who reads one value as it changes. Its owner keeps it under the lock that guards the value, so that every reader sees
 /// the changes in the order in which they were made.
-struct Broadcast<Value: Sendable> {
-    private var readers: [Int: AsyncStream<Value>.Continuation] = [:]
-    private var last = 0
+@usableFromInline struct Broadcast<Value: Sendable>: Sendable {
+    @usableFromInline var readers: [Int: AsyncStream<Value>.Continuation] = [:]
+    @usableFromInline var last = 0
 
-    var isEmpty: Bool { readers.isEmpty }
+    @inlinable init() {}
+
+    @inlinable var isEmpty: Bool { readers.isEmpty }
     var count: Int { readers.count }
 
     /// Lets one more read, beginning with the current value.
@@ -16,7 +18,7 @@ struct Broadcast<Value: Sendable> {
         return Reader(id: last, stream: stream, continuation: continuation)
     }
 
-    func tell(_ value: Value) {
+    @inlinable func tell(_ value: Value) {
         for reader in readers.values { reader.yield(value) }
     }
 

@@ -9,7 +9,7 @@ import Plug
     let number: Int
     let clock: any Clock<Duration>
     /// The house's scope and the window's.
-    let scopes: Scopes
+    @usableFromInline let scopes: Scopes
     private let actions: Actions?
     @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?

@@ -1,0 +1,35 @@
+/// What waits for the main actor to hear of it, numbered in the order posted: the newest, bounded.
+struct Unread<Message: Sendable>: Sendable {
+    let limit: Int
+    /// How many messages were ever added.
+    private(set) var added = 0
+    private var waiting: [Message] = []
+    private var head = 0
+
+    init(limit: Int) { self.limit = max(1, limit) }
+
+    var count: Int { waiting.count - head }
+
+    /// Adds a message; answers the number of the oldest if that had to be dropped.
+    mutating func add(_ message: Message) -> Int? {
+        let dropped = count == limit ? next()?.number : nil
+        waiting.append(message)
+        added += 1
+        return dropped
+    }
+
+    /// Takes the oldest message, with its number from 1.
+    mutating func next() -> (message: Message, number: Int)? {
+        guard head < waiting.count else { return nil }
+        let next = (waiting[head], added - count + 1)
+        head += 1
+        if head == waiting.count {
+            waiting.removeAll(keepingCapacity: true)
+            head = 0
+        } else if head >= 64, head * 2 >= waiting.count {
+            waiting.removeFirst(head)
+            head = 0
+        }
+        return next
+    }
+}

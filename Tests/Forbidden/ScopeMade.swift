@@ -1,0 +1,7 @@
+// error: 'ScopeSeal' initializer is inaccessible due to 'internal' protection level
+// error: 'house' is inaccessible due to 'internal' protection level
+import Dertisch
+
+enum StreetWide: Scope {
+    static var seal: ScopeSeal { ScopeSeal(reach: .house) }
+}

@@ -1,0 +1,13 @@
+// error: requires that 'TemporaryValues<PartyWide>' conform to 'SalleHat'
+import Dertisch
+
+struct HoardingWaiter: Waiter {
+    typealias C = TeaCourse
+    let values: TemporaryValues<PartyWide>
+    func carte(for cups: Int) -> C.Carte { C.Carte(cups: cups) }
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) {}
+}
+
+@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
+    registrar.introduce(.tea, as: TeaCustomer.init(waiter:), waiter: HoardingWaiter.init(values:), with: key)
+}
