@@ -30,7 +30,7 @@
 
     func text(_ key: TextKey, at site: Site) { texts.append((key, site)) }
 
-    func rows(at place: Place) -> Survey {
+    @usableFromInline func rows(at place: Place) -> Survey {
         let survey = Survey()
         rows.append((place, survey))
         return survey
