@@ -1,6 +1,6 @@
 /// What a table must do to show some rows instead of others: a pure decision.
 ///
-/// It comes from the journal where that reaches back, in O(k √n) for k changes; else from comparing the two.
+/// It comes from the journal where that reaches back, in O(k log n) for k changes; else from comparing the two.
 @usableFromInline struct RowChanges<Row: Identifiable & Equatable & Sendable> where Row.ID: Sendable {
     /// A row that is added, or moved.
     @usableFromInline struct Placement {
@@ -41,10 +41,9 @@
         var seen = Set<Row.ID>()
         for entry in entries where entry.isPlaced && seen.insert(entry.id).inserted {
             let wasThere = old.contains(id: entry.id)
-            if let position = new.pages.position(of: entry.id) {
-                let placement = Placement(
-                    row: new.pages[position], next: new.pages.row(after: position)?.id, isNew: !wasThere)
-                places.append((new.pages.index(at: position), placement))
+            if let index = new.index(of: entry.id) {
+                let next = index + 1 < new.count ? new[index + 1].id : nil
+                places.append((index, Placement(row: new[index], next: next, isNew: !wasThere)))
             } else if wasThere {
                 removed.append(entry.id)
             }

@@ -1,4 +1,4 @@
-/// Which page each row is on, by id: a hash trie whose branches are shared between copies.
+/// The label of the leaf that each row is in, by id: a hash trie whose branches are shared between copies.
 ///
 /// A change copies the way from the root to one leaf, at most a few dozen entries, whatever the size. It is written as
 /// values in arrays, so that what nobody else holds is changed in place.
@@ -9,12 +9,12 @@
     @usableFromInline struct Entry {
         @usableFromInline let hash: Int
         @usableFromInline let id: ID
-        @usableFromInline var page: Int
+        @usableFromInline var leaf: Int
 
-        @inlinable init(hash: Int, id: ID, page: Int) {
+        @inlinable init(hash: Int, id: ID, leaf: Int) {
             self.hash = hash
             self.id = id
-            self.page = page
+            self.leaf = leaf
         }
     }
 
@@ -27,21 +27,21 @@
     /// Below this depth no bits are left, and a leaf grows instead.
     @inlinable static var deepest: Int { Int.bitWidth / 4 }
 
-    @inlinable subscript(id: ID) -> Int? { page(of: id, id.hashValue) }
+    @inlinable subscript(id: ID) -> Int? { leaf(of: id, id.hashValue) }
 
-    /// Notes the page of a row, new or known.
-    @inlinable mutating func set(_ id: ID, to page: Int) {
-        set(Entry(hash: id.hashValue, id: id, page: page), depth: 0)
+    /// Notes the leaf of a row, new or known.
+    @inlinable mutating func set(_ id: ID, to leaf: Int) {
+        set(Entry(hash: id.hashValue, id: id, leaf: leaf), depth: 0)
     }
 
     @inlinable mutating func remove(_ id: ID) { remove(id, id.hashValue, depth: 0) }
 
-    @inlinable func page(of id: ID, _ hash: Int) -> Int? {
+    @inlinable func leaf(of id: ID, _ hash: Int) -> Int? {
         var node = self
         var bits = UInt(bitPattern: hash)
         while true {
             switch node {
-            case .leaf(let entries): return entries.first { $0.hash == hash && $0.id == id }?.page
+            case .leaf(let entries): return entries.first { $0.hash == hash && $0.id == id }?.leaf
             case .branch(let branches): node = branches[Int(bits & 15)]
             }
             bits >>= 4
@@ -58,7 +58,7 @@
             // Lets go of the array, or changing it would copy it; the same below.
             self = .leaf([])
             if let known = entries.firstIndex(where: { $0.hash == entry.hash && $0.id == entry.id }) {
-                entries[known].page = entry.page
+                entries[known].leaf = entry.leaf
             } else {
                 entries.append(entry)
             }

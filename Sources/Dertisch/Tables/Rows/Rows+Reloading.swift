@@ -39,7 +39,7 @@ extension Rows {
         let out = plan.removed + placed.compactMap { plan.sources[$0] }
         for index in out.sorted(by: >) { remove(at: index) }
         for (index, row) in fresh.enumerated() {
-            if staying.contains(index) { put(row, at: pages.position(at: index)) } else { insert(row, at: index) }
+            if staying.contains(index) { put(row, at: index) } else { insert(row, at: index) }
         }
     }
 }

@@ -20,7 +20,7 @@
 /// Ids are unique. A row whose id is there already is dropped, and every method that drops one says so: nothing traps.
 /// A value, with no isolation: it may be made in the kitchen and served as part of a dish.
 public struct Rows<Element: Identifiable & Equatable & Sendable>: Sendable where Element.ID: Sendable {
-    @usableFromInline var pages = RowPages<Element>()
+    @usableFromInline var tree = RowTree<Element>()
     @usableFromInline var journal = RowJournal<Element.ID>()
     /// Says which change of which rows this is: a new one with each change, never given twice.
     @usableFromInline var version = RowVersion.empty
@@ -37,7 +37,7 @@ public struct Rows<Element: Identifiable & Equatable & Sendable>: Sendable where
     @inlinable public init(_ rows: some Sequence<Element>, dropped: (Element) -> Void = { _ in }) {
         let fresh = Self.unique(rows, dropped)
         guard !fresh.isEmpty else { return }
-        pages = RowPages(fresh)
+        tree = RowTree(fresh)
         version = RowVersion.next()
     }
 
@@ -61,10 +61,10 @@ public struct Rows<Element: Identifiable & Equatable & Sendable>: Sendable where
 extension Rows: Equatable {
     /// Whether the same rows come in the same order.
     ///
-    /// - Complexity: O(1) for copies that nothing has happened to, O(√n) where one is a copy of the other with few
-    ///   changes, O(n) otherwise.
+    /// - Complexity: O(1) for copies that nothing has happened to, O(log n) for each change where one is a
+    ///   copy of the other with few changes, O(n) otherwise.
     @inlinable public static func == (left: Rows, right: Rows) -> Bool {
-        left.version == right.version || left.pages.hasSameRows(as: right.pages)
+        left.version == right.version || left.tree.root.hasSameRows(as: right.tree.root)
     }
 }
 

@@ -9,7 +9,7 @@ extension Setting {
     /// ```
     ///
     /// - Parameter each: declares what lies in a row, as for a table. It runs once, not once a row.
-    /// - Complexity: each pass costs O(k √n) for k changes since the last; where ``Rows`` replace others that they do not
+    /// - Complexity: each pass costs O(k log n) for k changes since the last; where ``Rows`` replace others that they do not
     ///   descend from, as for an array.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<Rows<Row>>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
