@@ -3,7 +3,7 @@ extension Setting {
     public func order(
         _ order: C.Order, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
     ) {
-        listen(to: gesture, file, line) { _ in .order(order, nil) }
+        listen(to: gesture, file, line) { _, _ in .order(order, nil) }
     }
 
     /// Gives an order made from the value as it is now; `nil` orders nothing.
@@ -11,7 +11,7 @@ extension Setting {
         on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         _ order: @escaping @MainActor (Value) -> C.Order?
     ) {
-        listen(to: gesture, file, line) { value in order(value).map { .order($0, nil) } }
+        listen(to: gesture, file, line) { value, _ in order(value).map { .order($0, nil) } }
     }
 
     /// Lets the customer edit a value: what stands at the place is the carte's, an edit is an order.
@@ -52,8 +52,8 @@ extension Setting {
         with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         layer.survey?.edge(to: id, at: Site(file: file, line: line))
-        listen(to: gesture, file, line) {
-            .maitreD(.seat(customer: id.name, course: D.self, entree: entree($0)))
+        listen(to: gesture, file, line) { value, _ in
+            .maitreD(.seat(customer: id.name, course: D.self, entree: entree(value)))
         }
     }
 
@@ -66,12 +66,12 @@ extension Setting {
 
     /// Ushers this customer out on a gesture; the one before is back at the table.
     public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
-        listen(to: gesture, file, line) { _ in .maitreD(.usherOut) }
+        listen(to: gesture, file, line) { _, _ in .maitreD(.usherOut) }
     }
 
-    private func listen(
+    func listen(
         to gesture: Gesture, _ file: StaticString, _ line: UInt,
-        _ respond: @escaping @MainActor (Value) -> Response<C>?
+        _ respond: @escaping @MainActor (Value, RowNumber) -> Response<C>?
     ) {
         switch gesture {
         case .seated, .returned: break

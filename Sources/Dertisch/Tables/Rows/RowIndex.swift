@@ -21,11 +21,11 @@
     @inlinable init() { self = .leaf([]) }
 
     /// As many entries as a leaf holds before it becomes a branch.
-    @inlinable static var leafLimit: Int { 12 }
-    /// Each branch looks at four bits of the hash.
-    @inlinable static var width: Int { 16 }
+    @inlinable static var leafLimit: Int { 8 }
+    /// Each branch looks at three bits of the hash.
+    @inlinable static var width: Int { 8 }
     /// Below this depth no bits are left, and a leaf grows instead.
-    @inlinable static var deepest: Int { Int.bitWidth / 4 }
+    @inlinable static var deepest: Int { Int.bitWidth / 3 }
 
     @inlinable subscript(id: ID) -> Int? { leaf(of: id, id.hashValue) }
 
@@ -42,14 +42,14 @@
         while true {
             switch node {
             case .leaf(let entries): return entries.first { $0.hash == hash && $0.id == id }?.leaf
-            case .branch(let branches): node = branches[Int(bits & 15)]
+            case .branch(let branches): node = branches[Int(bits & 7)]
             }
-            bits >>= 4
+            bits >>= 3
         }
     }
 
     @inlinable static func branch(of hash: Int, at depth: Int) -> Int {
-        Int((UInt(bitPattern: hash) >> UInt(depth * 4)) & 15)
+        Int((UInt(bitPattern: hash) >> UInt(depth * 3)) & 7)
     }
 
     @inlinable mutating func set(_ entry: Entry, depth: Int) {

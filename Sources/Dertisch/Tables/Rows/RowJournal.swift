@@ -25,12 +25,12 @@ import Synchronization
     @inlinable init() {}
 
     /// As many entries as are written before they are put away, to be shared from then on.
-    @inlinable static var sheet: Int { 32 }
+    @inlinable static var sheet: Int { 16 }
     /// As many entries as are ever kept, give or take a sheet.
     @inlinable static var limit: Int { 1024 }
 
     /// How many changes of so many rows are worth a journal.
-    @inlinable static func reach(for count: Int) -> Int { min(limit, max(2 * sheet, count / 4)) }
+    @inlinable static func reach(for count: Int) -> Int { min(limit, max(4 * sheet, count / 4)) }
 
     @inlinable mutating func note(_ entry: Entry, count: Int) {
         if recent.count == Self.sheet {

@@ -1,9 +1,9 @@
 extension Setting {
     /// Lays a list that comes in pages, shows how far it has come, and asks for more at the end of the rows.
     ///
-    /// While a page is on its way the rows' place is marked busy. The end of the rows asks for nothing while a page is on
-    /// its way, after one has failed (then only a tap on `retry` does), and once all are there. The waiter's
-    /// ``Paging/ask()`` has the last word, so a page cannot be asked for twice even by two gestures in the queue.
+    /// While a page is on its way the rows' place is marked busy. The end of the rows asks for nothing from its order on
+    /// until that is done, after a page has failed (then only a tap on `retry` does), and once all are there. So no page
+    /// is asked for twice, even by gestures that wait in the queue together.
     ///
     /// ```swift
     /// table.rows(
@@ -30,9 +30,21 @@ extension Setting {
     ) where Row.ID: Sendable {
         rows(path, at: place, file: file, line: line, each)
         show(paging, of: path, at: place, places, file, line)
-        order(on: .end(of: place), file: file, line: line) { $0[keyPath: paging].state == .idle ? more($0) : nil }
-        guard let retry = places.retry else { return }
-        order(on: .tap(retry), file: file, line: line) { $0[keyPath: paging].failure == nil ? nil : more($0) }
+        ask(for: paging, at: place, retry: places.retry, file, line, more)
+    }
+
+    @usableFromInline func ask(
+        for paging: Path<Paging>, at place: Place, retry: Place?, _ file: StaticString, _ line: UInt,
+        _ more: @escaping @MainActor (Value) -> C.Order?
+    ) {
+        let requests = PageRequests()
+        listen(to: .end(of: place), file, line) { value, row in
+            value[keyPath: paging].state == .idle ? requests.ask(more(value), in: row) : nil
+        }
+        guard let retry else { return }
+        listen(to: .tap(retry), file, line) { value, row in
+            value[keyPath: paging].failure == nil ? nil : requests.ask(more(value), in: row)
+        }
     }
 
     @inlinable func show<Row>(
