@@ -23,8 +23,8 @@ function spot(number, place) {
   const base = row(number);
   if (!base) return null;
   if (number && base.dataset.place === place) return base;
-  for (const element of base.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) if (own(element, number)) return element;
-  return null;
+  const places = `[data-place="${CSS.escape(place)}"]`, first = base.querySelector(places);
+  return first && !own(first, number) ? [...base.querySelectorAll(places)].find(one => own(one, number)) : first;
 }
 
 const set = (element, name, value) => value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
@@ -79,8 +79,8 @@ const verbs = {
   "~"(element, number, next) {
     const moved = row(number);
     const focused = moved?.contains(document.activeElement) && document.activeElement;
-    if (moved) element.insertBefore(moved, next ? row(next) : null);
-    if (focused) focused.focus();
+    if (moved) element[element.moveBefore ? "moveBefore" : "insertBefore"](moved, next ? row(next) : null);
+    if (focused) focused.focus({ preventScroll: true });
     watchEnd(element);
   },
   "-"(element, number) {
