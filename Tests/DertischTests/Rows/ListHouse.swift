@@ -69,7 +69,9 @@ struct ListWaiter: Waiter {
         }
     }
 
-    func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled { carte.paging.failed("list.problem") }
+    func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+        if case .more = apology.order { carte.paging.failed() } else { .alert }
+    }
 }
 
 struct ListHeadChef: HeadChef {

@@ -88,6 +88,7 @@ import Testing
         await archive.send(.failure(Spill()))
         await house.maitreD.settled()
         #expect(shown == ["problem", "retry"] && !isBusy)
+        #expect(house.table["problem"] == "Something went wrong. Please try again.")
         #expect(house.room.alerts.isEmpty)
         reachEnd()
         #expect(await archive.asked == 1)
@@ -109,6 +110,22 @@ import Testing
         #expect(house.table.rows(at: "lines").count == 3)
     }
 
+    @Test("the house opens only if the layout has every place where the paging is shown")
+    func places() async throws {
+        let book = TrialBook.of(
+            "list", ["lines": .paper("a list", [.rows, .state]), "short": .paper("a list", [.rows])])
+        do throws(Faults) {
+            _ = try await Restaurant(ListStaff(), in: [book])
+            Issue.record("it opened")
+        } catch {
+            let text = error.description
+            for place in ["loading", "empty", "problem", "retry"] {
+                #expect(text.contains("The paper layout of list has no place \(place)."))
+            }
+            #expect(!text.contains("is laid twice"))
+        }
+    }
+
     @Test("what is asked, served and failed decides what comes next")
     func states() {
         var paging = Paging()
@@ -117,9 +134,9 @@ import Testing
         #expect(paging.failed() == .shown && paging.failure == .apology)
         #expect(paging.ask() == .passOn && paging.failure == nil)
         paging.served(isLast: false)
-        #expect(paging == Paging() && paging.ask() == .passOn)
+        #expect(paging.state == .idle && paging.pages == 1 && paging.ask() == .passOn)
         paging.served(isLast: true)
         #expect(paging.isComplete && paging.ask() == .answered)
-        #expect(paging.restart() == .passOn && paging.isLoading)
+        #expect(paging.pages == 2 && paging.restart() == .passOn && paging.isLoading && paging.pages == 0)
     }
 }

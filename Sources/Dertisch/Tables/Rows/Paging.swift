@@ -16,7 +16,9 @@
 ///         carte.paging.served(isLast: carte.photos.count >= page.total)
 ///     }
 /// }
-/// func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled { carte.paging.failed() }
+/// func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+///     if case .more = apology.order { carte.paging.failed() } else { .alert }
+/// }
 /// ```
 public struct Paging: Hashable, Sendable {
     /// What is going on.
@@ -33,8 +35,11 @@ public struct Paging: Hashable, Sendable {
 
     /// What is going on.
     public private(set) var state: State
+    /// How many pages have come: 0 until the first is there, and again after ``restart()``. While it is 0 the rows on the
+    /// carte may still be those of the list before, which the first page takes the place of.
+    public private(set) var pages = 0
 
-    /// A list of which nothing has been asked for yet, or as far as the waiter knows.
+    /// A list of which nothing has been asked for yet, unless it is known to have come further.
     public init(_ state: State = .idle) { self.state = state }
 
     /// Whether a page is on its way.
@@ -60,12 +65,15 @@ public struct Paging: Hashable, Sendable {
     ///
     /// - Returns: `.passOn`.
     public mutating func restart() -> Taken {
-        state = .loading
+        self = Paging(.loading)
         return .passOn
     }
 
     /// A page has come and is on the carte.
-    public mutating func served(isLast: Bool) { state = isLast ? .complete : .idle }
+    public mutating func served(isLast: Bool) {
+        pages += 1
+        state = isLast ? .complete : .idle
+    }
 
     /// The page that was asked for did not come.
     ///

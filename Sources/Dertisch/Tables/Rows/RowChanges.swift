@@ -36,25 +36,38 @@
     /// Looks at those rows only that the journal names. Where they are tells what has become of them: one that went and
     /// came back has moved at most.
     @inlinable mutating func follow(_ entries: [RowJournal<Row.ID>.Entry], from old: Rows<Row>, to new: Rows<Row>) {
-        if let only = entries.first, entries.count == 1, !only.isPlaced { return compare(only.id, old, new) }
         var places: [(index: Int, placement: Placement)] = []
-        var seen = Set<Row.ID>()
-        for entry in entries where entry.isPlaced && seen.insert(entry.id).inserted {
-            let wasThere = old.contains(id: entry.id)
-            if let index = new.index(of: entry.id) {
+        for (id, isPlaced) in Self.touched(entries) {
+            let before = old[id: id]
+            guard let index = new.index(of: id) else {
+                if before != nil { removed.append(id) }
+                continue
+            }
+            let row = new[index]
+            if let before, before != row { changed.append((before, row)) }
+            if isPlaced {
                 let next = index + 1 < new.count ? new[index + 1].id : nil
-                places.append((index, Placement(row: new[index], next: next, isNew: !wasThere)))
-            } else if wasThere {
-                removed.append(entry.id)
+                places.append((index, Placement(row: row, next: next, isNew: before == nil)))
             }
         }
-        placed = places.sorted { $0.index > $1.index }.map(\.placement)
-        seen = []
-        for entry in entries where seen.insert(entry.id).inserted { compare(entry.id, old, new) }
+        if places.count > 1 { places.sort { $0.index > $1.index } }
+        placed = places.map(\.placement)
     }
 
-    @inlinable mutating func compare(_ id: Row.ID, _ old: Rows<Row>, _ new: Rows<Row>) {
-        if let old = old[id: id], let new = new[id: id], old != new { changed.append((old, new)) }
+    /// Each id once, and whether any of its changes placed it.
+    @inlinable static func touched(_ entries: [RowJournal<Row.ID>.Entry]) -> [(id: Row.ID, isPlaced: Bool)] {
+        var touched: [(id: Row.ID, isPlaced: Bool)] = []
+        if entries.count == 1 { return entries.map { ($0.id, $0.isPlaced) } }
+        var places: [Row.ID: Int] = [:]
+        for entry in entries {
+            if let place = places[entry.id] {
+                touched[place].isPlaced = touched[place].isPlaced || entry.isPlaced
+            } else {
+                places[entry.id] = touched.count
+                touched.append((entry.id, entry.isPlaced))
+            }
+        }
+        return touched
     }
 
     @inlinable mutating func compare(_ old: Rows<Row>, _ new: Rows<Row>) {
