@@ -39,6 +39,30 @@ enum RowsBenchmark {
         ]
     }
 
+    /// The whole list served anew, of which one row has changed or moved, beside one array compared with another.
+    @MainActor static func reload(_ effort: Effort) async throws -> [Figure] {
+        let party = try await RowsParty()
+        defer { party.maitreD.close() }
+        let old = (0..<RowsCourse.count).map(RowsCourse.Row.init)
+        var changed = old
+        changed[5000].likes = 1
+        var moved = old
+        moved.insert(moved.remove(at: 9000), at: 10)
+        let passes = party.table.passes
+        func cost(_ fresh: [RowsCourse.Row]) -> (ours: Double, floor: Double) {
+            let copy = fresh.map { $0 }
+            return Stopwatch.inTurn(
+                rounds: effort.rounds, { party.time([fresh, old]) { .reload($0) } },
+                floor: { Stopwatch.nanoseconds(1) { if fresh == copy { party.table.wipe() } } })
+        }
+        let (change, move) = (cost(changed), cost(moved))
+        guard party.table.passes - passes == (effort.rounds + 1) * 4 else { throw Failure.nothingMeasured }
+        return [
+            Figure("rows.reload.changed", change.ours / 1000, "us", floor: change.floor / 1000),
+            Figure("rows.reload.moved", move.ours / 1000, "us", floor: move.floor / 1000),
+        ]
+    }
+
     /// What a hundred thousand changes leave behind, over what the party held after the first thousand.
     @MainActor static func kept(_ effort: Effort) async throws -> [Figure] {
         let party = try await RowsParty()

@@ -7,12 +7,14 @@ enum RowsCourse: Course {
         case insert(Row)
         case move(String)
         case remove(String)
+        case reload([Row])
     }
     enum Dish: Sendable {
         case changed(String)
         case inserted(Row)
         case moved(String)
         case removed(String)
+        case all([Row])
     }
     struct Carte: Equatable, Sendable {
         var title = "title"
@@ -57,6 +59,7 @@ struct RowsWaiter: Waiter {
         case .inserted(let row): carte.rows.insert(row, at: 0)
         case .moved(let id): carte.rows.move(id, to: 0)
         case .removed(let id): carte.rows.remove(id)
+        case .all(let rows): carte.rows.reload(rows)
         }
     }
 }
@@ -68,6 +71,7 @@ struct RowsHeadChef: HeadChef {
         case .insert(let row): waiter.serve(.inserted(row))
         case .move(let id): waiter.serve(.moved(id))
         case .remove(let id): waiter.serve(.removed(id))
+        case .reload(let rows): waiter.serve(.all(rows))
         }
     }
 }

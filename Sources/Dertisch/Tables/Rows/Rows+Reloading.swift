@@ -8,13 +8,14 @@ extension Rows {
     /// - Returns: the rows that were dropped, since their ids had come before.
     /// - Complexity: O(n) where the same rows stay in order, else O(n log n).
     @inlinable @discardableResult public mutating func reload(_ fresh: some Sequence<Element>) -> [Element] {
-        var dropped: [Element] = []
-        let fresh = Self.unique(fresh) { dropped.append($0) }
+        let fresh = Array(fresh)
+        // Ids that are those of these rows, in their order, are unique as these are.
         if fresh.count == count, zip(fresh, self).allSatisfy({ $0.id == $1.id }) {
             takeValues(fresh)
-        } else {
-            takeOrder(fresh)
+            return []
         }
+        var dropped: [Element] = []
+        takeOrder(Self.unique(fresh) { dropped.append($0) })
         return dropped
     }
 
