@@ -13,15 +13,16 @@
         let places = Dictionary(zip(old, old.indices), uniquingKeysWith: { first, _ in first })
         let sources = new.map { places[$0] }
         self.sources = sources
-        let kept = Set(sources.compactMap(\.self))
-        removed = old.indices.filter { !kept.contains($0) }
+        var isKept = [Bool](repeating: false, count: old.count)
+        for case let source? in sources { isKept[source] = true }
+        removed = old.indices.filter { !isKept[$0] }
         staying = RowPlan.longestRise(sources)
     }
 
     @inlinable static func longestRise(_ sources: [Int?]) -> Set<Int> {
         var piles: [Int] = []  // the new index on top of each pile
         var tops: [Int] = []  // its old index, rising from pile to pile
-        var before: [Int: Int] = [:]
+        var before = [Int?](repeating: nil, count: sources.count)  // the new index below each, in the pile before
         for (index, source) in sources.enumerated() {
             guard let source else { continue }
             var low = 0
@@ -39,7 +40,7 @@
                 tops[low] = source
             }
         }
-        var staying: Set<Int> = []
+        var staying = Set<Int>(minimumCapacity: piles.count)
         var index = piles.last
         while let current = index {
             staying.insert(current)

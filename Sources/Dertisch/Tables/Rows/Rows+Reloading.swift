@@ -29,7 +29,8 @@ extension Rows {
     }
 
     @inlinable mutating func takeOrder(_ fresh: [Element]) {
-        let plan = RowPlan(from: map(\.id), to: fresh.map(\.id))
+        let old = Array(self)
+        let plan = RowPlan(from: old.map(\.id), to: fresh.map(\.id))
         let staying = plan.staying
         let placed = fresh.indices.filter { !staying.contains($0) }
         guard placed.count + plan.removed.count <= RowJournal<Element.ID>.reach(for: count) else {
@@ -39,8 +40,9 @@ extension Rows {
         // Once all that goes or moves is out of the way, each index is final when it is filled.
         let out = plan.removed + placed.compactMap { plan.sources[$0] }
         for index in out.sorted(by: >) { remove(at: index) }
+        for index in placed { insert(fresh[index], at: index) }
         for (index, row) in fresh.enumerated() {
-            if staying.contains(index) { put(row, at: index) } else { insert(row, at: index) }
+            if let source = plan.sources[index], old[source] != row { replace(row) }
         }
     }
 }
