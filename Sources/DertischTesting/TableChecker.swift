@@ -2,9 +2,10 @@ public import Dertisch
 
 /// The checker that every dining room's tables must pass: they show what a headless table remembers.
 ///
-/// It lays at random, moves and removes rows, and compares after every pass. The table needs a layout with these places:
-/// `text`, `number`, `picture`, `flag` (a toggle), `entry`, `choice`, `button`, and `rows`, whose rows have `name`
-/// (a text) and `inner` (rows again, with `name`).
+/// It lays at random, moves and removes rows, and compares after every pass: a row that moves keeps its number, all that
+/// lies in it, what the customer typed there, and the focus. The table needs a layout with these places: `text`, `number`,
+/// `picture`, `flag` (a toggle), `entry`, `choice`, `button`, and `rows`, whose rows have `name` (a text), `typed` (an
+/// entry) and `inner` (rows again, with `name`).
 ///
 /// ```swift
 /// #expect(TableChecker.check(screen) == [])
@@ -15,18 +16,41 @@ public import Dertisch
         let table: any RestaurantTable
         let place: @MainActor (Spot) -> PlaceSetting
         let rows: @MainActor (Spot) -> [RowNumber]
+        let fingers: Fingers?
 
         /// - Parameters:
         ///   - table: the table, as its dining room sets it.
         ///   - place: what a customer sees at a spot.
         ///   - rows: the rows that a customer sees at a spot, in order.
+        ///   - fingers: what a customer does there. Without them it is not checked that rows keep it as they move.
         public init(
             table: any RestaurantTable, place: @escaping @MainActor (Spot) -> PlaceSetting,
-            rows: @escaping @MainActor (Spot) -> [RowNumber]
+            rows: @escaping @MainActor (Spot) -> [RowNumber], fingers: Fingers? = nil
         ) {
             self.table = table
             self.place = place
             self.rows = rows
+            self.fingers = fingers
+        }
+    }
+
+    /// What a customer does at a screen, as the platform would have it.
+    public struct Fingers {
+        let type: @MainActor (String, Spot) -> Void
+        let focus: @MainActor (Spot) -> Void
+        let focused: @MainActor () -> Spot?
+
+        /// - Parameters:
+        ///   - type: types a text into an entry, in place of what stands there. Nobody need hear of it.
+        ///   - focus: puts the focus on an entry.
+        ///   - focused: the entry that has the focus.
+        public init(
+            type: @escaping @MainActor (String, Spot) -> Void, focus: @escaping @MainActor (Spot) -> Void,
+            focused: @escaping @MainActor () -> Spot?
+        ) {
+            self.type = type
+            self.focus = focus
+            self.focused = focused
         }
     }
 
@@ -34,6 +58,7 @@ public import Dertisch
     private let model = HeadlessTable(customer: "checker", isForgetful: false)
     private var random: Lottery
     private var lastRow = 0
+    private var lastRevision = 0
     private var complaints: [String] = []
 
     /// Checks a table.
@@ -61,6 +86,29 @@ public import Dertisch
         tell { $0.laid() }
         compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button"], step)
         compareRows(Spot("rows"), step)
+        if let fingers = screen.fingers { move(under: fingers, step) }
+    }
+
+    /// Types into a row, moves it and others past it, and looks whether the customer would notice.
+    private mutating func move(under fingers: Fingers, _ step: Int) {
+        let rows = model.rows(at: "rows")
+        guard let row = rows.randomElement(using: &random) else { return }
+        let typed = Spot("typed", in: row)
+        let text = words()
+        lastRevision += 1
+        fingers.type(text, typed)
+        model.enter(.edited(.text(text), revision: lastRevision), at: typed)
+        fingers.focus(typed)
+        for _ in 0..<3 {
+            let moved = Bool.random(using: &random) ? row : rows.randomElement(using: &random) ?? row
+            let next = rows.filter { $0 != moved }.randomElement(using: &random)
+            tell { $0.move(moved, in: Spot("rows"), before: next) }
+        }
+        tell { $0.laid() }
+        compareRows(Spot("rows"), step)
+        if fingers.focused() != typed {
+            complaints.append("step \(step): the focus was at \(typed), and is lost or elsewhere once rows have moved")
+        }
     }
 
     private func tell(_ call: (any RestaurantTable) -> Void) {
@@ -87,6 +135,7 @@ public import Dertisch
             let name = words()
             tell { $0.add(row, to: spot, before: next) }
             tell { $0.lay(.text(name), at: Spot("name", in: row)) }
+            if spot.place == "rows" { tell { $0.lay(.entry("", revision: 0), at: Spot("typed", in: row)) } }
         case 2:
             guard let row = rows.randomElement(using: &random), row != next else { return }
             tell { $0.move(row, in: spot, before: next) }
@@ -131,7 +180,7 @@ public import Dertisch
             return
         }
         for row in expected {
-            compare(row, ["name"], step)
+            compare(row, spot.place == "rows" && screen.fingers != nil ? ["name", "typed"] : ["name"], step)
             if spot.place == "rows" { compareRows(Spot("inner", in: row), step) }
         }
     }

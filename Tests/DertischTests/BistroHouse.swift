@@ -27,7 +27,7 @@ enum NoteCourse: Course {
     }
 }
 
-enum ListCourse: Course {
+enum PaneCourse: Course {
     struct Carte: Equatable, Sendable { var letters = [Item(id: 1), Item(id: 2)] }
     struct Item: Identifiable, Equatable, Sendable { let id: Int }
 }
@@ -50,7 +50,7 @@ enum ShadeCourse: Course {
 
 extension CustomerID<BarCourse> { static var bar: Self { "bar" } }
 extension CustomerID<NoteCourse> { static var letter: Self { "letter" } }
-extension CustomerID<ListCourse> { static var list: Self { "list" } }
+extension CustomerID<PaneCourse> { static var pane: Self { "list" } }
 extension CustomerID<SearchCourse> { static var search: Self { "search" } }
 extension CustomerID<ColourCourse> { static var colour: Self { "colour" } }
 extension CustomerID<ShadeCourse> { static var shade: Self { "shade" } }
@@ -60,7 +60,7 @@ final class BarCustomer: Customer {
     func layTable(_ table: TableSetting<BarCourse>) {
         table.lay(\.colour, at: "colour")
         table.lay(\.name, at: "name")
-        table.seat(.list, at: "list")
+        table.seat(.pane, at: "list")
         table.seat(.search, at: "search", when: \.isSearching)
         table.order(on: .tap("tab")) { .tab(!$0.isSearching) }
         table.present(.colour, on: .tap("paint"), as: .popover) {
@@ -126,9 +126,9 @@ struct NoteWaiter: Waiter {
     }
 }
 
-final class ListCustomer: Customer {
-    init(waiter: WaiterForCustomer<ListCourse>) {}
-    func layTable(_ table: TableSetting<ListCourse>) {
+final class PaneCustomer: Customer {
+    init(waiter: WaiterForCustomer<PaneCourse>) {}
+    func layTable(_ table: TableSetting<PaneCourse>) {
         table.rows(\.letters, at: "letters") { row in
             row.lay(\.id, at: "number")
             row.seat(.letter, on: .tap("open")) { $0.id }
@@ -137,8 +137,8 @@ final class ListCustomer: Customer {
     }
 }
 
-struct ListWaiter: Waiter {
-    typealias C = ListCourse
+struct PaneWaiter: Waiter {
+    typealias C = PaneCourse
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
 }
 
@@ -230,7 +230,7 @@ struct Bistro: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init, with: key)
         registrar.introduce(.letter, as: NoteCustomer.init(waiter:), waiter: NoteWaiter.init, with: key)
-        registrar.introduce(.list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init, with: key)
+        registrar.introduce(.pane, as: PaneCustomer.init(waiter:), waiter: PaneWaiter.init, with: key)
         registrar.introduce(.search, as: SearchCustomer.init, with: key)
         registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
         registrar.introduce(.shade, as: ShadeCustomer.init, with: key)

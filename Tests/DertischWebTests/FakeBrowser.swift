@@ -13,6 +13,7 @@ import Synchronization
     private(set) var seat = 0
     private(set) var ends: [WireEnd] = []
     private(set) var token = ""
+    private(set) var focused: Spot?
 
     nonisolated func send(_ message: [UInt8]) { MainActor.assumeIsolated { take(message) } }
     nonisolated func close(_ reason: WireEnd) { MainActor.assumeIsolated { ends.append(reason) } }
@@ -21,6 +22,13 @@ import Synchronization
         spots[Spot(place, in: row)] ?? PlaceSetting()
     }
     func rows(_ spot: Spot) -> [RowNumber] { lists[spot] ?? [] }
+
+    /// What a customer does: types over what stands in an entry, and puts the focus there.
+    var fingers: TableChecker.Fingers {
+        TableChecker.Fingers(
+            type: { self.spots[$1, default: PlaceSetting()].lay(.entry($0, revision: 1)) },
+            focus: { self.focused = $0 }, focused: { self.focused })
+    }
 
     /// Opens a page as it was served.
     func open(_ html: [UInt8]) {
@@ -71,6 +79,7 @@ import Synchronization
         lists[spot, default: []].removeAll { $0 == row }
         if verb == "-" {
             spots = spots.filter { $0.key.row != row }
+            if focused?.row == row { focused = nil }
             return
         }
         var rows = lists[spot] ?? []

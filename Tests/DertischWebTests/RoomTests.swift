@@ -257,7 +257,7 @@ struct TallyStaff: Staff {
                 <html><head></head><body><p data-place="text"></p><p data-place="number"></p><img data-place="picture">
                 <input type="checkbox" data-place="flag"><input data-place="entry"><select data-place="choice"></select>
                 <button data-place="button"></button><ul data-place="rows"><template><li><b data-place="name"></b>
-                <ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
+                <input data-place="typed"><ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
                 </body></html>
                 """)
         let tally = try await TallyRoom()
@@ -281,7 +281,7 @@ struct TallyStaff: Staff {
                     },
                     rows: { spot in
                         look(); return browser.rows(spot)
-                    }),
+                    }, fingers: browser.fingers),
                 seed: mayReload ? 2 : 1)
             #expect(complaints == [])
         }

@@ -10,6 +10,9 @@ struct Benchmark {
         Benchmark(figures: ["order.no-hop"], run: OrderBenchmark.withoutHop),
         Benchmark(figures: ["order.one-hop"], run: OrderBenchmark.withHop),
         Benchmark(figures: ["seat", "seat.kept"], run: SeatBenchmark.run),
+        Benchmark(figures: ["rows.change", "rows.insert", "rows.move", "rows.remove"], run: RowsBenchmark.run),
+        Benchmark(figures: ["rows.reload.changed", "rows.reload.moved"], run: RowsBenchmark.reload),
+        Benchmark(figures: ["rows.kept"], run: RowsBenchmark.kept),
         Benchmark(figures: ["web.session"], run: SessionBenchmark.run),
         Benchmark(
             figures: ["web.gesture.p50", "web.gesture.p99", "web.gesture.rate", "web.gesture.per-core"],

@@ -2,7 +2,7 @@
 @usableFromInline @MainActor final class Layer<C: Course, Value> {
     // Not checked for overlapping access: appended to until `seal`, read from then on.
     @exclusivity(unchecked) @usableFromInline var covers: [Cover<C, Value>] = []
-    @usableFromInline var listeners: [Gesture: [@MainActor (Value) -> Response<C>?]] = [:]
+    @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response<C>?]] = [:]
     @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
     @usableFromInline var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
     @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
@@ -28,7 +28,7 @@
 
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }
 
-    @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value) -> Response<C>?) {
+    @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value, RowNumber) -> Response<C>?) {
         if !isLaid { listeners[gesture, default: []].append(respond) }
     }
 
@@ -58,7 +58,7 @@
 
     /// What the customer's own occasions ask for: being seated, being back.
     @inlinable func respond(to occasion: Gesture, _ value: Value) -> [Response<C>] {
-        (listeners[occasion] ?? []).compactMap { $0(value) }
+        (listeners[occasion] ?? []).compactMap { $0(value, .table) }
     }
 
     /// What a gesture asks for, with the value as it is now.
@@ -68,9 +68,9 @@
         let place = spot.place
         if closed[place]?.contains(where: { $0(value) }) == true { return .failure(.disabled) }
         switch gestured {
-        case .tapped: return heard(.tap(place), value)
-        case .submitted: return heard(.submit(place), value)
-        case .reachedEnd: return heard(.end(of: place), value)
+        case .tapped: return heard(.tap(place), value, spot.row)
+        case .submitted: return heard(.submit(place), value, spot.row)
+        case .reachedEnd: return heard(.end(of: place), value, spot.row)
         case .edited(let edited, let revision):
             return edits[place]?(edited, revision, spot.row) ?? .failure(.nobodyListens)
         case .chose(let number):
@@ -78,8 +78,10 @@
         }
     }
 
-    @inlinable func heard(_ gesture: Gesture, _ value: UnsafePointer<Value>) -> Result<[Response<C>], Refusal> {
+    @inlinable func heard(
+        _ gesture: Gesture, _ value: UnsafePointer<Value>, _ row: RowNumber
+    ) -> Result<[Response<C>], Refusal> {
         guard let listeners = listeners[gesture] else { return .failure(.nobodyListens) }
-        return .success(listeners.compactMap { $0(value.pointee) })
+        return .success(listeners.compactMap { $0(value.pointee, row) })
     }
 }

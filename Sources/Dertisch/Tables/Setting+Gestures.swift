@@ -3,7 +3,7 @@ extension Setting {
     public func order(
         _ order: C.Order, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
     ) {
-        listen(to: gesture, Site(file: file, line: line)) { _ in .order(order, nil) }
+        listen(to: gesture, Site(file: file, line: line)) { _, _ in .order(order, nil) }
     }
 
     /// Gives an order made from the value as it is now; `nil` orders nothing.
@@ -11,7 +11,7 @@ extension Setting {
         on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         _ order: @escaping @MainActor (Value) -> C.Order?
     ) {
-        listen(to: gesture, Site(file: file, line: line)) { value in order(value).map { .order($0, nil) } }
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in order(value).map { .order($0, nil) } }
     }
 
     /// Lets the customer edit a value: what stands at the place is the carte's, an edit is an order.
@@ -56,7 +56,7 @@ extension Setting {
 
     func listen(
         to gesture: Gesture, _ site: Site,
-        _ respond: @escaping @MainActor (Value) -> Response<C>?
+        _ respond: @escaping @MainActor (Value, RowNumber) -> Response<C>?
     ) {
         switch gesture {
         case .seated, .returned: break

@@ -20,8 +20,8 @@ extension Setting {
         with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         layer.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
-        listen(to: gesture, Site(file: file, line: line)) {
-            .maitreD(.seat(Reservation(id, entree($0), manner, in: section, via: transition)))
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in
+            .maitreD(.seat(Reservation(id, entree(value), manner, in: section, via: transition)))
         }
     }
 
@@ -48,12 +48,14 @@ extension Setting {
         with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         layer.survey?.edge(to: id, in: nil, at: Site(file: file, line: line))
-        listen(to: gesture, Site(file: file, line: line)) { .maitreD(.openWindow(Reservation(id, entree($0)))) }
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in
+            .maitreD(.openWindow(Reservation(id, entree(value))))
+        }
     }
 
     /// Ushers this customer out on a gesture; the one before is back at the table. A menu closes with no bill.
     public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
-        listen(to: gesture, Site(file: file, line: line)) { _ in .maitreD(.usherOut) }
+        listen(to: gesture, Site(file: file, line: line)) { _, _ in .maitreD(.usherOut) }
     }
 
     /// Ushers this customer out when a property becomes true.
@@ -105,9 +107,9 @@ extension Setting {
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         layer.survey?.edge(to: menu, in: nil, at: site)
-        let spot = Spot(gesture.place ?? "")
-        listen(to: gesture, site) {
-            .maitreD(.present(Reservation(menu, entree($0)), style, at: spot, opening: opening))
+        let place = gesture.place ?? ""
+        listen(to: gesture, site) { value, row in
+            .maitreD(.present(Reservation(menu, entree(value)), style, at: Spot(place, in: row), opening: opening))
         }
     }
 
@@ -116,7 +118,7 @@ extension Setting {
         on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         _ bill: @escaping @MainActor (Value) -> C.Bill?
     ) {
-        listen(to: gesture, Site(file: file, line: line)) { value in bill(value).map { .maitreD(.pay($0)) } }
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in bill(value).map { .maitreD(.pay($0)) } }
     }
 
     /// Pays when a property comes to hold the bill.
@@ -216,7 +218,7 @@ extension Setting {
         _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
     ) {
         for key in question.keys { layer.survey?.text(key, at: Site(file: file, line: line), hasArguments: true) }
-        listen(to: gesture, Site(file: file, line: line)) { value in
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .ask { AskedQuestion(question, about: value, in: $0) }
         }
     }

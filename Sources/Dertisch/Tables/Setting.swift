@@ -116,19 +116,4 @@ extension Setting {
         layer.add(
             .shown(path, at: place, isText: true) { flaw, wine in .invalid(flaw.map { text($0, wine) }) })
     }
-
-    /// Lays rows, each by the declarations in `each`. Rows keep their identity: one that moves is moved.
-    ///
-    /// - Parameter each: declares what lies in a row, as for a table. It runs once, not once a row.
-    /// - Complexity: each pass costs O(n) where the same rows stay in order, else O(n log n).
-    public func rows<Row: Identifiable & Equatable & Sendable>(
-        _ path: Path<[Row]>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
-        _ each: (Setting<C, Row>) -> Void
-    ) where Row.ID: Sendable {
-        uses(place, for: .rows, file, line)
-        let rows = Layer<C, Row>(survey: layer.survey?.rows(at: place), menus: layer.menus)
-        each(Setting<C, Row>(layer: rows))
-        rows.seal()
-        layer.add(RowsCover(path, at: place, layer: rows).cover)
-    }
 }

@@ -46,7 +46,7 @@
         texts.append(Text(key: key, hasArguments: hasArguments, site: site))
     }
 
-    func rows(at place: Place) -> Survey {
+    @usableFromInline func rows(at place: Place) -> Survey {
         let survey = Survey()
         rows.append((place, survey))
         return survey

@@ -8,7 +8,6 @@ const rows = new Map();
 const revisions = new WeakMap();
 const waiting = [];
 
-const own = (element, row) => (element.closest("[data-row]")?.dataset.row ?? "0") === String(row);
 const rowOf = element => Number(element.closest("[data-row]")?.dataset.row ?? 0);
 
 function row(number) {
@@ -23,8 +22,8 @@ function spot(number, place) {
   const base = row(number);
   if (!base) return null;
   if (number && base.dataset.place === place) return base;
-  for (const element of base.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) if (own(element, number)) return element;
-  return null;
+  const places = `[data-place="${CSS.escape(place)}"]`, first = base.querySelector(places);
+  return first && rowOf(first) !== number ? [...base.querySelectorAll(places)].find(one => rowOf(one) === number) : first;
 }
 
 const set = (element, name, value) => value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
@@ -79,8 +78,8 @@ const verbs = {
   "~"(element, number, next) {
     const moved = row(number);
     const focused = moved?.contains(document.activeElement) && document.activeElement;
-    if (moved) element.insertBefore(moved, next ? row(next) : null);
-    if (focused) focused.focus();
+    if (moved) element[element.moveBefore ? "moveBefore" : "insertBefore"](moved, next ? row(next) : null);
+    if (focused) focused.focus({ preventScroll: true });
     watchEnd(element);
   },
   "-"(element, number) {
@@ -157,14 +156,13 @@ function takePage(page, number) {
 
 function showAlert({ id, text, answers }) {
   const make = (name, facts) => Object.assign(document.createElement(name), facts);
-  const dialog = make("dialog", { className: "alert" });
-  const form = make("form", { method: "dialog" });
+  const dialog = make("dialog", { className: "alert" }), form = make("form", { method: "dialog" });
   form.append(...answers.map(([value, textContent, className]) => make("button", { value, textContent, className })));
   dialog.append(make("p", { textContent: text }), form);
-  dialog.addEventListener("close", () => {
+  dialog.onclose = () => {
     say(["answer", id, dialog.returnValue === "" ? null : +dialog.returnValue]);
     dialog.remove();
-  });
+  };
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -167,19 +167,17 @@
                 hand.home(of: spot.row)?.respond(to: gestured, at: spot) ?? .failure(.rowGone)
             }
         switch responses {
-        case .success(let responses): return follow(responses, at: spot)
+        case .success(let responses): return follow(responses)
         case .failure(let refusal): return refusal
         }
     }
 
-    @inlinable @discardableResult func follow(_ responses: [Response<C>], at spot: Spot? = nil) -> Refusal? {
+    @inlinable @discardableResult func follow(_ responses: [Response<C>]) -> Refusal? {
         var refusal: Refusal?
         for response in responses {
             switch response {
             case .order(let order, let edit): refusal = take(order, edit) ?? refusal
             case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
-            case .maitreD(.present(let menu, let style, at: let place, opening: let opening)):
-                floor.perform(.present(menu, style, at: spot ?? place, opening: opening), from: number)
             case .maitreD(let request): floor.perform(request, from: number)
             case .ask(let question): ask(question(hand.sommelier))
             }

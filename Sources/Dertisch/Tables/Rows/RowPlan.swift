@@ -1,27 +1,28 @@
 /// How one order of ids becomes another with the fewest moves: a pure decision.
-struct RowPlan {
+@usableFromInline struct RowPlan {
     /// For each new row the old index it comes from; `nil` if it is new.
-    let sources: [Int?]
+    @usableFromInline let sources: [Int?]
     /// The new indices of rows that need not move.
-    let staying: Set<Int>
+    @usableFromInline let staying: Set<Int>
     /// The old indices of rows that have gone.
-    let removed: [Int]
+    @usableFromInline let removed: [Int]
 
     /// - Complexity: O(n log n): the rows that stay are a longest increasing subsequence of old indices (patience
     ///   sorting; Fredman, "On computing the length of longest increasing subsequences", 1975).
-    init<ID: Hashable>(from old: [ID], to new: [ID]) {
+    @inlinable init<ID: Hashable>(from old: [ID], to new: [ID]) {
         let places = Dictionary(zip(old, old.indices), uniquingKeysWith: { first, _ in first })
         let sources = new.map { places[$0] }
         self.sources = sources
-        let kept = Set(sources.compactMap(\.self))
-        removed = old.indices.filter { !kept.contains($0) }
+        var isKept = [Bool](repeating: false, count: old.count)
+        for case let source? in sources { isKept[source] = true }
+        removed = old.indices.filter { !isKept[$0] }
         staying = RowPlan.longestRise(sources)
     }
 
-    private static func longestRise(_ sources: [Int?]) -> Set<Int> {
+    @inlinable static func longestRise(_ sources: [Int?]) -> Set<Int> {
         var piles: [Int] = []  // the new index on top of each pile
         var tops: [Int] = []  // its old index, rising from pile to pile
-        var before: [Int: Int] = [:]
+        var before = [Int?](repeating: nil, count: sources.count)  // the new index below each, in the pile before
         for (index, source) in sources.enumerated() {
             guard let source else { continue }
             var low = 0
@@ -39,7 +40,7 @@ struct RowPlan {
                 tops[low] = source
             }
         }
-        var staying: Set<Int> = []
+        var staying = Set<Int>(minimumCapacity: piles.count)
         var index = piles.last
         while let current = index {
             staying.insert(current)

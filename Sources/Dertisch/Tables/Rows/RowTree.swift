@@ -1,0 +1,99 @@
+/// Rows in order, each to be found by its index or id, in O(log n). A copy costs nothing, and a change copies the way
+/// from the root to one leaf and one way through the index, however large the list.
+@usableFromInline struct RowTree<Row: Identifiable> {
+    @usableFromInline var root: RowNode<Row>
+    @usableFromInline var index = RowIndex<Row.ID>()
+
+    /// Builds a tree of rows whose ids are unique, leaving a quarter of each node free.
+    @inlinable init(_ rows: [Row] = []) {
+        let filling = RowNode<Row>.capacity * 3 / 4
+        var nodes: [RowNode<Row>] = []
+        for start in stride(from: 0, to: rows.count, by: filling) {
+            let label = nodes.count * RowNode<Row>.spacing
+            let leaf = Array(rows[start..<min(start + filling, rows.count)])
+            nodes.append(RowNode(label: label, rows: leaf))
+            for row in leaf { index.set(row.id, to: label) }
+        }
+        while nodes.count > 1 {
+            nodes = stride(from: 0, to: nodes.count, by: filling).map {
+                RowNode(of: Array(nodes[$0..<min($0 + filling, nodes.count)]))
+            }
+        }
+        root = nodes.first ?? RowNode(label: 0, rows: [])
+    }
+
+    @inlinable var count: Int { root.count }
+
+    /// The index of the row with an id.
+    @inlinable func place(of id: Row.ID) -> Int? {
+        guard let leaf = index[id] else { return nil }
+        return root.place(of: id, in: leaf)
+    }
+
+    /// The row with an index, which must be one of the tree's.
+    @inlinable subscript(place: Int) -> Row { root.row(at: place) }
+
+    /// Puts another row in the place of one. The ids may differ, if no other row has the new one.
+    @inlinable mutating func replace(at place: Int, with row: Row, of id: Row.ID) {
+        root.replace(at: place, with: row)
+        if id == row.id { return }
+        index.remove(id)
+        index.set(row.id, to: root.label(at: place))
+    }
+
+    /// Inserts a row whose id is not there yet, at an index from 0 to the count.
+    ///
+    /// Labels are halved between leaves; where some forty splits have come at the same spot no room is left there, and
+    /// the tree is built anew.
+    @inlinable mutating func insert(_ row: Row, at place: Int) {
+        let sibling = root.insert(row, at: place, in: LabelRange(), &index)
+        if let sibling { root = RowNode(of: [root, sibling]) }
+        if hasCrowdedLeaf(at: place) { self = RowTree(Array(RowIterator(root))) }
+    }
+
+    /// Whether the leaf with an index could not be split for want of a label.
+    @inlinable func hasCrowdedLeaf(at place: Int) -> Bool { root.filling(at: place) > RowNode<Row>.capacity }
+
+    @inlinable mutating func remove(at place: Int) -> Row {
+        let row = takeOut(at: place)
+        index.remove(row.id)
+        return row
+    }
+
+    /// Moves a row to where it shall be in the end.
+    @inlinable mutating func move(from source: Int, to target: Int) {
+        insert(takeOut(at: source), at: target)
+    }
+
+    /// Takes a row out of its leaf, leaving it in the index.
+    @inlinable mutating func takeOut(at place: Int) -> Row {
+        let row = root.remove(at: place, &index)
+        while root.nodes.count == 1 { root = root.nodes[0] }
+        return row
+    }
+}
+
+extension RowTree: Sendable where Row: Sendable, Row.ID: Sendable {}
+
+/// Goes over the rows of a tree in order, in O(1) for each.
+@usableFromInline struct RowIterator<Row: Identifiable>: IteratorProtocol, Sequence {
+    @usableFromInline var branches: [IndexingIterator<[RowNode<Row>]>]
+    @usableFromInline var rows: IndexingIterator<[Row]>
+
+    @inlinable init(_ root: RowNode<Row>) {
+        branches = [[root].makeIterator()]
+        rows = [].makeIterator()
+    }
+
+    @inlinable mutating func next() -> Row? {
+        while true {
+            if let row = rows.next() { return row }
+            guard let last = branches.indices.last else { return nil }
+            guard let node = branches[last].next() else {
+                branches.removeLast()
+                continue
+            }
+            if node.isLeaf { rows = node.rows.makeIterator() } else { branches.append(node.nodes.makeIterator()) }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+extension Setting {
+    /// Lays a list that comes in pages, shows how far it has come, and asks for more at the end of the rows.
+    ///
+    /// While a page is on its way the rows' place is marked busy. The end of the rows asks for nothing from its order on
+    /// until that is done, after a page has failed (then only a tap on `retry` does), and once all are there. So no page
+    /// is asked for twice, even by gestures that wait in the queue together.
+    ///
+    /// ```swift
+    /// table.rows(
+    ///     \.photos, at: "photos", paging: \.paging,
+    ///     PagingPlaces(loading: "busy", empty: "empty", problem: "problem", retry: "retry")
+    /// ) { photo in
+    ///     photo.lay(\.name, at: "name")
+    /// } more: { carte in
+    ///     .more(after: carte.photos.count)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: the rows.
+    ///   - place: where they lie.
+    ///   - paging: how far the list has come.
+    ///   - places: where that is shown. Texts at `loading`, `empty` and `retry` are laid as any other.
+    ///   - each: declares what lies in a row, as for a table. It runs once, not once a row.
+    ///   - more: what the end of the rows, or a tap on `retry`, orders; `nil` orders nothing.
+    @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
+        _ path: Path<Rows<Row>>, at place: Place, paging: Path<Paging>, _ places: PagingPlaces = PagingPlaces(),
+        file: StaticString = #fileID, line: UInt = #line, _ each: (Setting<C, Row>) -> Void,
+        more: @escaping @MainActor (Value) -> C.Order?
+    ) where Row.ID: Sendable {
+        rows(path, at: place, file: file, line: line, each)
+        show(paging, of: path, at: place, places, file, line)
+        ask(for: paging, at: place, retry: places.retry, file, line, more)
+    }
+
+    @usableFromInline func ask(
+        for paging: Path<Paging>, at place: Place, retry: Place?, _ file: StaticString, _ line: UInt,
+        _ more: @escaping @MainActor (Value) -> C.Order?
+    ) {
+        let requests = PageRequests(at: place)
+        let site = Site(file: file, line: line)
+        listen(to: .end(of: place), site) { value, row in
+            value[keyPath: paging].state == .idle ? requests.ask(more(value), in: row) : nil
+        }
+        guard let retry else { return }
+        listen(to: .tap(retry), site) { value, row in
+            value[keyPath: paging].failure == nil ? nil : requests.ask(more(value), in: row)
+        }
+    }
+
+    @inlinable func show<Row>(
+        _ paging: Path<Paging>, of rows: Path<Rows<Row>>, at place: Place, _ places: PagingPlaces,
+        _ file: StaticString, _ line: UInt
+    ) {
+        uses(place, for: .state, file, line, detail: Trait.busy.rawValue)
+        for place in [places.loading, places.empty, places.problem, places.retry].compactMap(\.self) {
+            uses(place, for: .state, file, line, detail: Trait.hidden.rawValue)
+        }
+        if let problem = places.problem { uses(problem, for: .text, file, line) }
+        let (pagings, lists) = (Reading<Value, Paging>(paging), Reading<Value, Rows<Row>>(rows))
+        let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
+            PagingSight(pagings($0), hasRows: !lists($0).isEmpty)
+        }
+        layer.add(PagingSight.cover(at: place, places, sight))
+        if let retry = places.retry { layer.close(retry) { sight($0).failure == nil } }
+    }
+}
+
+/// What a customer sees of a paging: a pure decision.
+@usableFromInline struct PagingSight: Equatable {
+    @usableFromInline let isLoading: Bool
+    @usableFromInline let isEmpty: Bool
+    @usableFromInline let failure: TextKey?
+
+    @usableFromInline init(_ paging: Paging, hasRows: Bool) {
+        isLoading = paging.isLoading
+        isEmpty = paging.isComplete && !hasRows
+        failure = paging.failure
+    }
+
+    @usableFromInline @MainActor static func cover<C: Course, Value>(
+        at place: Place, _ places: PagingPlaces, _ sight: @escaping @MainActor (UnsafePointer<Value>) -> PagingSight
+    ) -> Cover<C, Value> {
+        Cover { value, pass, row, hand in
+            let now = sight(value)
+            switch pass {
+            case .fresh: now.lay(since: nil, at: place, places, in: row, by: hand)
+            case .since(let old): now.lay(since: sight(old), at: place, places, in: row, by: hand)
+            case .tongue: now.layProblem(at: places, in: row, by: hand)
+            }
+        }
+    }
+
+    @MainActor private func lay<C: Course>(
+        since old: PagingSight?, at place: Place, _ places: PagingPlaces, in row: RowNumber, by hand: Hand<C>
+    ) {
+        if self == old { return }
+        func show(_ place: Place?, _ isShown: Bool, _ wasShown: Bool?) {
+            guard let place, isShown != wasShown else { return }
+            hand.lay(.mark(.hidden, !isShown), at: Spot(place, in: row))
+        }
+        if old?.isLoading != isLoading { hand.lay(.mark(.busy, isLoading), at: Spot(place, in: row)) }
+        show(places.loading, isLoading, old?.isLoading)
+        show(places.empty, isEmpty, old?.isEmpty)
+        if let old, old.failure == failure { return }
+        layProblem(at: places, in: row, by: hand)
+        show(places.problem, failure != nil, old.map { $0.failure != nil })
+        show(places.retry, failure != nil, old.map { $0.failure != nil })
+    }
+
+    @MainActor private func layProblem<C: Course>(at places: PagingPlaces, in row: RowNumber, by hand: Hand<C>) {
+        guard let problem = places.problem else { return }
+        hand.lay(.text(failure.map(hand.sommelier.words(for:)) ?? ""), at: Spot(problem, in: row))
+    }
+}
+
+extension Sommelier {
+    /// The words for a failure: the house's apology is there even if no text of that name is.
+    fileprivate func words(for failure: TextKey) -> String {
+        failure == .apology ? house(failure, "Something went wrong. Please try again.") : self(failure)
+    }
+}

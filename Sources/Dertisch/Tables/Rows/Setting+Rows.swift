@@ -1,0 +1,43 @@
+extension Setting {
+    /// Lays a long list, each row by the declarations in `each`. Rows keep their identity: one that moves is moved.
+    ///
+    /// ```swift
+    /// table.rows(\.photos, at: "photos") { photo in
+    ///     photo.lay(\.name, at: "name")
+    ///     photo.order(on: .tap("like")) { .like($0.id) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter each: declares what lies in a row, as for a table. It runs once, not once a row.
+    /// - Complexity: each pass costs O(k log n) for k changes since the last; where ``Rows`` replace others that they do not
+    ///   descend from, as for an array.
+    @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
+        _ path: Path<Rows<Row>>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ each: (Setting<C, Row>) -> Void
+    ) where Row.ID: Sendable {
+        uses(place, for: .rows, file, line)
+        layer.add(RowsCover(at: place, layer: rowLayer(at: place, each)).cover(path))
+    }
+
+    /// Lays a short list from an array, as with ``Rows``.
+    ///
+    /// - Parameters:
+    ///   - path: the rows. Of several with one id the first is laid.
+    ///   - each: declares what lies in a row, as for a table. It runs once, not once a row.
+    /// - Complexity: a pass costs O(1) for an array that was not touched, O(n) where the same rows stay in order, else
+    ///   O(n log n). Beyond some dozen rows use ``Rows``.
+    @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
+        _ path: Path<[Row]>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
+        _ each: (Setting<C, Row>) -> Void
+    ) where Row.ID: Sendable {
+        uses(place, for: .rows, file, line)
+        layer.add(RowsCover(at: place, layer: rowLayer(at: place, each)).cover(path))
+    }
+
+    @inlinable func rowLayer<Row>(at place: Place, _ each: (Setting<C, Row>) -> Void) -> Layer<C, Row> {
+        let rows = Layer<C, Row>(survey: layer.survey?.rows(at: place), menus: layer.menus)
+        each(Setting<C, Row>(layer: rows))
+        rows.seal()
+        return rows
+    }
+}

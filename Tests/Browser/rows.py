@@ -1,0 +1,109 @@
+"""Tells the client script in a real browser to add, move and remove rows, and looks whether a customer would notice.
+
+usage: rows.py
+The socket is a stand-in, so that the script is on its own: what the house would send is sent by the test.
+"""
+
+import http.server
+import json
+import threading
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+CLIENT = Path(__file__).resolve().parents[2] / "Sources/DertischWeb/Client/client.js"
+PAGE = """<!doctype html><html data-session="s" data-seat="1"><head><title>Rows</title><script>
+window.sent = [];
+window.WebSocket = class {
+  static OPEN = 1;
+  readyState = 1;
+  constructor() { window.socket = this; setTimeout(() => this.onopen()); }
+  send(text) { window.sent.push(JSON.parse(text)); }
+  close() {}
+};
+window.patch = (...patch) => socket.onmessage({ data: JSON.stringify({ patch, seat: 1 }) });
+</script><script type="module" src="/client.js"></script></head><body><ul data-place="rows"><template><li>
+<b data-place="name"></b><input data-place="typed"></li></template></ul></body></html>"""
+
+
+class Files(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        isScript = self.path == "/client.js"
+        body = CLIENT.read_bytes() if isScript else PAGE.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript" if isScript else "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+def main():
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Files)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    options = Options()
+    options.binary_location = "/usr/bin/chromium"
+    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        options.add_argument(flag)
+    driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    run = driver.execute_script
+
+    def patch(*operations):
+        run(f"patch(...{json.dumps(operations)})")
+
+    def rows():
+        return run("return [...document.querySelectorAll('[data-row]')].map(row => Number(row.dataset.row))")
+
+    def check(isOld):
+        passed = 0
+        driver.get(f"http://127.0.0.1:{server.server_port}/")
+        driver.implicitly_wait(10)
+        run("return new Promise(done => { const look = () => sent.length ? done() : setTimeout(look, 5); look(); })")
+        if isOld:
+            run("delete Element.prototype.moveBefore")
+        patch(*(["+", 0, "rows", number, 0] for number in range(1, 6)))
+        patch(*(["t", number, "name", f"row {number}"] for number in range(1, 6)))
+        assert rows() == [1, 2, 3, 4, 5], rows()
+        field = driver.find_element(By.CSS_SELECTOR, '[data-row="3"] input')
+        field.send_keys("half a wor")
+        run("window.node = document.querySelector('[data-row=\"3\"]'); window.field = node.querySelector('input');"
+            "field.setSelectionRange(2, 6); window.told = sent.length")
+
+        for operation, expected in (
+            (["~", 0, "rows", 3, 1], [3, 1, 2, 4, 5]), (["~", 0, "rows", 3, 0], [1, 2, 4, 5, 3]),
+            (["~", 0, "rows", 1, 0], [2, 4, 5, 3, 1]), (["+", 0, "rows", 6, 3], [2, 4, 5, 6, 3, 1]),
+            (["-", 0, "rows", 4, 0], [2, 5, 6, 3, 1]), (["~", 0, "rows", 3, 2], [3, 2, 5, 6, 1]),
+        ):
+            patch(operation)
+            assert rows() == expected, (operation, rows())
+            assert run("return node === document.querySelector('[data-row=\"3\"]')"), (operation, "another node")
+            assert run("return document.activeElement === field"), (operation, "the focus is lost")
+            assert run("return [field.value, field.selectionStart, field.selectionEnd]") == ["half a wor", 2, 6], operation
+            passed += 1
+        assert run("return sent.slice(told).filter(message => message[0] !== 'end').length") == 0, "a move was a gesture"
+        field.send_keys("!")
+        assert run("return sent.at(-1)")[:4] == ["edit", 1, 3, "typed"], run("return sent.at(-1)")
+        passed += 1
+
+        patch(*(["+", 0, "rows", number, 0] for number in range(10, 10_010)))
+        micros = run(
+            "const start = performance.now(); for (let turn = 0; turn < 200; turn++)"
+            " patch(['~', 0, 'rows', 10 + turn * 7, 5000]); return (performance.now() - start) * 5")
+        assert len(rows()) == 10_005, len(rows())
+        print(f"  one move among 10,000 rows: {micros:.0f} us in the script, before the browser lays out")
+        passed += 1
+        return passed
+
+    try:
+        passed = check(isOld=False) + check(isOld=True)  # with the browser's own way to move a node, and without
+    finally:
+        driver.quit()
+        server.shutdown()
+    print(f"{passed} passed, 0 failed")
+
+
+main()

@@ -1,0 +1,142 @@
+import DertischTesting
+import Testing
+
+@testable import Dertisch
+
+@MainActor @Suite("A list that comes in pages", .timeLimit(.minutes(1))) struct PagingTests {
+    private let house: TestRestaurant
+    private let archive: Archive
+
+    init() async throws {
+        house = try await TestRestaurant(ListStaff())
+        await house.greet(.list)
+        archive = try #require(house.restaurant.kitchen[Archive.self])
+    }
+
+    private func reachEnd() { house.maitreD.gesture(.reachedEnd, at: Spot("lines"), on: house.table) }
+
+    private func serve(_ ids: Range<Int>) async {
+        await archive.send(.success(ids.map { Line(id: $0) }))
+        await house.maitreD.settled()
+    }
+
+    private var shown: [String] {
+        ["loading", "empty", "problem", "retry"].filter { house.table[Place($0)].isOpen }
+    }
+    private var isBusy: Bool { house.table["lines"].traits.contains(.busy) }
+
+    @Test("B12: the end of the rows asks for one page, however often it is reached while that is on its way")
+    func once() async {
+        #expect(shown == [] && !isBusy)
+        reachEnd()
+        #expect(shown == ["loading"] && isBusy)
+        reachEnd()
+        reachEnd()
+        await serve(0..<3)
+        #expect(await archive.asked == 1)
+        #expect(shown == [] && !isBusy)
+        #expect(house.table.rows(at: "lines").count == 3)
+    }
+
+    @Test("B12: ends that are reached while the waiter is busy with something else ask for one page too")
+    func queued() async {
+        _ = house.maitreD.give(.fetch, of: .list)
+        for _ in 0..<3 { reachEnd() }
+        for page in 0..<4 { await archive.send(.success((page * 3..<page * 3 + 3).map { Line(id: $0) })) }
+        await house.maitreD.settled()
+        #expect(await archive.asked == 2)
+        reachEnd()
+        await house.maitreD.settled()
+        #expect(await archive.asked == 3)
+    }
+
+    @Test("an end whose order found no room in the queue may be reached again")
+    func refused() async {
+        for _ in 0...64 { _ = house.maitreD.give(.fetch, of: .list) }
+        #expect(house.maitreD.gesture(.reachedEnd, at: Spot("lines"), on: house.table) == .queueFull)
+        for page in 0...64 { await archive.send(.success((page * 3..<page * 3 + 3).map { Line(id: $0) })) }
+        await house.maitreD.settled()
+        #expect(await archive.asked == 65)
+        reachEnd()
+        await serve(195..<198)
+        #expect(await archive.asked == 66)
+    }
+
+    @Test("B12: once all are there the end asks for nothing")
+    func complete() async {
+        reachEnd()
+        await serve(0..<2)
+        reachEnd()
+        await house.maitreD.settled()
+        #expect(await archive.asked == 1)
+        #expect(shown == [])
+    }
+
+    @Test("a list of nothing says so once it is known, and not before")
+    func empty() async {
+        #expect(shown == [])
+        reachEnd()
+        #expect(shown == ["loading"])
+        await serve(0..<0)
+        #expect(shown == ["empty"])
+    }
+
+    @Test("after a failure the end asks for nothing; a tap on retry does, and what went wrong goes away")
+    func failure() async {
+        #expect(await house.tap("retry") == .disabled)
+        reachEnd()
+        await archive.send(.failure(Spill()))
+        await house.maitreD.settled()
+        #expect(shown == ["problem", "retry"] && !isBusy)
+        #expect(house.table["problem"] == "Something went wrong. Please try again.")
+        #expect(house.room.alerts.isEmpty)
+        reachEnd()
+        #expect(await archive.asked == 1)
+        house.maitreD.gesture(.tapped, at: Spot("retry"), on: house.table)
+        #expect(shown == ["loading"])
+        #expect(house.table["problem"] == "")
+        await serve(0..<3)
+        #expect(shown == [])
+        #expect(await archive.asked == 2)
+    }
+
+    @Test("another search begins again, whatever had become of the old one")
+    func restart() async {
+        reachEnd()
+        await serve(0..<1)
+        _ = house.maitreD.give(.restart, of: .list)
+        #expect(shown == ["loading"] && house.table.rows(at: "lines").isEmpty)
+        await serve(5..<8)
+        #expect(house.table.rows(at: "lines").count == 3)
+    }
+
+    @Test("the house opens only if the layout has every place where the paging is shown")
+    func places() async throws {
+        let book = TrialBook.of(
+            "list", ["lines": .paper("a list", [.rows, .state]), "short": .paper("a list", [.rows])])
+        do throws(Faults) {
+            _ = try await Restaurant(ListStaff(), in: [book])
+            Issue.record("it opened")
+        } catch {
+            let text = error.description
+            for place in ["loading", "empty", "problem", "retry"] {
+                #expect(text.contains("The paper layout of list has no place \(place)."))
+            }
+            #expect(!text.contains("is laid twice"))
+        }
+    }
+
+    @Test("what is asked, served and failed decides what comes next")
+    func states() {
+        var paging = Paging()
+        #expect(paging.ask() == .passOn && paging.isLoading)
+        #expect(paging.ask() == .answered)
+        #expect(paging.failed() == .shown && paging.failure == .apology)
+        #expect(paging.ask() == .passOn && paging.failure == nil)
+        paging.served(isLast: false)
+        #expect(paging.state == .idle && paging.pages == 1 && paging.ask() == .passOn)
+        paging.served(isLast: true)
+        #expect(paging.isComplete && paging.ask() == .answered)
+        #expect(paging.pages == 2 && paging.restart() == .passOn && paging.isLoading && paging.pages == 0)
+    }
+}

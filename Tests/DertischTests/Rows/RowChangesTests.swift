@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Dertisch
+
+@Suite("Row changes") struct RowChangesTests {
+    /// Does what the changes say to a table's rows, and says what cannot be done.
+    private func follow(_ changes: RowChanges<Line>, from old: Rows<Line>) -> (rows: [Line], flaw: String?) {
+        var table = Array(old)
+        for id in changes.removed {
+            guard let index = table.firstIndex(where: { $0.id == id }) else { return (table, "\(id) is removed twice") }
+            table.remove(at: index)
+        }
+        for placement in changes.placed {
+            let index = table.firstIndex { $0.id == placement.row.id }
+            if (index == nil) != placement.isNew { return (table, "\(placement.row.id) is taken for new, or not") }
+            let row = index.map { table.remove(at: $0) } ?? placement.row
+            let next = placement.next.map { next in table.firstIndex { $0.id == next } } ?? table.endIndex
+            guard let next else { return (table, "nothing to put \(row.id) before") }
+            table.insert(row, at: next)
+        }
+        for (old, new) in changes.changed {
+            guard let index = table.firstIndex(of: old) else { return (table, "\(old) is not there to change") }
+            table[index] = new
+        }
+        return (table, nil)
+    }
+
+    @Test(
+        "B12: between any two of a family of copies they lead from the one to the other, whether the journal reaches or not",
+        arguments: [3, 31, 33, 65, 300])
+    func family(size: Int) {
+        var dice = Dice(state: Fuzz.seed &+ UInt64(size))
+        var family = [RowsTrial](repeating: RowsTrial(size: size), count: 6)
+        var tables = family.map(\.rows)
+        var byJournal = 0
+        var compared = 0
+        for step in 0..<(Fuzz.steps / 5) {
+            let one = Int.random(in: 0..<family.count, using: &dice)
+            let what = family[one].step(&dice)
+            let table = Int.random(in: 0..<tables.count, using: &dice)
+            let (laid, now) = (tables[table], family[one].rows)
+            if now.journal.entries(since: laid.version) == nil { compared += 1 } else { byJournal += 1 }
+            let result = follow(RowChanges(from: laid, to: now), from: laid)
+            let isRight = result.flaw == nil && now.elementsEqual(result.rows)
+            #expect(isRight, "seed \(Fuzz.seed), size \(size), step \(step): \(what); \(result.flaw ?? "")")
+            #expect((laid == now) == laid.elementsEqual(now))
+            if !isRight { return }
+            if Bool.random(using: &dice) { tables[table] = now }
+            if Int.random(in: 0..<8, using: &dice) == 0 { family[table] = family[one] }
+        }
+        #expect(byJournal > 100 && compared > 100)
+    }
+
+    @Test("one change is one change, whichever it is")
+    func single() {
+        let old = Rows((0..<1000).map { Line(id: $0) })
+        func changes(_ change: (inout Rows<Line>) -> Void) -> RowChanges<Line> {
+            var new = old
+            change(&new)
+            return RowChanges(from: old, to: new)
+        }
+        let changed = changes { $0.update(7) { $0.name = "x" } }
+        #expect(changed.changed.map(\.new) == [Line(id: 7, name: "x")] && changed.placed.isEmpty)
+        let inserted = changes { $0.insert(Line(id: -1), at: 0) }
+        #expect(inserted.placed.map(\.next) == [0] && inserted.placed.map(\.isNew) == [true])
+        let moved = changes { $0.move(7, to: 999) }
+        #expect(moved.placed.map(\.next) == [nil] && moved.placed.map(\.isNew) == [false])
+        #expect(moved.removed.isEmpty && moved.changed.isEmpty)
+        #expect(changes { $0.remove(7) }.removed == [7])
+        let back = changes {
+            $0.remove(7)
+            $0.append(Line(id: 7))
+        }
+        #expect(back.removed.isEmpty && back.placed.map(\.isNew) == [false])
+        let passing = changes {
+            $0.append(Line(id: -1))
+            $0.remove(-1)
+        }
+        #expect(passing.removed.isEmpty && passing.placed.isEmpty && passing.changed.isEmpty)
+    }
+
+    @Test("the journal knows its own past, not that of a copy that went its own way")
+    func diverged() {
+        let trunk = Rows((0..<100).map { Line(id: $0) })
+        var left = trunk
+        var right = trunk
+        left.remove(1)
+        right.remove(2)
+        #expect(left.journal.entries(since: trunk.version)?.map(\.id) == [1])
+        #expect(left.journal.entries(since: right.version) == nil)
+        #expect(trunk.journal.entries(since: left.version) == nil)
+        #expect(RowChanges(from: left, to: right).removed == [2])
+        #expect(RowChanges(from: left, to: right).placed.map(\.row.id) == [1])
+    }
+
+    @Test("beyond its limit the journal does not reach, and says so")
+    func limit() {
+        let old = Rows((0..<100_000).map { Line(id: $0) })
+        var new = old
+        for step in 0..<1024 { new.update(step) { $0.name = "x" } }
+        #expect(new.journal.entries(since: old.version)?.count == 1024)
+        for step in 0..<100 { new.update(step) { $0.name = "y" } }
+        #expect(new.journal.entries(since: old.version) == nil)
+        #expect(RowChanges(from: old, to: new).changed.count == 1024)
+    }
+}

@@ -1,0 +1,137 @@
+import DertischTesting
+import Testing
+
+@testable import Dertisch
+
+@MainActor @Suite("Rows are laid") struct RowsLayingTests {
+    private func names(_ house: TestRestaurant) -> [String?] {
+        house.table.rows(at: "lines").map { house.table["name", in: $0].text }
+    }
+
+    @Test("B12: laying what changed shows what laying everything afresh shows, and every row keeps its number")
+    func replay() async throws {
+        let house = try await TestRestaurant(ListStaff())
+        let party = await house.greet(.list)
+        var dice = Dice(state: Fuzz.seed)
+        var trial = RowsTrial(size: 70)
+        var numbers: [Int: RowNumber] = [:]
+        for step in 0..<(Fuzz.steps / 5) {
+            var what: [String] = []
+            for _ in 0..<Int.random(in: 1..<4, using: &dice) { what.append(trial.step(&dice)) }
+            await party.give(.set(trial.rows))
+            let rows = house.table.rows(at: "lines")
+            let isRight = names(house) == trial.model.map(\.name) && rows.count == Set(rows).count
+            #expect(isRight, "seed \(Fuzz.seed), step \(step): \(what)")
+            if !isRight { return }
+            let now = Dictionary(uniqueKeysWithValues: zip(trial.model.map(\.id), rows))
+            #expect(now.allSatisfy { numbers[$0.key] == nil || numbers[$0.key] == $0.value }, "\(step): \(what)")
+            numbers = now
+            house.table.clearTranscript()
+            guard step % 50 == 0 else { continue }
+            let shown = rows.map { [house.table["name", in: $0], house.table["id", in: $0]] }
+            house.maitreD.layAnew()
+            #expect(house.table.rows(at: "lines") == rows)
+            #expect(rows.map { [house.table["name", in: $0], house.table["id", in: $0]] } == shown)
+        }
+    }
+
+    @Test("B12: one change among ten thousand rows is one call to the table, whatever it is")
+    func oneCall() async throws {
+        let house = try await TestRestaurant(ListStaff())
+        let party = await house.greet(.list)
+        var lines = Rows((0..<10_000).map { Line(id: $0, name: "line \($0)") })
+        await party.give(.set(lines))
+        let rows = house.table.rows(at: "lines")
+        func calls(_ change: (inout Rows<Line>) -> Void) async -> [String] {
+            change(&lines)
+            house.table.clearTranscript()
+            await party.give(.set(lines))
+            return house.table.transcript.filter { !$0.hasPrefix("short") }
+        }
+        let seventh = rows[7].number
+        #expect(await calls { $0.move(7, to: 9000) } == ["lines ~ row \(seventh)"])
+        #expect(house.table.rows(at: "lines")[9000] == rows[7])
+        #expect(
+            await calls { $0.update(7) { $0.name = "x" } }
+                == ["name in row \(seventh) = x", "typed in row \(seventh) = x (revision 0)"])
+        #expect(await calls { $0.remove(7) } == ["lines - row \(seventh)"])
+        let inserted = await calls { $0.insert(Line(id: -1, name: "new"), at: 0) }
+        let number = house.table.rows(at: "lines")[0].number
+        #expect(inserted.first == "lines + row \(number)")
+        #expect(inserted.count { $0.contains("in row \(number) =") } == 3)
+        #expect(house.table["name", in: house.table.rows(at: "lines")[0]] == "new")
+        #expect(await calls { _ in }.isEmpty)
+    }
+
+    @Test("B12: a copy that went its own way is compared, never followed")
+    func diverged() async throws {
+        let house = try await TestRestaurant(ListStaff())
+        let party = await house.greet(.list)
+        let trunk = Rows((0..<40).map { Line(id: $0, name: "\($0)") })
+        var left = trunk
+        var right = trunk
+        left.remove(3)
+        left.move(30, to: 0)
+        right.update(5) { $0.name = "five" }
+        right.insert(Line(id: 99, name: "99"), at: 20)
+        for lines in [trunk, left, right, trunk, right, left, Rows(right), left] {
+            await party.give(.set(lines))
+            #expect(names(house) == lines.map(\.name))
+        }
+    }
+
+    @Test("B12: a row that moves keeps its number and what the customer typed in it")
+    func typed() async throws {
+        let house = try await TestRestaurant(ListStaff())
+        let party = await house.greet(.list)
+        var lines = Rows((0..<100).map { Line(id: $0, name: "\($0)") })
+        await party.give(.set(lines))
+        let row = house.table.rows(at: "lines")[50]
+        house.table.enter(.edited(.text("half a wor"), revision: 1), at: Spot("typed", in: row))
+        for index in [0, 99, 3] {
+            lines.move(50, to: index)
+            await party.give(.set(lines))
+            #expect(house.table.rows(at: "lines")[index] == row)
+            #expect(house.table["typed", in: row] == "half a wor")
+        }
+    }
+
+    @Test(
+        "a gesture in a row is answered with the row's value now, wherever it has moved; one that has gone is refused")
+    func gestures() async throws {
+        let house = try await TestRestaurant(ListStaff())
+        let party = await house.greet(.list)
+        var lines = Rows((0..<1000).map { Line(id: $0) })
+        await party.give(.set(lines))
+        let row = house.table.rows(at: "lines")[500]
+        lines.move(500, to: 2)
+        lines.update(500) { $0.id = 5000 }
+        lines.move(700, to: 0)
+        await party.give(.set(lines))
+        #expect(await house.tap("touch", in: row) == .rowGone)
+        #expect(await house.tap("touch", in: house.table.rows(at: "lines")[0]) == nil)
+        #expect(await house.tap("touch", in: house.table.rows(at: "lines")[3]) == nil)
+        #expect(party.carte?.touched == [700, 5000])
+    }
+
+    @Test("a short array beside it is laid as before, and what comes twice in it once")
+    func array() async throws {
+        let house = try await TestRestaurant(ListStaff())
+        let party = await house.greet(.list)
+        await party.give(.set([Line(id: 1, name: "a"), Line(id: 2, name: "b")]))
+        let rows = house.table.rows(at: "short")
+        await party.give(.set([Line(id: 2, name: "b"), Line(id: 1, name: "c")]))
+        #expect(house.table.rows(at: "short") == rows.reversed())
+        #expect(rows.map { house.table["name", in: $0].text } == ["c", "b"])
+    }
+
+    @Test("a table that forgets is laid whole on return, each row under its old number")
+    func forgetful() async throws {
+        let house = try await TestRestaurant(ListStaff(), isForgetful: true)
+        let party = await house.greet(.list)
+        await party.give(.set(Rows((0..<50).map { Line(id: $0, name: "\($0)") })))
+        let rows = house.table.rows(at: "lines")
+        house.maitreD.layAnew()
+        #expect(house.table.rows(at: "lines") == rows && names(house) == (0..<50).map { "\($0)" })
+    }
+}
