@@ -181,6 +181,7 @@ actor Gate {
         for one in waiting { one.resume() }
         waiting = []
     }
+    func close() { isOpen = false }
     func wait() async {
         if !isOpen { await withCheckedContinuation { waiting.append($0) } }
     }

@@ -30,7 +30,7 @@ import Testing
 
     @Test("there is a broken house for every kind of fault; one whose resource cannot be made has tests of its own")
     func complete() {
-        #expect(Set(Self.broken.flatMap(\.kinds)).union([.failedResource]) == Set(Fault.Kind.allCases))
+        #expect(Set(Self.broken.flatMap(\.kinds)).union([.failedResource, .failedShift]) == Set(Fault.Kind.allCases))
     }
 
     @Test("all faults come at once, nothing is made, and the head counts what is wrong")

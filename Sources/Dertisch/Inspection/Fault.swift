@@ -8,8 +8,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicateResource
         /// Resources need one another in a circle.
         case cycle
-        /// A resource's initialiser threw.
+        /// A resource's initialiser threw, or took too long.
         case failedResource
+        /// A resource could not begin its shift, or took too long.
+        case failedShift
         /// A customer is introduced twice.
         case duplicateCustomer
         /// A link is no address, is given twice, or fits the same addresses as another.

@@ -67,51 +67,47 @@ import Plug
     }
 
     /// Makes every resource in the order of needs. Asynchronous ones of one wave are made at the same time.
-    func make() async throws(Faults) -> Supplies {
+    ///
+    /// - Returns: what was made, and who of it is told of the house's day.
+    func make(until deadline: Deadline) async throws(Faults) -> (Supplies, KitchenShift) {
         var supplies = Supplies(
             kitchen: Kitchen(shelves: [:]), actions: actions, scopes: Scopes(house: Commons()))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
-        var failures: [Fault] = []
+        var shift = KitchenShift()
         for wave in blueprint.waves() {
-            await make(wave, into: &supplies, &failures)
+            let failures = await make(wave.map { blueprint.registrations[$0] }, into: &supplies, until: deadline)
             if !failures.isEmpty { throw Faults(all: failures) }
+            shift.add(supplies.takeColleagues())
         }
-        return supplies
+        return (supplies, shift)
     }
 
-    private func make(_ wave: [Int], into supplies: inout Supplies, _ failures: inout [Fault]) async {
-        let registrations = wave.map { blueprint.registrations[$0] }
+    private func make(
+        _ wave: [Registration], into supplies: inout Supplies, until deadline: Deadline
+    ) async -> [Fault] {
+        typealias Put = @Sendable (inout Supplies) -> Void
         let before = supplies
-        var errors: [Int: any Error] = [:]
-        for (index, registration) in registrations.enumerated() {
-            guard case .now(let make) = registration.making else { continue }
-            do { try make(&supplies) } catch { errors[index] = error }
-        }
-        await withTaskGroup { group in
-            for (index, registration) in registrations.enumerated() {
-                guard case .later(let make) = registration.making else { continue }
-                group.addTask {
-                    do { return (index, Result<_, any Error>.success(try await make(before))) } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            for await (index, result) in group {
-                switch result {
-                case .success(let put): put(&supplies)
-                case .failure(let error): errors[index] = error
-                }
+        var whyNot: [Int: String] = [:]
+        var later: [(index: Int, work: @Sendable () async throws -> Put)] = []
+        for (index, registration) in wave.enumerated() {
+            switch registration.making {
+            case .now(let make):
+                do { try make(&supplies) } catch { whyNot[index] = "its initialiser threw: \(error)" }
+            case .later(let make): later.append((index, { try await make(before) }))
             }
         }
-        for (index, error) in errors.sorted(by: { $0.key < $1.key }) {
-            failures.append(Self.failure(registrations[index], error))
+        for (result, index) in zip(await deadline.results(of: later.map(\.work)), later.map(\.index)) {
+            switch result {
+            case .success(let put): put(&supplies)
+            case .failure(let error): whyNot[index] = "its initialiser threw: \(error)"
+            case nil: whyNot[index] = "its initialiser did not return in time"
+            }
         }
-    }
-
-    private static func failure(_ registration: Registration, _ error: any Error) -> Fault {
-        Fault(
-            .failedResource, "\(registration.name) could not be made.", at: registration.site,
-            why: "its initialiser threw: \(error)", remedy: "mend what it names, then open again")
+        return whyNot.sorted { $0.key < $1.key }.map { index, why in
+            Fault(
+                .failedResource, "\(wave[index].name) could not be made.", at: wave[index].site, why: why,
+                remedy: "mend what it names, then open again")
+        }
     }
 
     /// The first customer that is greeted, or else introduced, and starts with nothing.

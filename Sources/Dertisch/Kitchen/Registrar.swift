@@ -25,7 +25,7 @@ extension Registrar {
     ///
     /// A parameter may be any registered type, `T?` (nil if nobody registered `T`), `Plugged<Action>`,
     /// `HeadChefForSousChef<News>`, ``Larder``, or what is shared ``HouseWide``: ``TemporaryValues``,
-    /// ``BulletinWriter``, ``BulletinReader``. What implements ``ClosesWithHouse`` is told when the house closes.
+    /// ``BulletinWriter``, ``BulletinReader``. What implements ``KitchenColleague`` is told when the house opens and closes.
     ///
     /// ```swift
     /// registrar.register(Images.init(delivery:), with: key)
@@ -41,13 +41,14 @@ extension Registrar {
         _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
+        let site = Site(file: file, line: line)
         registrations.append(
             Registration(
                 id: ObjectIdentifier(type), name: "\(type)", isAction: false,
-                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
+                needs: needs(repeat (each D).self), site: site,
                 making: .now { supplies in
                     let resource = try make(repeat supplies.supply((each D).self))
-                    Registration.shelve(resource)(&supplies)
+                    Registration.shelve(resource, at: site)(&supplies)
                 }))
     }
 
@@ -57,12 +58,13 @@ extension Registrar {
         _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
         with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
     ) {
+        let site = Site(file: file, line: line)
         registrations.append(
             Registration(
                 id: ObjectIdentifier(type), name: "\(type)", isAction: false,
-                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
+                needs: needs(repeat (each D).self), site: site,
                 making: .later { supplies in
-                    Registration.shelve(try await make(repeat supplies.supply((each D).self)))
+                    Registration.shelve(try await make(repeat supplies.supply((each D).self)), at: site)
                 }))
     }
 

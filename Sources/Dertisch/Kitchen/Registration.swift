@@ -18,10 +18,11 @@ struct Registration: Sendable {
     var making: Making
 
     /// Puts a finished value onto its shelf.
-    static func shelve<R: Sendable>(_ resource: R) -> @Sendable (inout Supplies) -> Void {
+    static func shelve<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout Supplies) -> Void {
         {
             $0.put(Shelf.stock(resource), under: ObjectIdentifier(R.self))
-            if let closing = resource as? any ClosesWithHouse { $0.closeWithHouse(closing) }
+            guard let colleague = resource as? any KitchenColleague else { return }
+            $0.note(KitchenShift.Member(name: "\(R.self)", site: site, colleague: colleague))
         }
     }
 }

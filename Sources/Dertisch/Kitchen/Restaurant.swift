@@ -30,8 +30,14 @@ public import Plug
     let gates: [String: [any Gate]]
     /// Who sits beneath a customer that is reached by a link, and in a window where nobody else could be seated.
     let home: Reservation?
-    private var maitreDs = 0
-    private var parties = 0
+    /// Whether the house has closed: nobody is seated any more.
+    public private(set) var isClosed = false
+    private let shift: KitchenShift
+    private var maitreDs: [WeakMaitreD] = []
+    /// Beyond so many those who have gone are forgotten.
+    private var roomForMaitreDs = 16
+    private var lastMaitreD = 0
+    private var lastParty = 0
 
     /// Registers the staff, checks the whole house, makes every kitchen resource, and opens.
     ///
@@ -40,16 +46,21 @@ public import Plug
     ///   - books: the layouts of each dining room that the house is to be served in; every place is checked.
     ///   - inspector: hears everything that happens. Held strongly.
     ///   - clock: measures time in the house, such as how long typing has rested.
+    ///   - limit: how long the house may take to open: to make what is made asynchronously, and to begin shifts.
     ///   - substitutes: what takes the place of resources and actions, in tests.
-    /// - Throws: ``Faults``: everything that is wrong, at once. Nothing has been made then, unless making is what failed.
+    /// - Throws: ``Faults``: everything that is wrong, at once. Nothing has been made then, unless making is what failed;
+    ///   shifts that had begun are ended again.
     public init(
         _ staff: some Staff, in books: [any LayoutBook] = [], inspector: (any Inspector)? = nil,
-        clock: any Clock<Duration> = ContinuousClock(), substituting substitutes: Substitutes = Substitutes()
+        clock: any Clock<Duration> = ContinuousClock(), openingWithin limit: Duration = .seconds(60),
+        substituting substitutes: Substitutes = Substitutes()
     ) async throws(Faults) {
         self.clock = clock
         let plan = HousePlan(staff, in: books, substitutes)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
-        let supplies = try await plan.make()
+        let deadline = Deadline(in: limit, by: clock)
+        let (supplies, shift) = try await plan.make(until: deadline)
+        self.shift = shift
         kitchen = supplies.kitchen
         scopes = supplies.scopes
         cellar = plan.cellar
@@ -61,6 +72,9 @@ public import Plug
         gates = try plan.gates(supplies)
         positions = try plan.positions(supplies)
         home = plan.home
+        isClosed = true
+        try await shift.begin(until: deadline)
+        isClosed = false
     }
 
     /// Checks a house without making or opening anything: every fault and warning, in the order found.
@@ -70,21 +84,56 @@ public import Plug
         HousePlan(staff, in: books, substitutes).faults
     }
 
-    deinit { scopes.house.end() }
+    deinit {
+        if !isClosed && !shift.isEmpty { Self.end(shift, clock) }
+        scopes.house.end()
+    }
 
-    /// Closes the kitchen: the house's bulletin and temporary values end, and so do the resources that close with it.
-    /// It closes by itself when nobody holds the restaurant any more. Customers are the maîtres d' to send home.
-    public func close() { scopes.house.end() }
+    /// Closes the house as it opened, in reverse: every maître d sends his customers home, the latest first; then the
+    /// kitchen's shifts end, whoever was made from a resource before the resource itself; then the house's bulletin and
+    /// temporary values end. A second call does nothing.
+    ///
+    /// A house that is let go without being closed does the same, while nobody waits for it.
+    ///
+    /// - Parameter limit: how long the kitchen may take. Then whoever is late is cancelled, whoever has not been told yet
+    ///   is told, and nobody is waited for any more.
+    /// - Returns: the names of the resources that had not ended by then.
+    @discardableResult public func close(within limit: Duration = .seconds(10)) async -> [String] {
+        guard !isClosed else { return [] }
+        isClosed = true
+        for maitreD in maitreDs.reversed() { maitreD.maitreD?.close() }
+        maitreDs = []
+        let late = await shift.end(until: Deadline(in: limit, by: clock))
+        scopes.house.end()
+        return late
+    }
+
+    nonisolated private static func end(_ shift: KitchenShift, _ clock: any Clock<Duration>) {
+        Task { _ = await shift.end(until: Deadline(in: .seconds(10), by: clock)) }
+    }
 
     func position(of name: String) -> (any AnyPosition)? { positions[name] }
 
+    func enter(_ maitreD: MaitreD) {
+        if maitreDs.count == roomForMaitreDs {
+            maitreDs.removeAll { $0.maitreD == nil }
+            roomForMaitreDs = max(16, 2 * maitreDs.count)
+        }
+        maitreDs.append(WeakMaitreD(maitreD: maitreD))
+    }
+
     func nextMaitreD() -> Int {
-        maitreDs += 1
-        return maitreDs
+        lastMaitreD += 1
+        return lastMaitreD
     }
 
     func nextParty() -> Int {
-        parties += 1
-        return parties
+        lastParty += 1
+        return lastParty
     }
+}
+
+/// A maître d who works in a house, which does not keep him.
+private struct WeakMaitreD {
+    weak var maitreD: MaitreD?
 }

@@ -17,10 +17,11 @@ public struct Substitutes: Sendable {
     public mutating func put<R: Sendable>(
         _ resource: R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
     ) {
+        let site = Site(file: file, line: line)
         registrations.append(
             Registration(
                 id: ObjectIdentifier(type), name: "\(type)", isAction: false, needs: [],
-                site: Site(file: file, line: line), making: .now { Registration.shelve(resource)(&$0) }))
+                site: site, making: .now { Registration.shelve(resource, at: site)(&$0) }))
     }
 
     /// Plugs a closure in place of whatever performs the action.

@@ -7,6 +7,8 @@ struct Supplies: Sendable {
     /// The scopes that whoever is supplied stands in: the house alone while resources are made.
     private(set) var scopes: Scopes
 
+    private var colleagues: [KitchenShift.Member] = []
+
     init(kitchen: Kitchen, actions: Actions, scopes: Scopes) {
         self.kitchen = kitchen
         self.actions = actions
@@ -20,8 +22,14 @@ struct Supplies: Sendable {
         return supplies
     }
 
-    /// Lets a resource know when the house closes.
-    func closeWithHouse(_ resource: some ClosesWithHouse) { scopes.house.life.atEnd { resource.houseCloses() } }
+    /// Notes a resource that is told of the house's day.
+    mutating func note(_ member: KitchenShift.Member) { colleagues.append(member) }
+
+    /// Takes those out that were noted since.
+    mutating func takeColleagues() -> [KitchenShift.Member] {
+        defer { colleagues = [] }
+        return colleagues
+    }
 
     mutating func put(_ shelf: Shelf, under id: ObjectIdentifier) { kitchen.put(shelf, under: id) }
 

@@ -153,7 +153,7 @@ extension Notepad {
         var results = results.makeAsyncIterator()
         notepad.send(.ask("a"))
         await bench.hasBegun("a")
-        notepad.houseCloses()
+        await notepad.endShift()
         await bench.finish("a")
         #expect(await results.next() == "a: late, cancelled")
         #expect(notepad.state.answers == [])

@@ -177,7 +177,7 @@ private struct TeaHouse: Staff {
         let house = try await TestRestaurant(TeaHouse())
         let basket = try #require(house.restaurant.kitchen[BasketSousChef.self])
         let following = Task { await follow(basket) }
-        house.restaurant.close()
+        await house.restaurant.close()
         await following.value
     }
 }

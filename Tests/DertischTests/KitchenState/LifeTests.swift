@@ -1,44 +1,7 @@
 @testable import Dertisch
 import Testing
 
-private struct Lamp: ClosesWithHouse {
-    let tally: Tally
-    func houseCloses() { tally.add("lamp") }
-}
-private struct Wire: ClosesWithHouse {
-    let lamp: Lamp
-    let tally: Tally
-    func houseCloses() { tally.add("wire") }
-}
-
-@MainActor @Suite("What ends with its house") struct LifeTests {
-    @Test("M9: resources close once, those made later first, when the house closes")
-    func closing() async throws {
-        let tally = Tally()
-        let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in
-                registrar.register({ (lamp: Lamp) in Wire(lamp: lamp, tally: tally) }, with: key)
-                registrar.register({ Lamp(tally: tally) }, with: key)
-            })
-        #expect(tally.names.isEmpty)
-        restaurant.close()
-        restaurant.close()
-        #expect(tally.names == ["wire", "lamp"])
-    }
-
-    @Test("M9: a house that cannot open closes what it had made")
-    func unopened() async {
-        let tally = Tally()
-        await #expect(throws: Faults.self) {
-            try await Restaurant(
-                TrialHouse { registrar, key in
-                    registrar.register({ Lamp(tally: tally) }, with: key)
-                    registrar.register({ (_: Lamp) throws -> Water in throw Leak() }, with: key)
-                })
-        }
-        #expect(tally.names == ["lamp"])
-    }
-
+@MainActor @Suite("What ends with its scope") struct LifeTests {
     @Test("a life does what was to be done at its end, the latest first, and nothing that was taken back")
     func endings() {
         let tally = Tally()

@@ -87,7 +87,7 @@ import Testing
         counter.send(1)
         #expect(await reader.next() == 102)
         counter.send(0)
-        counter.houseCloses()
+        await counter.endShift()
         #expect(await reader.next() == nil)
     }
 
@@ -120,7 +120,7 @@ import Testing
             return all
         }
         counter.send(3)
-        restaurant.close()
+        await restaurant.close()
         let read = await reading.value
         #expect(read.isEmpty || read.last == 3)
         #expect(!counter.send(1))
@@ -135,7 +135,9 @@ import Testing
             TrialHouse { registrar, key in registrar.register({ Counter() }, with: key) })
         let counter = try #require(restaurant?.kitchen[Counter.self])
         #expect(counter.send(1))
+        let states = counter.states
         restaurant = nil
+        for await _ in states {}
         #expect(!counter.send(1))
     }
 

@@ -107,7 +107,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(handed.all[1][TemporaryKey<Int>.size] == 1)
         let sill = try #require(house.restaurant.kitchen[Sill.self])
         #expect(sill.values[TemporaryKey<Int>.size] == 1)
-        house.restaurant.close()
+        await house.restaurant.close()
         #expect(sill.values[TemporaryKey<Int>.size] == nil)
     }
 

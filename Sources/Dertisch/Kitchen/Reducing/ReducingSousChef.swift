@@ -22,7 +22,7 @@
 ///
 /// What takes time or has consequences outside the state is an *effect*: ``reduce(_:_:)`` asks for it as a value, and
 /// ``perform(_:reply:)`` does it, with whatever the initialiser was given.
-public protocol ReducingSousChef: ClosesWithHouse {
+public protocol ReducingSousChef: KitchenColleague {
     /// All that this sous chef knows.
     associatedtype State: Equatable & Sendable
     /// What may happen to the state.
@@ -67,7 +67,7 @@ extension ReducingSousChef {
     /// Nothing is told of work refused.
     public static func refusal(of effect: Effect) -> Action? { nil }
     /// The house closes: every effect is cancelled, every reader's sequence ends, and nothing is taken any more.
-    public func houseCloses() { store.close() }
+    public func endShift() async { store.close() }
 }
 
 extension ReducingSousChef where Effect == Never {

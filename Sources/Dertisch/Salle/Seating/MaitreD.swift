@@ -47,6 +47,8 @@
             sommelier: sommelier, number: restaurant.nextMaitreD(), scopes: restaurant.scopes.withWindow(),
             clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
+        isClosed = restaurant.isClosed
+        restaurant.enter(self)
         sommelier.onSpeak = { [weak self] in self?.speak() }
         sommelier.onMissing = { [weak floor] in floor?.notice(.missingText($0), customer: "", party: 0) }
     }
