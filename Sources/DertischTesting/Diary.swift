@@ -45,6 +45,7 @@ extension HouseEvent.Kind {
         case .superseded(let ticket): "superseded \(ticket.number)"
         case .dropped(let ticket): "dropped \(ticket.number)"
         case .missingText(let key): "missing text \(key)"
+        case .leaked(let name): "leaked \(name)"
         case .usheredOut: "ushered out"
         }
     }

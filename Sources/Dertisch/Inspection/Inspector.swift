@@ -33,6 +33,8 @@ public struct HouseEvent: Sendable, Hashable {
         case dropped(Ticket)
         /// A text was asked for that no language has.
         case missingText(TextKey)
+        /// Somebody of that type is still there, long after it was sent home: something keeps it.
+        case leaked(String)
         /// The customer was ushered out; its party has ended.
         case usheredOut
     }

@@ -23,6 +23,8 @@
     @usableFromInline let questionBeforeLeaving: @MainActor () -> AlertDraft?
     /// Gives the bill of a menu that the customer opened. Answers whether anybody took it.
     @usableFromInline let take: @MainActor (any Sendable, Int) -> Bool
+    /// The party and those of its staff that are objects.
+    @usableFromInline let colleagues: @MainActor () -> [AnyObject]
     @usableFromInline let settled: @MainActor () -> Bool
 
     var isSettled: Bool { settled() }
@@ -44,6 +46,7 @@
         sections = { party.layer.sections.isEmpty ? [] : party.sections() }
         questionBeforeLeaving = { party.layer.stay == nil ? nil : party.questionBeforeLeaving() }
         take = { party.take($0, opening: $1) }
+        colleagues = { party.objects() }
         settled = { party.isSettled }
     }
 }

@@ -24,6 +24,12 @@ extension Party {
         return true
     }
 
+    /// The party and those of its staff that are objects, which may be kept longer than they should.
+    @usableFromInline func objects() -> [AnyObject] {
+        let staff: [(any Colleague)?] = [customer, waiter] + stations.map(\.chef)
+        return [self] + staff.compactMap { $0 }.filter { type(of: $0) is AnyClass }.map { $0 as AnyObject }
+    }
+
     /// Asks the customer, and gives the order of the answer.
     @usableFromInline func ask(_ question: AskedQuestion<C>) {
         floor.ask(question.draft) { [rope] answer, entered in

@@ -14,6 +14,7 @@ import Plug
     @usableFromInline let hasActions: Bool
     private weak var inspector: (any Inspector)?
     @usableFromInline let isWatched: Bool
+    private let leaks: LeakWatch?
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
     /// Somebody waits for every table to be settled.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
@@ -30,6 +31,11 @@ import Plug
         hasActions = actions != nil
         self.inspector = inspector
         isWatched = inspector != nil
+        leaks = inspector.map { inspector in
+            LeakWatch(clock: clock) { [weak inspector] kind, customer, party in
+                inspector?.notice(HouseEvent(kind: kind, customer: customer, maitreD: number, party: party))
+            }
+        }
     }
 
     /// Where the staff of one party get their hats.
@@ -53,6 +59,12 @@ import Plug
     /// Asks the customer; `respond` gets the index of the answer, and what was entered.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
         maitreD?.ask(draft, respond: respond)
+    }
+
+    /// Sees that a party and its staff, who are about to go home, are really gone after a while.
+    func watch(_ party: AnyParty) {
+        guard let leaks else { return }
+        for colleague in party.colleagues() { leaks.watch(colleague, of: party.name, party: party.number) }
     }
 
     @usableFromInline func settle() { maitreD?.resumeSettled() }

@@ -143,6 +143,7 @@ extension MaitreD {
     func dismiss(_ seat: Seat) {
         hasMoved = true
         for one in seat.all.reversed() {
+            floor.watch(one.party)
             one.party.goHome()
             one.duty = .off
             room?.clear(one.table)

@@ -1,0 +1,78 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+/// A customer that somebody keeps, where nobody should.
+private final class KeptCustomer: Customer {
+    static var kept: [KeptCustomer] = []
+    init() {}
+    func layTable(_ table: TableSetting<PageCourse>) {}
+    func shownToTable() { Self.kept.append(self) }
+}
+
+@MainActor @Suite("M9: nobody is left behind") struct LeakTests {
+    @Test("whoever is kept after its party has gone is reported by name, once")
+    func reported() async throws {
+        let house = try await TestRestaurant(
+            TrialHouse(greeted: ["kept"]) { registrar, key in
+                registrar.page("page", with: key)
+                registrar.introduce(CustomerID<PageCourse>("kept"), as: KeptCustomer.init, with: key)
+            })
+        await house.greet(CustomerID<PageCourse>("page"))
+        await house.seat(CustomerID<PageCourse>("kept"))
+        house.maitreD.usherOutCurrentCustomer()
+        await house.clock.sleepers(1)
+        house.clock.advance(by: .seconds(9))
+        #expect(!house.diary.transcript.contains("kept: leaked KeptCustomer"))
+        house.clock.advance(by: .seconds(1))
+        await house.diary.until("kept: leaked KeptCustomer")
+        KeptCustomer.kept = []
+        await house.seat(CustomerID<PageCourse>("kept"))
+        house.maitreD.usherOutCurrentCustomer()
+        KeptCustomer.kept = []
+        await house.clock.sleepers(1)
+        house.clock.advance(by: .seconds(10))
+        house.maitreD.close()
+        await house.clock.sleepers(1)
+        #expect(house.diary.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
+    }
+
+    /// 20,000 seatings, or as many as the environment says.
+    private static let seatings = ProcessInfo.processInfo.environment["DERTISCH_SEATINGS"].flatMap(Int.init) ?? 20_000
+
+    @Test("seatings, menus and orders at random leave nobody behind")
+    func random() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(.bar)
+        var random = Lottery(state: 11)
+        let places: [Place] = [
+            "tab", "paint", "alone", "back", "next", "shade", "blue", "mix", "close", "dark", "window", "beside", "open",
+        ]
+        var (parties, step) = (0, 0)
+        while parties < Self.seatings {
+            step += 1
+            let table = try #require(house.room.tables.randomElement(using: &random))
+            let row = table.rows(at: "letters").randomElement(using: &random) ?? .table
+            let place = places.randomElement(using: &random) ?? "tab"
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0, 1: house.maitreD.seat(.letter, SeatingManner.allCases[step % 3], with: step)
+            case 2: house.maitreD.greet(.bar)
+            case 3: house.maitreD.usherOutCurrentCustomer()
+            default: house.maitreD.gesture(.tapped, at: Spot(place, in: row), on: table)
+            }
+            guard step % 5000 == 0 else { continue }
+            await house.clock.sleepers(1)
+            house.clock.advance(by: .seconds(10))
+            parties += house.diary.events.count { $0.kind == .seated }
+            #expect(!house.diary.events.contains { if case .leaked = $0.kind { true } else { false } })
+            house.diary.clear()
+        }
+        house.maitreD.close()
+        await house.clock.sleepers(1)
+        house.clock.advance(by: .seconds(10))
+        #expect(house.room.tables.isEmpty)
+        await Task { @MainActor in }.value
+        #expect(!house.diary.events.contains { if case .leaked = $0.kind { true } else { false } })
+    }
+}
