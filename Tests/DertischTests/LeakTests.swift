@@ -47,7 +47,8 @@ private final class KeptCustomer: Customer {
         house.maitreD.greet(.bar)
         var random = Lottery(state: 11)
         let places: [Place] = [
-            "tab", "paint", "alone", "back", "next", "shade", "blue", "mix", "close", "dark", "window", "beside", "open",
+            "tab", "paint", "alone", "back", "next", "shade", "blue", "mix", "close", "dark", "window", "beside",
+            "open",
         ]
         var (parties, step) = (0, 0)
         while parties < Self.seatings {
