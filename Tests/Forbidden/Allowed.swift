@@ -31,4 +31,7 @@ struct House: Staff {
 
 @MainActor func lay(_ table: TableSetting<TeaCourse>) {
     table.lay(\.leaf, at: "leaf") { leaf, _ in leaf.name }
+    table.present(.sugar, on: .tap("sugar"), as: .popover) { _ in .pour }
 }
+
+@MainActor func lay(_ table: TableSetting<SugarCourse>) { table.pay(on: .tap("two")) { _ in 2 } }

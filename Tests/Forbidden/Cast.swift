@@ -35,3 +35,10 @@ struct TeaHeadChef: HeadChef {
 }
 
 actor Samovar {}
+
+/// A menu, which returns how much sugar is wanted.
+enum SugarCourse: Course {
+    typealias Bill = Int
+}
+
+extension CustomerID<SugarCourse> { static var sugar: Self { "sugar" } }

@@ -2,18 +2,50 @@
 @MainActor public struct WaiterForCustomer<C: Course>: Hat {
     @usableFromInline let take: @MainActor (C.Order) -> Void
     @usableFromInline let read: @MainActor () -> C.Carte?
+    @usableFromInline let follow: @MainActor () -> AsyncStream<C.Carte>
 
     /// Makes a hat around closures of one's own, as tests of customers do. It opens nobody else's door.
+    ///
+    /// - Parameters:
+    ///   - take: takes an order.
+    ///   - carte: the carte as it is now.
     @inlinable public init(take: @escaping @MainActor (C.Order) -> Void, carte: @escaping @MainActor () -> C.Carte?) {
+        self.init(take: take, carte: carte) {
+            AsyncStream { cartes in
+                if let carte = carte() { cartes.yield(carte) }
+                cartes.finish()
+            }
+        }
+    }
+
+    @inlinable init(
+        take: @escaping @MainActor (C.Order) -> Void, carte: @escaping @MainActor () -> C.Carte?,
+        cartes: @escaping @MainActor () -> AsyncStream<C.Carte>
+    ) {
         self.take = take
-        self.read = carte
+        read = carte
+        follow = cartes
     }
 
     /// Gives an order. One given while the party is busy waits its turn; after the shift it is refused and recorded.
     @inlinable public func give(_ order: C.Order) { take(order) }
 
     /// The carte as it is now; after the shift, as it was at the end. `nil` only while the house lays the table dry.
+    ///
+    /// It can be observed: `withObservationTracking` and SwiftUI see when it changes.
     @inlinable public var carte: C.Carte? { read() }
+
+    /// The carte now, and again whenever it has changed, until the party goes home or the reading task is cancelled.
+    ///
+    /// A reader that is slow gets the newest carte and misses those between. Tables need none of this: what they show is
+    /// laid by itself.
+    ///
+    /// ```swift
+    /// func tableLaid() {
+    ///     Task { for await carte in waiter.cartes { chart.draw(carte.points) } }
+    /// }
+    /// ```
+    @inlinable public var cartes: AsyncStream<C.Carte> { follow() }
 
     /// A mirror with no children.
     nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

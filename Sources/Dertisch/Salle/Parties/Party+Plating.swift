@@ -35,7 +35,7 @@ extension Party {
         let before = stage
         stage = .plating
         change(waiter, &carte)
-        plate.carte = carte
+        plate.put(carte)
         stage = before
     }
 

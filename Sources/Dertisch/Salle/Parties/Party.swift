@@ -65,7 +65,8 @@
         self.scopes = scopes
         stations = try position.chefs.map { try $0.make(scopes) }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
-        let hat = WaiterForCustomer<C>(take: { [rope] in rope.party?.take($0) }, carte: { plate.carte })
+        let hat = WaiterForCustomer<C>(
+            take: { [rope] in rope.party?.take($0) }, carte: { plate.look() }, cartes: { plate.follow() })
         customer = position.customer(hat, door)
     }
 
@@ -136,6 +137,7 @@
         lateDishes = []
         scopes.endParty()
         hand.take(nil)
+        plate.end()
         customer = nil
         stations = []
         waiter = nil
@@ -240,15 +242,4 @@
         floor.notice(.dropped(ticket), customer: name, party: number)
         return false
     }
-}
-
-/// The carte of a party, shared with its customer's hat, which may outlive the party.
-@usableFromInline @MainActor final class CartePlate<C: Course> {
-    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    /// The carte as it is now.
-    @exclusivity(unchecked) @usableFromInline var carte: C.Carte?
-    /// The carte as it was laid last.
-    @exclusivity(unchecked) @usableFromInline var laid: C.Carte?
-
-    @inlinable init() {}
 }

@@ -1,0 +1,71 @@
+import Dertisch
+import DertischTesting
+import Observation
+import Synchronization
+import Testing
+
+/// A customer whose hat the test may use.
+private final class OpenCustomer: Customer {
+    static var waiter: WaiterForCustomer<CupCourse>?
+    init(waiter: WaiterForCustomer<CupCourse>) { Self.waiter = waiter }
+    func layTable(_ table: TableSetting<CupCourse>) { table.lay(\.stirs, at: "stirs") }
+}
+
+private struct OneStirChef: HeadChef {
+    typealias C = CupCourse
+    func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {
+        for stir in 1...3 { waiter.serve(.stirred(stir)) }
+    }
+}
+
+@MainActor @Suite("B11, M1: the carte") struct CarteTests {
+    private let house: TestRestaurant
+    private let party: SeatedParty<CupCourse>
+    private let waiter: WaiterForCustomer<CupCourse>
+
+    init() async throws {
+        house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.introduce(
+                    .cup, as: OpenCustomer.init(waiter:), waiter: CupWaiter.init, chef: OneStirChef.init, with: key)
+                registrar.page("page", with: key)
+            })
+        party = await house.greet(.cup, with: "mocha")
+        waiter = try #require(OpenCustomer.waiter)
+    }
+
+    @Test(
+        "B11: the customer reads what was served, entrées first and mains added later, typed; and at the end as it was")
+    func read() async {
+        #expect(waiter.carte == CupCourse.Carte(name: "mocha", stirs: 0))
+        await party.give(.stir)
+        #expect(waiter.carte?.stirs == 3)
+        house.maitreD.close()
+        #expect(waiter.carte?.stirs == 3)
+    }
+
+    @Test("M1: the carte is followed as a sequence: now, the newest after each change, until the party goes home")
+    func followed() async {
+        var cartes = waiter.cartes.makeAsyncIterator()
+        #expect(await cartes.next()?.stirs == 0)
+        await party.give(.stir)
+        #expect(await cartes.next()?.stirs == 3)
+        house.maitreD.close()
+        #expect(await cartes.next() == nil)
+        var late = waiter.cartes.makeAsyncIterator()
+        #expect(await late.next()?.stirs == 3)
+        #expect(await late.next() == nil)
+    }
+
+    @Test("M1: the carte is observed: who read it is told once when it changes")
+    func observed() async {
+        let changes = Mutex(0)
+        withObservationTracking {
+            _ = waiter.carte
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        await party.give(.stir)
+        #expect(changes.withLock(\.self) == 1)
+    }
+}

@@ -1,0 +1,4 @@
+// error: 'hatch' is inaccessible due to 'internal' protection level
+import Dertisch
+
+@MainActor func reach(_ waiter: WaiterForHeadChef<TeaCourse>) { _ = waiter.hatch }
