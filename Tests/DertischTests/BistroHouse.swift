@@ -208,7 +208,7 @@ final class Keyring: Sendable {
     }
 }
 
-struct LockedDoor: Dertisch.Gate {
+struct LockedDoor: Gate {
     let keyring: Keyring
     func admission() -> Admission { keyring.isOpen ? .enter : .first(.key) }
 }

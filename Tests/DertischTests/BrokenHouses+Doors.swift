@@ -109,6 +109,6 @@ extension BrokenHouse {
 }
 
 /// A gate that lets everybody in.
-struct OpenGate: Dertisch.Gate {
+struct OpenGate: Gate {
     func admission() -> Admission { .enter }
 }

@@ -90,7 +90,7 @@ struct CounterWaiter: Waiter {
 
 struct CounterHeadChef: HeadChef {
     let machine: CoffeeMachine
-    let gate: Gate
+    let gate: Latch
 
     func give(_ order: CounterCourse.Order, to waiter: WaiterForHeadChef<CounterCourse>) async throws {
         switch order {
@@ -173,7 +173,7 @@ actor CoffeeMachine {
 }
 
 /// Holds somebody back until it is opened.
-actor Gate {
+actor Latch {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
     func open() {
@@ -190,7 +190,7 @@ actor Gate {
 struct Cafe: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.register(CoffeeMachine.init(headChefs:), with: key)
-        registrar.register(Gate.init, with: key)
+        registrar.register(Latch.init, with: key)
         registrar.plug(Stir.self, to: StirByHand.init(machine:), with: key)
         registrar.introduce(
             .counter, as: CounterCustomer.init(waiter:), waiter: CounterWaiter.init,

@@ -6,7 +6,7 @@ import Testing
 private struct Worker<Before: Sendable>: KitchenColleague {
     let name: String
     let tally: Tally
-    var gate: Gate?
+    var gate: Latch?
     var fails = false
 
     func beginShift() async throws {
@@ -30,7 +30,7 @@ private typealias Sink = Worker<Pump>
     private let tally = Tally()
 
     /// A house of three that need one another, registered in the wrong order.
-    private func house(pump gate: Gate? = nil, sinkFails: Bool = false, name: String = "pump") -> TrialHouse {
+    private func house(pump gate: Latch? = nil, sinkFails: Bool = false, name: String = "pump") -> TrialHouse {
         TrialHouse { [tally] registrar, key in
             registrar.register({ (_: Pump) in Sink(name: "sink", tally: tally, fails: sinkFails) }, with: key)
             registrar.register({ (_: Well) in Pump(name: name, tally: tally, gate: gate) }, with: key)
@@ -79,7 +79,7 @@ private typealias Sink = Worker<Pump>
 
     @Test("whoever takes too long to begin keeps the house shut at the deadline, by the house's clock")
     func lateOpening() async throws {
-        let (clock, gate) = (TestClock(), Gate())
+        let (clock, gate) = (TestClock(), Latch())
         let opening = Task { [house = house(pump: gate)] in
             try await Restaurant(house, clock: clock, openingWithin: .seconds(5))
         }
@@ -94,7 +94,7 @@ private typealias Sink = Worker<Pump>
 
     @Test("whoever takes too long to end is named at the deadline, and the rest is told all the same")
     func lateClosing() async throws {
-        let (clock, gate) = (TestClock(), Gate())
+        let (clock, gate) = (TestClock(), Latch())
         await gate.open()
         let restaurant = try await Restaurant(house(pump: gate, name: "slow"), clock: clock)
         await gate.close()
@@ -108,10 +108,10 @@ private typealias Sink = Worker<Pump>
 
     @Test("an initialiser that takes too long keeps the house shut too")
     func lateMaking() async throws {
-        let (clock, gate) = (TestClock(), Gate())
+        let (clock, gate) = (TestClock(), Latch())
         let staff = TrialHouse { registrar, key in
             registrar.register(
-                { () async -> Gate in
+                { () async -> Latch in
                     await gate.wait(); return gate
                 }, with: key)
         }

@@ -22,7 +22,7 @@ import Testing
         house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table)
         house.maitreD.gesture(.tapped, at: Spot("fail"), on: house.table)
         #expect(house.room.alerts.isEmpty)
-        await house.restaurant.kitchen[Gate.self]?.open()
+        await house.restaurant.kitchen[Latch.self]?.open()
         await house.maitreD.settled()
         #expect(party.carte?.total == 99)
         #expect(house.table["total"] == 99)
@@ -76,7 +76,7 @@ import Testing
         house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table)
         house.table.clearTranscript()
         house.maitreD.gesture(.edited(.text("milk"), revision: 4), at: Spot("note"), on: house.table)
-        await house.restaurant.kitchen[Gate.self]?.open()
+        await house.restaurant.kitchen[Latch.self]?.open()
         await house.maitreD.settled()
         #expect(house.table.transcript == ["total = 99", "note = MILK (revision 4)"])
     }
@@ -123,6 +123,6 @@ import Testing
         for _ in 0..<64 { #expect(house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table) == nil) }
         #expect(house.maitreD.gesture(.tapped, at: Spot("slow"), on: house.table) == .queueFull)
         house.maitreD.close()
-        await house.restaurant.kitchen[Gate.self]?.open()
+        await house.restaurant.kitchen[Latch.self]?.open()
     }
 }

@@ -35,7 +35,7 @@ import Testing
         weak let table = house.table
         #expect(table != nil)
         house.maitreD.close()
-        await house.restaurant.kitchen[Gate.self]?.open()
+        await house.restaurant.kitchen[Latch.self]?.open()
         await house.diary.until("counter: dropped 2")
         #expect(house.room.tables.isEmpty)
         #expect(table == nil)

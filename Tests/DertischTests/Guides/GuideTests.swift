@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@Suite("The guides") struct GuideTests {
+    @Test("every example on a page stands in code that is compiled, word for word", arguments: ["Seating"])
+    func examples(page: String) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let text = try String(
+            contentsOf: folder.appending(path: "../../../Documentation/\(page).md"), encoding: .utf8)
+        let code = Self.lines(
+            try String(contentsOf: folder.appending(path: "\(page)Examples.swift"), encoding: .utf8))
+        let examples = text.split(separator: "```swift\n").dropFirst().map { $0.split(separator: "```")[0] }
+        #expect(examples.count > 5)
+        for example in examples {
+            #expect(code.contains(Self.lines(String(example))), "\(example)")
+        }
+    }
+
+    /// The lines of a text without their indentation, one after the other.
+    private static func lines(_ text: String) -> String {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,159 @@
+import Dertisch
+
+// What Documentation/Seating.md shows, compiled. A test compares the two.
+
+enum MailCourse: Course {
+    enum Order: Sendable { case search(Bool), sort(String), open(Mail.ID), delete(Mail.ID), rename(String) }
+    struct Carte: Equatable, Sendable {
+        var mails: [Mail] = []
+        var folder = "Inbox", sorting = "date"
+        var isSearching = false
+        var opened: Mail.ID?
+    }
+}
+
+struct Mail: Identifiable, Equatable, Sendable {
+    let id: Int
+    var subject = ""
+}
+
+enum DraftCourse: Course {
+    typealias Entree = Mail.ID
+    enum Order: Sendable { case write(String), send, watch, find(String) }
+    enum Dish: Sendable { case sent, typing(String) }
+    struct Carte: Equatable, Sendable {
+        var text = "", query = ""
+        var isDirty = false, isSent = false
+        var next: Mail.ID = 0
+    }
+}
+
+enum SortingCourse: Course {
+    typealias Entree = String
+    typealias Bill = String
+    struct Carte: Equatable, Sendable { var ways: [Way] = [] }
+}
+
+struct Way: Identifiable, Equatable, Sendable { let id: String }
+enum FindCourse: Course {}
+enum SignInCourse: Course {}
+
+extension CustomerID<MailCourse> { static var mail: Self { "mail" } }
+extension CustomerID<DraftCourse> { static var draft: Self { "draft" } }
+extension CustomerID<SortingCourse> { static var sorting: Self { "sorting" } }
+extension CustomerID<FindCourse> { static var find: Self { "find" } }
+extension CustomerID<SignInCourse> { static var signIn: Self { "signIn" } }
+
+@MainActor func layMail(_ table: TableSetting<MailCourse>) {
+    // <seats>
+    table.rows(\.mails, at: "mails") { mail in
+        mail.seat(.draft, on: .tap("open"), via: .slide) { $0.id }  // on top of this customer
+    }
+    table.seat(.draft, when: \.opened)  // when a dish brings an id
+    // </seats>
+    // <menus>
+    table.present(.sorting, on: .tap("sort"), as: .popover) {
+        $0.sorting
+    } order: {
+        .sort($0)
+    }
+    // </menus>
+    // <sections>
+    table.seat(.find, at: "side", when: \.isSearching)  // a tab, or a pane that comes and goes
+    // </sections>
+    // <questions>
+    table.ask(
+        Question(
+            "folder.rename", entry: { $0.folder },
+            answers: [.entered("ok") { _, name in .rename(name) }, .nothing("cancel")]),
+        on: .tap("rename"))
+    // </questions>
+}
+
+@MainActor func layDraft(_ table: TableSetting<DraftCourse>) {
+    // <leaving>
+    table.seat(.draft, .instead, on: .tap("next")) { $0.next }
+    table.usherOut(on: .tap("back"))
+    table.usherOut(when: \.isSent)
+    table.askToStay(while: \.isDirty, "draft.lose", leave: "draft.discard", stay: "draft.keep")
+    // </leaving>
+    // <resting>
+    table.edit(\.query, at: "query", after: .milliseconds(300)) { .find($0) }
+    // </resting>
+}
+
+@MainActor func laySorting(_ table: TableSetting<SortingCourse>) {
+    // <bill>
+    table.rows(\.ways, at: "ways") { way in
+        way.pay(on: .tap("way")) { $0.id }  // closes the menu with its bill
+    }
+    table.usherOut(on: .tap("close"))  // closes it without
+    // </bill>
+}
+
+final class Session: Sendable { let isOpen = false }
+
+// <gate>
+struct SignedIn: Gate {
+    let session: Session
+    func admission() -> Admission { session.isOpen ? .enter : .first(.signIn) }
+}
+// </gate>
+
+@MainActor func register(with registrar: Registrar, _ key: borrowing Key) {
+    // <doors>
+    registrar.link(.mail, to: "/", with: key)
+    registrar.link(.draft, to: "/drafts/{id}", with: key)
+    registrar.gate(.draft, by: SignedIn.init(session:), with: key)
+    // </doors>
+}
+
+@MainActor func carryOver(_ maitreD: MaitreD, _ other: MaitreD, _ address: String) {
+    // <plan>
+    let plan = maitreD.plan  // Codable
+    let problems = other.restore(plan)  // what cannot be seated, seat by seat
+    let problem = other.greet(link: address)  // nil, or what is wrong with it; the home is seated then
+    // </plan>
+    _ = (problems, problem)
+}
+
+// <pace>
+struct DraftHeadChef: HeadChef {
+    let post: PostOffice
+
+    func pace(of order: DraftCourse.Order) -> Pace {
+        switch order {
+        case .write: .inTurn
+        case .send: .once(lane: "send")
+        case .find: .latest(lane: "find")
+        case .watch: .atOnce
+        }
+    }
+
+    func give(_ order: DraftCourse.Order, to waiter: WaiterForHeadChef<DraftCourse>) async throws {
+        switch order {
+        case .send:
+            try await post.send()
+            waiter.serve(.sent)
+        case .watch: try await waiter.serve(each: post.typists())
+        case .write, .find: break
+        }
+    }
+}
+// </pace>
+
+actor PostOffice {
+    func send() async throws {}
+    nonisolated func typists() -> AsyncStream<DraftCourse.Dish> { AsyncStream { $0.finish() } }
+}
+
+// <day>
+actor Radio: KitchenColleague {
+    private var listening: Task<Void, Never>?
+
+    func beginShift() async throws { listening = Task { await listen() } }
+    func endShift() async { listening?.cancel() }
+
+    private func listen() async {}
+}
+// </day>
