@@ -36,7 +36,9 @@ extension HouseCheck {
     private mutating func check(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
         for use in survey.uses { check(use, in: layout, of: name, book) }
         for (place, rows) in survey.rows {
-            guard let row = layout.places[place]?.row else { continue }
+            guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
+            // A room that tells nothing of a place's rows has none of their places.
+            let row = spot.row ?? Layout(site: spot.site, places: [:])
             check(rows, in: row, of: "\(name)'s rows at \(place)", book)
         }
     }
