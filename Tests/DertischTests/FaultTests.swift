@@ -2,7 +2,7 @@ import Dertisch
 import DertischTesting
 import Testing
 
-@MainActor @Suite("A house is checked before it opens") struct FaultTests {
+@MainActor @Suite("M3: a house is checked before it opens") struct FaultTests {
     nonisolated static let broken = BrokenHouse.kitchens + BrokenHouse.salles + BrokenHouse.doors + BrokenHouse.tables
 
     @Test("every fault says what happened, where, why, and what to do", arguments: broken)

@@ -2,7 +2,7 @@ import Dertisch
 import DertischTesting
 import Testing
 
-@MainActor @Suite("Seating") struct SeatingTests {
+@MainActor @Suite("R1: seating") struct SeatingTests {
     @Test("B6: a customer seated on top goes, and the one before is back with its carte")
     func back() async throws {
         let house = try await TestRestaurant(Cafe())

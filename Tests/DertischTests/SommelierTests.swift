@@ -3,7 +3,7 @@ import DertischTesting
 import Foundation
 import Testing
 
-@MainActor @Suite("The sommelier") struct SommelierTests {
+@MainActor @Suite("R4: the sommelier") struct SommelierTests {
     private static let texts = [
         "en.json": """
         {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("Layouts") struct LayoutTests {
+@Suite("B13: layouts in the designer's format, found by their customers' names") struct LayoutTests {
     @Test("places are found with what they can be used for, rows with places of their own")
     func places() throws {
         let page = WebPage(

@@ -1,0 +1,159 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// Kitchen resources of an app's own, of every kind: none of them knows the framework.
+private final class Recipes: Sendable {
+    let all = ["tea", "cake"]
+}
+private actor Oven {
+    func bake(_ name: String) -> String { name.uppercased() }
+}
+private protocol Shop: Sendable {
+    func price(of name: String) -> Int
+}
+private struct CornerShop: Shop {
+    let recipes: Recipes
+    func price(of name: String) -> Int { recipes.all.firstIndex(of: name) ?? -1 }
+}
+
+private struct BakingChef: HeadChef {
+    typealias C = CupCourse
+    let oven: Oven
+    let shop: any Shop
+    func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {
+        waiter.serve(.stirred(shop.price(of: "cake") + (await oven.bake("x")).count))
+    }
+}
+
+/// Keeps what it should not.
+@MainActor private final class Box {
+    var registrar: Registrar?
+}
+
+@MainActor @Suite("The roles") struct RoleTests {
+    @Test("B1: a house registers its staff once, before it greets, and greeting seats the first customer in a window")
+    func greeting() async throws {
+        let calls = Mutex(0)
+        let staff = TrialHouse { registrar, key in
+            calls.withLock { $0 += 1 }
+            registrar.page("page", with: key)
+        }
+        let house = try await TestRestaurant(staff)
+        #expect(calls.withLock(\.self) == 1)
+        #expect(house.room.tables.isEmpty)
+        house.maitreD.greet(CustomerID<PageCourse>("page"))
+        #expect(house.maitreD.seated == ["page"])
+        let other = HeadlessRoom()
+        let second = MaitreD(of: house.restaurant, in: other)
+        second.greet(CustomerID<PageCourse>("page"))
+        #expect(second.seated == ["page"] && calls.withLock(\.self) == 1)
+    }
+
+    @Test("B4: a registrar that was kept registers nothing: it wants a key, and the house is made by then")
+    func keptRegistrar() async throws {
+        let kept = Box()
+        let house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                kept.registrar = registrar
+                registrar.page("page", with: key)
+            })
+        let registrar = try #require(kept.registrar)
+        // Another house lends its key; what is registered with it here reaches neither of the two.
+        let other = try await TestRestaurant(
+            TrialHouse { mine, key in
+                registrar.register({ Recipes() }, with: key)
+                mine.page("page", with: key)
+            })
+        #expect(other.restaurant.kitchen[Recipes.self] == nil)
+        #expect(house.restaurant.kitchen[Recipes.self] == nil)
+    }
+
+    @Test("R2: a customer starts with its entrée, which the waiter puts onto the carte before anything is ordered")
+    func entree() async throws {
+        let house = try await TestRestaurant(Cafe())
+        let party = await house.greet(.cup, with: "mocha")
+        #expect(party.carte == CupCourse.Carte(name: "mocha", stirs: 0))
+        #expect(house.table["name"] == "mocha")
+        #expect(house.diary.transcript.first == "cup: seated")
+    }
+
+    @Test("R5: one customer is served on any table, and a table shows what is laid and nothing else")
+    func table() async throws {
+        for isForgetful in [true, false] {
+            let house = try await TestRestaurant(Cafe(), isForgetful: isForgetful)
+            await house.greet(.cup, with: "mocha")
+            #expect(house.table.transcript == ["name = mocha", "stirs = 0"])
+        }
+    }
+
+    @Test("R8: a customer gives orders and consumes what is served, and reaches nobody else")
+    func customer() async throws {
+        let house = try await TestRestaurant(Cafe())
+        let party = await house.greet(.cup, with: "mocha")
+        await house.tap("stir")
+        #expect(party.carte?.stirs == 3)
+        #expect(house.table["stirs"] == 3)
+    }
+
+    @Test("K8: an app's own sous chefs and ingredients take one line each: classes, actors, structs behind a protocol")
+    func bespoke() async throws {
+        let house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.register(Recipes.init, with: key)
+                registrar.register(Oven.init, with: key)
+                registrar.register(CornerShop.init(recipes:), as: (any Shop).self, with: key)
+                registrar.introduce(
+                    .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init,
+                    chef: BakingChef.init(oven:shop:), with: key)
+            })
+        let party = await house.greet(.cup, with: "mocha")
+        await party.give(.stir)
+        #expect(party.carte?.stirs == 2)
+    }
+}
+
+/// Rules that hold for every source of the product.
+@Suite("The sources") struct SourceTests {
+    /// Every line of the product with its file.
+    private static let lines: [(file: String, line: String)] = {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.flatMap { file in
+            ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map {
+                (file.lastPathComponent, $0.trimmingCharacters(in: .whitespaces))
+            }
+        }
+    }()
+
+    @Test("M4: no class is open, and every public one is final")
+    func access() {
+        #expect(Self.lines.count > 5000)
+        for (file, line) in Self.lines where !line.hasPrefix("//") {
+            #expect(!line.contains("open class "), "\(file)")
+            if line.contains("public class ") { Issue.record("\(file): \(line)") }
+        }
+    }
+
+    @Test("M10: nothing ends the process")
+    func traps() {
+        for (file, line) in Self.lines where !line.hasPrefix("//") {
+            for trap in ["fatalError(", "preconditionFailure(", "precondition(", "try!", "as! ", "exit("] {
+                #expect(!line.contains(trap), "\(file): \(line)")
+            }
+        }
+    }
+
+    @Test("M12: what colleagues hold of each other are values, and waiters and head chefs need be no classes")
+    @MainActor func values() {
+        let hats: [Any] = [
+            HeadChefForWaiter<CupCourse> { _ in }, WaiterForHeadChef<CupCourse> { _ in true },
+            WaiterForCustomer<CupCourse>(take: { _ in }, carte: { nil }), MaitreDForCustomer { _ in },
+            HeadChefForSousChef<Int> { _ in },
+        ]
+        let staff: [Any] = [CupWaiter(), BakingChef(oven: Oven(), shop: CornerShop(recipes: Recipes()))]
+        for value in hats + staff { #expect(!(type(of: value) is AnyClass), "\(type(of: value))") }
+    }
+}
