@@ -103,7 +103,7 @@ struct TallyStaff: Staff {
     func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
         -> HTTPResponse
     {
-        let request = HTTPRequest(method: method, path: path, headers: [("Host", "127.0.0.1")] + headers)
+        let request = HTTPRequest(method: method, path: path, target: path, headers: [("Host", "127.0.0.1")] + headers)
         guard case .response(let response) = await room.answer(request) else { return .text("", status: 101) }
         return response
     }
@@ -270,7 +270,10 @@ struct TallyStaff: Staff {
             func look() {
                 guard let written = table.takePage() else { return }
                 browser.send(
-                    written.message(customer: "checker", token: "t", seat: 7, isReturning: false, language: "en"))
+                    written.message(
+                        token: "t", language: "en",
+                        .init(
+                            position: .window, transition: .none, entrance: .arriving, depth: 1, isAgain: false)))
             }
             look()
             let complaints = TableChecker.check(
