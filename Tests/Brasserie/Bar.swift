@@ -2,12 +2,17 @@ import Dertisch
 
 /// The home of the house: two panes, a tab, menus and questions.
 enum BarCourse: Course {
-    enum Order: Sendable { case search(Bool), colour(String), rename(String), empty, speak(Language) }
+    enum Order: Sendable { case search(Bool), colour(String), rename(String), empty, speak(Language), serve(Int) }
     struct Carte: Equatable, Sendable {
         var isSearching = false
         var colour = "red"
         var name = "Brasserie"
         var isStocked = true
+        var specials = [Special(id: 1), Special(id: 2)]
+    }
+    struct Special: Identifiable, Equatable, Sendable {
+        let id: Int
+        var served = 0
     }
 }
 
@@ -20,6 +25,11 @@ final class BarCustomer: Customer {
         table.lay(\.name, at: "name")
         table.lay(\.colour, at: "colour")
         table.mark(.hidden, "emptied", when: \.isStocked)
+        // Places and row numbers are those of the list beside, and must not be taken for them.
+        table.rows(\.specials, at: "specials") { row in
+            row.lay(\.served, at: "open") { served, wine in wine("served", ["count": served]) }
+            row.order(on: .tap("open")) { .serve($0.id) }
+        }
         table.seat(.list, at: "list")
         table.seat(.letter, at: "detail") { _ in 1 }
         table.seat(.search, at: "search", when: \.isSearching)
@@ -63,6 +73,10 @@ struct BarWaiter: Waiter {
         case .rename(let name): carte.name = name
         case .empty: carte.isStocked = false
         case .speak(let language): wine.speak(language)
+        case .serve(let id):
+            for index in carte.specials.indices where carte.specials[index].id == id {
+                carte.specials[index].served += 1
+            }
         }
         return .answered
     }

@@ -15,6 +15,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from visitor import Visitor
+from wire import Wire
 
 ARTIFACTS = Path(sys.argv[2])
 steps = 0
@@ -170,6 +171,80 @@ def uses_sections(tab):
     tab.tap("bar", "tab")
     tab.until(lambda: tab.at("search", "words").get_attribute("value") == "salt", "what was typed")
     tab.tap("bar", "tab")
+
+
+def keeps_rows_apart(tab):
+    step("taps in rows of the same numbers and places, on the page and in a pane: each is its own")
+    tab.tap("bar", "open", 0)
+    tab.until(lambda: tab.at("bar", "open", 0).text == "Served: 1", "served")
+    tab.says("list", "open", "Letter 1")
+    tab.tap("list", "open", 1)
+    tab.says("letter", "heading", "Letter 2")
+    assert tab.at("bar", "open", 1).text == "Served: 0"
+
+
+def moves(tab):
+    step("sees how changes come: a page slides, a pane fades, and nothing moves for whoever wants it still")
+    tab.run("""
+        window.seen = [];
+        const start = document.startViewTransition;
+        document.startViewTransition = function (change) {
+          seen.push([document.documentElement.dataset.via, document.documentElement.dataset.shown]);
+          return start.call(document, change);
+        };""")
+    tab.tap("list", "open", 3)
+    tab.says("letter", "heading", "Letter 4")
+    tab.stand_still()
+    tab.tap("bar", "letter")
+    tab.page("letter")
+    tab.tap("letter", "back")
+    tab.page("bar")
+    tab.stand_still()
+    assert tab.run("return seen") == [["fade", "section"], ["slide", "window"], ["slide", "window"]], tab.run("return seen")
+    tab.until(lambda: tab.run("return document.documentElement.dataset.via") is None, "the end of it")
+    still = {"name": "prefers-reduced-motion", "value": "reduce"}
+    tab.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [still]})
+    tab.tap("bar", "letter")
+    tab.page("letter")
+    tab.tap("letter", "back")
+    tab.page("bar")
+    assert len(tab.run("return seen")) == 3
+    tab.emulate()
+
+
+def loses_the_wire(tab, wire):
+    step("loses the wire while writing, and gets everything again: what was typed, and where the focus was")
+    tab.tap("bar", "letter")
+    tab.page("letter")
+    tab.at("letter", "text").send_keys("Dear")
+    tab.stand_still()
+    wire.cut()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the wire is lost")
+    tab.at("letter", "text").send_keys(" all")
+    wire.mend()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the wire is back")
+    tab.until(lambda: tab.at("letter", "text").get_attribute("value") == "Dear all", "what was typed")
+    assert tab.focus()[0] == "text", tab.focus()
+    tab.path("/letters/3")
+
+    step("loses it over a menu and a question: both are there again, the question on top")
+    tab.tap("letter", "shade")
+    tab.until(lambda: tab.menus() == ["shade"], "the sheet")
+    tab.driver.back()
+    tab.alert()
+    wire.cut()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the wire is lost")
+    wire.mend()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the wire is back")
+    tab.until(lambda: tab.menus() == ["shade"], "the sheet again")
+    tab.answer("cancel")
+    tab.tap("shade", "dark")
+    tab.until(lambda: tab.at("letter", "text").get_attribute("value") == "dark", "the bill")
+    tab.driver.back()
+    tab.answer("destructive")
+    tab.page("bar")
+    complaints = [one for one in tab.complaints() if "WebSocket" not in one]
+    assert not complaints, complaints
 
 
 def answers(tab):
@@ -345,12 +420,19 @@ def main():
         with Guest(address, ARTIFACTS) as tab:
             opens_menus(tab)
             uses_sections(tab)
+            keeps_rows_apart(tab)
+            moves(tab)
             answers(tab)
             assert not (complaints := tab.complaints()), complaints
             follows_links(tab)
             keeps_a_draft(tab)
             reads_arabic(tab)
             assert not (complaints := tab.complaints()), complaints
+        wire = Wire(address)
+        with Guest(wire.address, ARTIFACTS) as tab:
+            tab.arrive()
+            loses_the_wire(tab, wire)
+        wire.close()
         looks(address)
     finally:
         house.kill()

@@ -64,7 +64,8 @@ struct WrittenPage {
         links.append(isWindow ? companyStyles : Self.links(styles))
         let page = JSON.object([
             "head": text(links), "body": text(markup), "customer": .text(customer), "session": .text(token),
-            "back": .flag(coming.entrance == .returning), "again": .flag(coming.isAgain), "depth": .number(coming.depth),
+            "back": .flag(coming.entrance == .returning), "again": .flag(coming.isAgain),
+            "depth": .number(coming.depth),
             "via": .text(coming.transition.rawValue), "lang": .text(language.code), "dir": .text(language.direction),
         ])
         switch coming.position {

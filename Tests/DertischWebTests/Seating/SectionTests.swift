@@ -35,6 +35,22 @@ import Testing
         await house.room.close()
     }
 
+    @Test("rows of one table are not those of another that stands in it, whatever their numbers and places")
+    func rowsApart() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        let row = RowNumber(1)
+        #expect(try tab.table("bar").rows(at: "specials").contains(row))
+        #expect(try tab.table("list").rows(at: "letters").contains(row))
+        try await tab.tap("open", of: "bar", row: row)
+        #expect(try tab.table("bar")["open", in: row].text == "Served: 1")
+        #expect(try tab.table("list")["open", in: row].text == "Letter 1")
+        try await tab.tap("open", of: "list", row: RowNumber(2))
+        #expect(try tab.table("letter")["heading"].text == "Letter 2")
+        #expect(try tab.table("bar")["open", in: RowNumber(2)].text == "Served: 0")
+        await house.room.close()
+    }
+
     @Test("what is seated in a section comes and goes there; a seat that was left takes no gesture")
     func within() async throws {
         let house = try await BrasserieRoom()
