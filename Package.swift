@@ -40,7 +40,10 @@ let package = Package(
         .target(
             name: "DertischWeb",
             dependencies: ["Dertisch", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
-            resources: [.embedInCode("Client/client.js")], swiftSettings: house),
+            resources: [
+                .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
+                .embedInCode("Client/history.js"), .embedInCode("Client/room.css"),
+            ], swiftSettings: house),
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
@@ -64,8 +67,12 @@ let package = Package(
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
+        // A house with everything that seating knows, for the tests of the web and for a real browser.
+        .executableTarget(
+            name: "Brasserie", dependencies: ["DertischWeb", "Dertisch"], path: "Tests/Brasserie",
+            resources: [.copy("Resources/web"), .copy("Resources/texts")], swiftSettings: house),
         .testTarget(
-            name: "DertischWebTests", dependencies: ["DertischWeb", "Dertisch", "DertischTesting"],
+            name: "DertischWebTests", dependencies: ["Brasserie", "DertischWeb", "Dertisch", "DertischTesting"],
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),

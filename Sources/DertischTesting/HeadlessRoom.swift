@@ -14,6 +14,8 @@ public import Dertisch
     public private(set) var links: [String?] = []
     /// The windows that were asked for.
     public private(set) var windows: [SeatingPlan] = []
+    /// Whether somebody asks to stay.
+    public private(set) var isAskedToStay = false
     /// Whether tables forget what was laid while another customer sits on top, as a browser's do.
     public let isForgetful: Bool
     /// Whether it has more windows to open.
@@ -58,6 +60,9 @@ public import Dertisch
 
     /// Remembers the link.
     public func seatingChanged(to link: String?) { links.append(link) }
+
+    /// Remembers whether somebody asks to stay.
+    public func asksToStay(_ isAsking: Bool) { isAskedToStay = isAsking }
 
     /// Remembers the window.
     public func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {

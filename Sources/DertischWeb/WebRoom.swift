@@ -4,7 +4,8 @@ import Foundation
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
 /// The first page is rendered here, so it reads without JavaScript; from then on patches go down and gestures come up
-/// over a WebSocket. It speaks plain HTTP and binds to this machine alone unless told otherwise: for the public, put a
+/// over a WebSocket. Links that the house gave its customers are the addresses of their pages; a browser's way back
+/// ushers out, and files in the layouts' folder go before links of the same name. It speaks plain HTTP and binds to this machine alone unless told otherwise: for the public, put a
 /// proxy in front that speaks TLS.
 ///
 /// ```swift
@@ -107,18 +108,31 @@ import Foundation
         guard request.method == "GET" || request.method == "HEAD" else {
             return .response(.text("Only GET is served here.", status: 405).guarded())
         }
-        if request.path == "/" { return .response(await page(request).guarded()) }
-        if request.path.hasPrefix(WebPaths.pictures) { return .response(await picture(request).guarded()) }
-        return .response(Assets.serve(request, from: layouts).guarded())
+        return .response(await resource(request).guarded())
     }
 
-    private func page(_ request: HTTPRequest) async -> HTTPResponse {
+    private func resource(_ request: HTTPRequest) async -> HTTPResponse {
+        if request.path == "/" { return await page(request) }
+        if request.path.hasPrefix(WebPaths.pictures) { return await picture(request) }
+        if let file = Assets.serve(request, from: layouts) { return file }
+        if request.path.hasPrefix(WebPaths.root) { return .text("There is nothing here.", status: 404) }
+        guard restaurant.problem(with: request.target) != nil else { return await page(request) }
+        counters.refuse(.badLink)
+        // A person is shown the house; whatever else asks for what is not there gets no session.
+        guard Guests.wantsPage(request) else { return .text("There is nothing here.", status: 404) }
+        return await page(request, status: 404)
+    }
+
+    private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
         guard let session = newSession(request) else {
             counters.refuse(.full)
             return .text("Every seat is taken. Please try again in a minute.", status: 503)
         }
         if let maitreD = session.maitreD {
-            greet(maitreD)
+            if request.target != "/", restaurant.problem(with: request.target) == nil {
+                maitreD.greet(link: request.target)
+            }
+            if maitreD.seated.isEmpty { greet(maitreD) }
             await Patience.wait(configuration.patience, clock) { await maitreD.settled() }
         }
         guard let document = session.document() else {
@@ -127,7 +141,7 @@ import Foundation
         }
         expire(session, after: configuration.joining)
         return HTTPResponse(
-            headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
+            status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
             body: .bytes(document))
     }
 
@@ -177,11 +191,13 @@ import Foundation
             return session
         case .resume(let token, let left):
             let fresh = sessions[token]
-            guard let session = sessions[left] ?? fresh else { break }
+            // Whoever went to another address meanwhile wants that, not what was left.
+            let earlier = sessions[left].flatMap { fresh == nil || fresh?.address == $0.address ? $0 : nil }
+            guard let session = earlier ?? fresh else { break }
             if let fresh, fresh !== session { end(fresh) }
             session.join(wire, isFresh: session === fresh)
             return session
-        case .gesture, .answer:
+        case .gesture, .answer, .leave, .follow:
             counters.refuse(.badMessage)
             wire.close(.badMessage)
             return nil

@@ -76,12 +76,16 @@ class Visitor:
     def __exit__(self, *_):
         self.driver.quit()
 
-    def arrive(self):
-        """Opens the gallery in the tab that is looked at. What a device is holds for one tab only."""
+    def emulate(self):
+        """Makes the tab that is looked at the device that it is said to be, which holds for one tab only."""
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": self.width, "height": self.height, "deviceScaleFactor": 1, "mobile": self.width < 600})
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "features": [{"name": "prefers-color-scheme", "value": "dark" if self.dark else "light"}]})
+
+    def arrive(self):
+        """Opens the gallery in the tab that is looked at."""
+        self.emulate()
         self.driver.get(self.address)
         self.until(lambda: len(self.tiles()) > 10, "many photos")
 
@@ -159,7 +163,7 @@ class Visitor:
 
     def nameless(self):
         """The controls that a screen reader could not name."""
-        roles = {"button", "link", "textbox", "searchbox", "combobox", "image", "dialog"}
+        roles = {"button", "link", "textbox", "searchbox", "combobox", "image", "dialog", "alertdialog"}
         self.driver.execute_cdp_cmd("Accessibility.enable", {})
         tree = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         return [

@@ -86,6 +86,43 @@ import Testing
         #expect(house.maitreD.seated == ["bar"])
     }
 
+    @Test("a room is told when somebody begins to ask to stay, and when nobody does any more")
+    func staying() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(link: "/letters/1")
+        #expect(!house.room.isAskedToStay)
+        _ = house.maitreD.give(.write("dear"), of: .letter)
+        #expect(house.room.isAskedToStay)
+        _ = house.maitreD.give(.write(""), of: .letter)
+        #expect(!house.room.isAskedToStay)
+        _ = house.maitreD.give(.write("dear"), of: .letter)
+        await house.seat(.letter, with: 2)
+        #expect(house.room.isAskedToStay)
+        house.maitreD.follow(link: "/", depth: 1)
+        await house.answer("discard")
+        #expect(house.maitreD.seated == ["bar"])
+        #expect(!house.room.isAskedToStay)
+    }
+
+    @Test("a way back over several customers asks once for each that asks to stay")
+    func askedOnce() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(link: "/letters/1")
+        await house.seat(.letter, with: 2)
+        _ = house.maitreD.give(.write("dear"), of: .letter)
+        house.maitreD.follow(link: "/", depth: 1)
+        #expect(house.room.alerts.count == 1)
+        #expect(house.maitreD.seated == ["bar", "letter", "letter"])
+    }
+
+    @Test("what is wrong with a link can be asked without seating anybody")
+    func problem() async throws {
+        let house = try await TestRestaurant(Bistro())
+        #expect(house.restaurant.problem(with: "/letters/1") == nil)
+        #expect(house.restaurant.problem(with: "/nowhere") == .noSuchPage(link: "/nowhere"))
+        #expect(house.maitreD.seated == [])
+    }
+
     @Test("100,000 links made at random never trap: each leads somewhere, or is told")
     func fuzzed() async throws {
         let house = try await TestRestaurant(Bistro())

@@ -79,6 +79,24 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "shade"])
     }
 
+    @Test("a dining room closes the menu on top, and no other")
+    func closedByTheRoom() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let party = await house.greet(.bar)
+        await house.tap("paint", on: "bar")
+        await house.tap("shade", on: "colour")
+        let (bar, colour) = (
+            try #require(house.room.table(of: "bar")), try #require(house.room.table(of: "colour"))
+        )
+        #expect(house.maitreD.closeMenu(at: bar) == .noMenu)
+        #expect(house.maitreD.closeMenu(at: colour) == .onBreak)
+        #expect(house.maitreD.closeMenu(at: try #require(house.room.table(of: "shade"))) == nil)
+        #expect(house.maitreD.closeMenu(at: colour) == nil)
+        #expect(house.maitreD.closeMenu(at: colour) == .offShift)
+        #expect(party.carte?.colour == "red")
+        #expect(house.maitreD.refusals == [.noMenu: 1, .onBreak: 1, .offShift: 1])
+    }
+
     @Test("breaks begin and end in order, and end before the shift does")
     func breaks() async throws {
         let house = try await TestRestaurant(Bistro())

@@ -5,52 +5,129 @@ import Synchronization
 
 @testable import DertischWeb
 
-/// A browser in memory: reads pages as HTML and patches as JSON, as the client script does.
+/// A browser in memory: reads pages as HTML and patches as JSON, as the client scripts do.
 @MainActor final class FakeBrowser: Wire {
-    private(set) var spots: [Spot: PlaceSetting] = [:]
-    private(set) var lists: [Spot: [RowNumber]] = [:]
+    private(set) var tables: [Int: FakeTable] = [:]
     private(set) var messages: [[String: Any]] = []
+    /// The seat that has the window.
     private(set) var seat = 0
     private(set) var ends: [WireEnd] = []
     private(set) var token = ""
-    private(set) var focused: Spot?
+    private(set) var styles: [String] = []
+    /// The address and the depth that the house told last.
+    private(set) var place: (link: String?, depth: Int)?
 
     nonisolated func send(_ message: [UInt8]) { MainActor.assumeIsolated { take(message) } }
     nonisolated func close(_ reason: WireEnd) { MainActor.assumeIsolated { ends.append(reason) } }
 
-    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting {
-        spots[Spot(place, in: row)] ?? PlaceSetting()
+    /// What lies on the table that has the window.
+    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting { tables[seat]?[place, in: row] ?? .init() }
+    func rows(_ spot: Spot) -> [RowNumber] { tables[seat]?.lists[spot] ?? [] }
+
+    /// The table of a customer, if it is on the screen.
+    func table(_ customer: String) -> FakeTable? { tables.values.first { $0.customer == customer } }
+
+    /// The customers on the screen.
+    var customers: [String] { tables.values.map(\.customer).sorted() }
+
+    /// The values of one kind of message, oldest first.
+    func told<Value>(_ kind: String, as type: Value.Type = Value.self) -> [Value] {
+        messages.compactMap { $0[kind] as? Value }
     }
-    func rows(_ spot: Spot) -> [RowNumber] { lists[spot] ?? [] }
 
     /// What a customer does: types over what stands in an entry, and puts the focus there.
-    var fingers: TableChecker.Fingers {
+    func fingers(on seat: Int) -> TableChecker.Fingers {
         TableChecker.Fingers(
-            type: { self.spots[$1, default: PlaceSetting()].lay(.entry($0, revision: 1)) },
-            focus: { self.focused = $0 }, focused: { self.focused })
+            type: { self.tables[seat]?.lay(.entry($0, revision: 1), $1) },
+            focus: { self.tables[seat]?.focused = $0 }, focused: { self.tables[seat]?.focused })
     }
 
     /// Opens a page as it was served.
     func open(_ html: [UInt8]) {
         let page = HTMLReader.read(String(decoding: html, as: UTF8.self))
         token = page["data-session"] ?? ""
+        styles = page.all.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
         seat = page["data-seat"].flatMap { Int($0) } ?? 0
-        show(page)
+        tables = [:]
+        read(page, as: seat, page["data-customer"] ?? "", .window)
     }
 
     private func take(_ bytes: [UInt8]) {
         guard let message = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else { return }
         messages.append(message)
-        if let page = message["page"] as? [String: Any] {
-            seat = message["seat"] as? Int ?? 0
-            token = page["session"] as? String ?? ""
-            show(HTMLReader.read("<head>\(page["head"] ?? "")</head>\(page["body"] ?? "")"))
-        }
-        guard message["seat"] as? Int == seat else { return }
-        for operation in message["patch"] as? [[Any]] ?? [] { apply(operation) }
+        if let page = message["page"] as? [String: Any] { show(page, message) }
+        if let seat = message["clear"] as? Int { remove(seat) }
+        if let at = message["at"] as? [String: Any] { place = (at["link"] as? String, at["depth"] as? Int ?? 0) }
+        guard let seat = message["seat"] as? Int else { return }
+        for operation in message["patch"] as? [[Any]] ?? [] { tables[seat]?.apply(operation) }
     }
 
-    private func apply(_ operation: [Any]) {
+    private func show(_ page: [String: Any], _ message: [String: Any]) {
+        let number = message["seat"] as? Int ?? 0
+        let document = HTMLReader.read("<head>\(page["head"] ?? "")</head>\(page["body"] ?? "")")
+        styles += document.all.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
+        token = page["session"] as? String ?? ""
+        var position = FakeTable.Position.window
+        if let section = message["in"] as? [Any], let host = section[0] as? Int, let place = section[1] as? String {
+            position = .section(Place(place), of: host)
+        } else if let over = message["over"] as? [Any], let opener = over[0] as? Int {
+            position = .menu(over[3] as? String ?? "", over: opener)
+        }
+        for (seat, table) in tables where table.position == position || seat == number { remove(seat) }
+        if position == .window { seat = number }
+        read(document, as: number, page["customer"] as? String ?? "", position)
+    }
+
+    private func remove(_ seat: Int) {
+        tables[seat] = nil
+        for (inner, table) in tables where table.position.host == seat { remove(inner) }
+    }
+
+    /// Reads a table, and those that stand in it.
+    private func read(_ page: HTMLElement, as seat: Int, _ customer: String, _ position: FakeTable.Position) {
+        var table = FakeTable(seat: seat, customer: customer, position: position)
+        table.show(page) { element, place in
+            guard let inner = element["data-seat"].flatMap({ Int($0) }) else { return }
+            read(element, as: inner, element["data-customer"] ?? "", .section(place, of: seat))
+        }
+        tables[seat] = table
+    }
+}
+
+/// A table as a browser shows it.
+struct FakeTable {
+    enum Position: Equatable {
+        case window
+        case section(Place, of: Int)
+        case menu(String, over: Int)
+
+        var host: Int? {
+            switch self {
+            case .window: nil
+            case .section(_, of: let host), .menu(_, over: let host): host
+            }
+        }
+    }
+
+    let seat: Int
+    let customer: String
+    let position: Position
+    /// Where the focus is, if it is in this table.
+    var focused: Spot?
+    private var spots: [Spot: PlaceSetting] = [:]
+    private(set) var lists: [Spot: [RowNumber]] = [:]
+
+    init(seat: Int, customer: String, position: Position) {
+        self.seat = seat
+        self.customer = customer
+        self.position = position
+    }
+
+    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting {
+        spots[Spot(place, in: row)] ?? PlaceSetting()
+    }
+
+    mutating func apply(_ operation: [Any]) {
         guard let verb = operation[0] as? String, let number = operation[1] as? Int, let place = operation[2] as? String
         else { return }
         let spot = Spot(Place(place), in: RowNumber(number))
@@ -75,7 +152,7 @@ import Synchronization
         }
     }
 
-    private func applyRow(_ verb: String, _ spot: Spot, _ row: RowNumber, before next: Int) {
+    private mutating func applyRow(_ verb: String, _ spot: Spot, _ row: RowNumber, before next: Int) {
         lists[spot, default: []].removeAll { $0 == row }
         if verb == "-" {
             spots = spots.filter { $0.key.row != row }
@@ -87,37 +164,41 @@ import Synchronization
         lists[spot] = rows
     }
 
-    private func lay(_ laid: Laid, _ spot: Spot) { spots[spot, default: PlaceSetting()].lay(laid) }
+    mutating func lay(_ laid: Laid, _ spot: Spot) { spots[spot, default: PlaceSetting()].lay(laid) }
 
-    private func show(_ page: HTMLElement) {
-        spots = [:]
-        lists = [:]
-        show(page, in: .table)
+    /// Reads what the page shows; `holds` is told of each place that is not in a row, and may hold another table.
+    mutating func show(_ page: HTMLElement, holds: (HTMLElement, Place) -> Void) {
+        for child in page.elements { show(child, in: .table, holds) }
     }
 
-    private func show(_ element: HTMLElement, in outer: RowNumber) {
+    private mutating func show(
+        _ element: HTMLElement, in outer: RowNumber, _ holds: (HTMLElement, Place) -> Void
+    ) {
         guard element.name != "template" else { return }
         let row = element["data-row"].flatMap { Int($0) }.map { RowNumber($0) } ?? outer
         if let place = element.place {
             let spot = Spot(Place(place), in: row)
             show(element, at: spot)
+            if element["data-seat"] != nil { return holds(element, spot.place) }
             lists[spot] = element.elements.compactMap { $0["data-row"].flatMap { Int($0) }.map { RowNumber($0) } }
         }
-        for child in element.elements { show(child, in: row) }
+        for child in element.elements { show(child, in: row, holds) }
     }
 
-    private func show(_ element: HTMLElement, at spot: Spot) {
+    private mutating func show(_ element: HTMLElement, at spot: Spot) {
         switch element.name {
         case "img": lay(.picture(Picture("", width: 1, height: 1, description: element["alt"] ?? "")), spot)
         case "input" where element["type"] == "checkbox": lay(.flag(element["checked"] != nil), spot)
         case "input": lay(.entry(element["value"] ?? "", revision: 0), spot)
         case "select":
-            let choices = element.elements.map { Choice(number: Int($0["value"] ?? "") ?? 0, text: words(of: $0)) }
+            let choices = element.elements.map {
+                Choice(number: Int($0["value"] ?? "") ?? 0, text: Self.words(of: $0))
+            }
             lay(
                 .choices(
                     choices, chosen: element.elements.first { $0["selected"] != nil }?["value"].flatMap { Int($0) }),
                 spot)
-        default: lay(.text(words(of: element)), spot)
+        default: lay(.text(Self.words(of: element)), spot)
         }
         if element["hidden"] != nil { lay(.mark(.hidden, true), spot) }
         if element["disabled"] != nil { lay(.mark(.enabled, false), spot) }
@@ -126,7 +207,7 @@ import Synchronization
         if element["aria-invalid"] != nil { lay(.invalid(element["title"]), spot) }
     }
 
-    private func words(of element: HTMLElement) -> String {
+    private static func words(of element: HTMLElement) -> String {
         element.children.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 }

@@ -24,6 +24,19 @@ import Testing
         #expect(page.layout.places["title"]?.uses == [.text, .number])
     }
 
+    @Test("an empty element that can hold others may hold another table, samples aside; rows and words may not")
+    func sections() {
+        let page = WebPage(
+            customer: "panes", file: "panes.html",
+            source: """
+                <html><body><main data-place="main"></main><div data-place="sample"><p data-sample>x</p></div>
+                <div data-place="full"><p>x</p></div><ul data-place="list"></ul><p data-place="text"></p>
+                <div data-place="rows"><template><p>x</p></template></div></body></html>
+                """)
+        let places = page.layout.places.filter { $0.value.uses.contains(.section) }.map(\.key.name).sorted()
+        #expect(places == ["main", "sample"])
+    }
+
     @Test("inline scripts and styles, doubled places and broken templates are faults with a line")
     func faults() {
         let page = WebPage(
@@ -85,7 +98,7 @@ import Testing
         var random = Seeded(state: 7)
         let parts = [
             "[", "]", "\"tap\"", "\"edit\"", ",", "1", "-5", "\"x\"", "null", "true", "{", "}", "\"join\"", "1e999",
-            "\u{FFFD}",
+            "\u{FFFD}", "\"follow\"", "\"leave\"", "\"answer\"",
         ]
         for _ in 0..<10_000 {
             let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement(using: &random) ?? ""
@@ -97,6 +110,11 @@ import Testing
             Upward(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8))
                 == .gesture(.edited(.text("a"), revision: 2), Spot("q", in: RowNumber(4)), seat: 1))
         #expect(Upward(Array("[\"tap\",1,0]".utf8)) == nil)
+        #expect(Upward(Array("[\"leave\",3]".utf8)) == .leave(seat: 3))
+        #expect(Upward(Array("[\"follow\",null,2]".utf8)) == .follow(link: nil, depth: 2))
+        #expect(Upward(Array("[\"follow\",\"/a\",1]".utf8)) == .follow(link: "/a", depth: 1))
+        #expect(Upward(Array("[\"answer\",7,1,\"x\"]".utf8)) == .answer(1, entered: "x", to: 7))
+        #expect(Upward(Array("[\"answer\",7,null,\"\"]".utf8)) == .answer(nil, entered: "", to: 7))
     }
 }
 

@@ -19,6 +19,8 @@
         case pay(any Codable & Sendable)
         /// See again which sections whoever asks wants to be shown.
         case arrange
+        /// Whoever asks has something to lose now, or has it no longer.
+        case stayChanged
     }
 
     /// Makes a hat around a closure of one's own, as tests of customers do. It opens nobody else's door.

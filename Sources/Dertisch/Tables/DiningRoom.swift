@@ -12,6 +12,8 @@
     func speak(_ language: Language)
     /// The seating has changed. A browser shows the link as its address; others may keep the plan.
     func seatingChanged(to link: String?)
+    /// Somebody in the window asks to stay now, or nobody does any more. A browser asks before it closes the window.
+    func asksToStay(_ isAsking: Bool)
     /// Opens another window with that seating. Answers whether the room can.
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool
 }
@@ -19,6 +21,8 @@
 extension DiningRoom {
     /// Does nothing.
     public func seatingChanged(to link: String?) {}
+    /// Does nothing.
+    public func asksToStay(_ isAsking: Bool) {}
     /// Cannot.
     public func openWindow(_ plan: SeatingPlan, link: String?) -> Bool { false }
 }

@@ -207,6 +207,7 @@ extension Setting where Value == C.Carte {
         for key in [question, leave, stay] { layer.survey?.text(key, at: Site(file: file, line: line)) }
         let reading = Reading<Value, Bool>(path)
         layer.stay = StayRequest(question: question, leave: leave, stay: stay) { reading($0) }
+        changes(of: path) { _ in .maitreD(.stayChanged) }
     }
 }
 

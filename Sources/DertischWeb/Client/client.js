@@ -1,29 +1,44 @@
 // Patches down, gestures up. What is laid never becomes markup here: pages come whole from the house, escaped.
+import { stay } from "./history.js";
+import { receive } from "./seating.js";
+
 const root = document.documentElement;
 const kept = "dertisch-left";
-let seat = Number(root.dataset.seat), isFresh = true, hasJoined = false, wire = null, tries = 0, ended = false;
-let current = root.dataset.session, left = sessionStorage.getItem(kept);
+let isFresh = true, hasJoined = false, wire = null, tries = 0, ended = false;
+let left = sessionStorage.getItem(kept);
 sessionStorage.removeItem(kept);
-const rows = new Map();
+const rows = new WeakMap();
 const revisions = new WeakMap();
 const waiting = [];
 
-const rowOf = element => Number(element.closest("[data-row]")?.dataset.row ?? 0);
+// A place that holds another table is a place of the table around it.
+export function tableOf(element) { return element.parentElement?.closest("[data-seat]") ?? root; }
+function table(seat) { return Number(root.dataset.seat) === seat ? root : document.querySelector(`[data-seat="${seat}"]`); }
+export function rowOf(element) { return Number(element.closest("[data-row]")?.dataset.row ?? 0); }
 
-function row(number) {
-  if (!number) return root;
-  const known = rows.get(number);
-  const element = known?.isConnected ? known : document.querySelector(`[data-row="${number}"]`);
-  rows.set(number, element);
+function row(table, number) {
+  if (!number) return table;
+  const known = rows.get(table) ?? rows.set(table, new Map()).get(table);
+  let element = known.get(number);
+  if (!element?.isConnected) {
+    element = [...table.querySelectorAll(`[data-row="${number}"]`)].find(one => tableOf(one) === table);
+    known.set(number, element);
+  }
   return element;
 }
 
-function spot(number, place) {
-  const base = row(number);
+export function spotIn(table, number, place) {
+  const base = row(table, number);
   if (!base) return null;
   if (number && base.dataset.place === place) return base;
-  const places = `[data-place="${CSS.escape(place)}"]`, first = base.querySelector(places);
-  return first && rowOf(first) !== number ? [...base.querySelectorAll(places)].find(one => rowOf(one) === number) : first;
+  for (const element of base.querySelectorAll(`[data-place="${CSS.escape(place)}"]`))
+    if (rowOf(element) === number && tableOf(element) === table) return element;
+  return null;
+}
+
+export function spot(seat, number, place) {
+  const found = table(seat);
+  return found && spotIn(found, number, place);
 }
 
 const set = (element, name, value) => value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
@@ -71,23 +86,31 @@ const verbs = {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
     if (!made) return;
     made.dataset.row = number;
-    rows.set(number, made);
-    element.insertBefore(made, next ? row(next) : null);
+    element.insertBefore(made, next ? row(tableOf(element), next) : null);
     watchEnd(element);
   },
   "~"(element, number, next) {
-    const moved = row(number);
+    const moved = row(tableOf(element), number);
     const focused = moved?.contains(document.activeElement) && document.activeElement;
-    if (moved) element[element.moveBefore ? "moveBefore" : "insertBefore"](moved, next ? row(next) : null);
+    if (moved) element[element.moveBefore ? "moveBefore" : "insertBefore"](moved, next ? row(tableOf(element), next) : null);
     if (focused) focused.focus({ preventScroll: true });
     watchEnd(element);
   },
   "-"(element, number) {
-    row(number)?.remove();
-    rows.delete(number);
+    row(tableOf(element), number)?.remove();
+    rows.get(tableOf(element))?.delete(number);
     watchEnd(element);
   },
 };
+
+export function patch({ patch, seat }) {
+  const patched = table(seat);
+  if (!patched) return;
+  for (const [verb, number, place, ...rest] of patch) {
+    const element = spotIn(patched, number, place);
+    if (element) verbs[verb]?.(element, ...rest);
+  }
+}
 
 // When a list's last row comes into view, more is asked for.
 const watcher = new IntersectionObserver(entries => {
@@ -97,7 +120,7 @@ const watcher = new IntersectionObserver(entries => {
     give("end", target.parentElement);
   }
 }, { rootMargin: "400px" });
-const watched = new Map();
+const watched = new WeakMap();
 function watchEnd(list) {
   const last = list.lastElementChild;
   if (watched.get(list) === last) return;
@@ -105,92 +128,28 @@ function watchEnd(list) {
   watched.set(list, last);
   if (last?.dataset.row) watcher.observe(last);
 }
-function watchEnds() {
-  watched.clear();
-  for (const template of document.querySelectorAll("[data-place] > template")) watchEnd(template.parentElement);
+
+// A table shows something new: what was known of it is void.
+export function begin(table) {
+  rows.delete(table);
+  for (const template of table.querySelectorAll("[data-place] > template")) watchEnd(template.parentElement);
 }
 
-function speak(language, direction) {
-  root.lang = language;
-  root.dir = direction;
-  document.cookie = `dertisch-language=${language};path=/;max-age=31536000;samesite=lax`;
-}
-
-function takeHead(markup) {
-  const head = new DOMParser().parseFromString(`<head>${markup}</head>`, "text/html").head;
-  const title = head.querySelector("title");
-  if (title) document.querySelector("title")?.replaceWith(document.adoptNode(title));
-  for (const link of head.querySelectorAll("link[rel=stylesheet]"))
-    if (![...document.styleSheets].some(sheet => sheet.href === link.href)) document.head.append(document.adoptNode(link));
-}
-
-const scrolls = [];
-function takePage(page, number) {
-  const { value, dataset: { place: typed } } = document.activeElement;
-  const isSame = page.customer === root.dataset.customer;
-  if (!page.back) scrolls.push(scrollY);
-  const body = new DOMParser().parseFromString(page.body, "text/html").body;
-  rows.clear();
-  seat = number;
-  current = page.session;
-  takeHead(page.head);
-  document.body.replaceWith(document.adoptNode(body));
-  if (!isSame) body.classList.add(page.back ? "returning" : "arriving");
-  root.dataset.customer = page.customer;
-  speak(page.lang, page.dir);
-  watchEnds();
-  const again = isSame && typed && spot(0, typed);
-  if (again) {
-    again.focus();
-    if (value !== undefined && again.value !== value && again.localName === "input") {
-      again.value = value;
-      again.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    return;
-  }
-  scrollTo(0, page.back ? scrolls.pop() ?? 0 : 0);
-  const title = ["[autofocus]", "h1", "main"].map(kind => body.querySelector(kind)).find(Boolean);
-  if (title?.tabIndex < 0) title.tabIndex = -1;
-  title?.focus({ preventScroll: true });
-}
-
-function showAlert({ id, text, answers }) {
-  const make = (name, facts) => Object.assign(document.createElement(name), facts);
-  const dialog = make("dialog", { className: "alert" }), form = make("form", { method: "dialog" });
-  form.append(...answers.map(([value, textContent, className]) => make("button", { value, textContent, className })));
-  dialog.append(make("p", { textContent: text }), form);
-  dialog.onclose = () => {
-    say(["answer", id, dialog.returnValue === "" ? null : +dialog.returnValue]);
-    dialog.remove();
-  };
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-function receive(message) {
-  if (message.patch) {
-    if (message.seat !== seat) return;
-    for (const [verb, number, place, ...rest] of message.patch) {
-      const element = spot(number, place);
-      if (element) verbs[verb]?.(element, ...rest);
-    }
-  } else if (message.page) takePage(message.page, message.seat);
-  else if (message.alert) showAlert(message.alert);
-  else if (message.lang) speak(message.lang, message.dir);
-}
-
-function say(message) {
+export function say(...message) {
   const text = JSON.stringify(message);
   if (hasJoined && wire?.readyState === WebSocket.OPEN) wire.send(text);
   else if (waiting.length < 64) waiting.push(text);
 }
 
-const give = (verb, element, ...rest) => say([verb, seat, rowOf(element), element.dataset.place, ...rest]);
+function give(verb, element, ...rest) {
+  say(verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest);
+}
 
 function connect() {
   wire = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
   wire.onopen = () => {
-    wire.send(JSON.stringify(left ? ["resume", current, left] : ["join", current, isFresh]));
+    const { session } = root.dataset;
+    wire.send(JSON.stringify(left ? ["resume", session, left] : ["join", session, isFresh]));
     left = null;
     isFresh = false;
     hasJoined = true;
@@ -202,7 +161,7 @@ function connect() {
   wire.onclose = event => {
     hasJoined = false;
     if (ended) return;
-    if (event.code === 4004) return setTimeout(() => location.reload(), 1000);
+    if (event.code === 4004) return setTimeout(() => { stay(false); location.reload(); }, 1000);
     root.dataset.connection = "lost";
     if (event.code === 4001) return;
     setTimeout(connect, Math.min(10000, 250 * 2 ** tries++) * (0.5 + Math.random()));
@@ -213,6 +172,9 @@ function tap(event) {
   // What cannot be tapped may stand in a button; the button is what was meant.
   const element = event.target.closest?.("button[data-place], a[data-place], summary[data-place], input[data-place]");
   if (!element || (element.localName === "input" && !["button", "submit", "image"].includes(element.type))) return;
+  // Whoever asks the browser for a tab of its own gets one.
+  const isLink = element.localName === "a" && element.getAttribute("href")?.startsWith("/");
+  if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   if (element.localName === "a") event.preventDefault();
   if (element.type === "submit" && element.form?.dataset.place) return;
   give("tap", element);
@@ -238,9 +200,9 @@ addEventListener("submit", event => {
 });
 addEventListener("pagehide", () => {
   ended = true;
-  sessionStorage.setItem(kept, current);
+  sessionStorage.setItem(kept, root.dataset.session);
   wire?.close();
 });
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
-watchEnds();
+begin(root);
 connect();

@@ -9,6 +9,9 @@ struct WebPage: Sendable {
     let layout: Layout
     let faults: [Fault]
 
+    /// The style sheets that it asks for: all that is taken of its head when it stands in another page.
+    var styles: [HTMLElement] { head.elements.filter { $0.name == "link" && $0["rel"] == "stylesheet" } }
+
     init(customer: String, file: String, source: String) {
         self.customer = customer
         document = HTMLReader.read(source)
@@ -101,12 +104,20 @@ extension HTMLElement {
             if ["button", "a", "summary"].contains(name) { uses.insert(.tap) }
             if elements.contains(where: { $0.name == "template" }) {
                 uses.insert(.rows)
-            } else if !elements.flatMap(\.all).contains(where: { $0.place != nil }) {
+                return uses
+            }
+            if Self.canHold.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) { uses.insert(.section) }
+            if !elements.flatMap(\.all).contains(where: { $0.place != nil }) {
                 uses.formUnion([.text, .number])
             }
             return uses
         }
     }
+
+    /// Elements that may hold another customer's table if they hold nothing else but samples.
+    private static let canHold: Set<String> = [
+        "div", "section", "main", "aside", "nav", "article", "header", "footer", "dd", "td",
+    ]
 
     private var inputUses: Set<PlaceUse> {
         switch self["type"]?.lowercased() ?? "text" {

@@ -1,14 +1,19 @@
 import Foundation
 
-/// The files beside the layouts, and the client script.
+/// The files beside the layouts, and the dining room's own script and style.
 enum Assets {
-    static func serve(_ request: HTTPRequest, from layouts: WebLayouts) -> HTTPResponse {
-        if request.path == WebPaths.client {
-            return answer(request, PackageResources.client_js, type: "text/javascript; charset=utf-8")
+    /// The file that a request asks for; `nil` if there is none.
+    static func serve(_ request: HTTPRequest, from layouts: WebLayouts) -> HTTPResponse? {
+        switch request.path {
+        case WebPaths.client: return answer(request, PackageResources.client_js, type: script)
+        case WebPaths.seating: return answer(request, PackageResources.seating_js, type: script)
+        case WebPaths.history: return answer(request, PackageResources.history_js, type: script)
+        case WebPaths.style: return answer(request, PackageResources.room_css, type: types["css"] ?? "")
+        default: break
         }
         guard let name = name(in: request.path), let type = types[ending(of: name)], let folder = layouts.folder,
             let content = FileManager.default.contents(atPath: folder.appending(path: name).path)
-        else { return .text("There is nothing here.", status: 404) }
+        else { return nil }
         return answer(request, Array(content), type: type)
     }
 
@@ -23,6 +28,8 @@ enum Assets {
     private static func ending(of name: String) -> String {
         String(name.reversed().prefix { $0 != "." }.reversed()).lowercased()
     }
+
+    private static let script = "text/javascript; charset=utf-8"
 
     private static let types = [
         "css": "text/css; charset=utf-8", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg",

@@ -17,6 +17,12 @@ enum Guests {
         return origin == "http://\(host)" || origin == "https://\(host)"
     }
 
+    /// Whether a person wants to see a page, by a link that may lead nowhere: a browser says so, a robot seldom does.
+    static func wantsPage(_ request: HTTPRequest) -> Bool {
+        if let wanted = request.header("Sec-Fetch-Dest") { return wanted == "document" }
+        return request.header("Accept")?.contains("text/html") == true
+    }
+
     /// The language that the browser asked for last on this site, or the first of its own that the house speaks.
     static func language(_ request: HTTPRequest, among spoken: [Language]) -> Language? {
         let chosen = request.cookie("dertisch-language").map { [Language($0)] } ?? []

@@ -29,6 +29,9 @@ struct HTMLWriter {
 
     mutating func text(_ text: String) { escape(text) }
 
+    /// Appends what another writer wrote.
+    mutating func append(_ other: HTMLWriter) { bytes.append(contentsOf: other.bytes) }
+
     private mutating func escape(_ text: String) {
         for byte in text.utf8 {
             switch byte {

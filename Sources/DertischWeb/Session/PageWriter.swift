@@ -4,10 +4,18 @@ import Dertisch
 struct PageWriter {
     let sheet: Sheet
     let pictures: (Picture) -> String
+    /// The page of the table that stands in a place of this one, if one does.
+    let company: (Place) -> WrittenPage?
     private(set) var html = HTMLWriter()
+    /// The style sheets of the tables that stand in this one.
+    private(set) var styles: [HTMLElement] = []
 
-    init(sheet: Sheet, pictures: @escaping (Picture) -> String) {
+    init(
+        sheet: Sheet, company: @escaping (Place) -> WrittenPage? = { _ in nil },
+        pictures: @escaping (Picture) -> String
+    ) {
         self.sheet = sheet
+        self.company = company
         self.pictures = pictures
     }
 
@@ -32,6 +40,7 @@ struct PageWriter {
         let spot = Spot(Place(place), in: row)
         let setting = sheet.setting(at: spot)
         let dressed = Dressing(element, setting, pictures)
+        if row == .table, let page = company(spot.place) { return write(element, dressed.attributes, holding: page) }
         write(element, attributes: root(dressed.attributes, row, isRoot)) { writer in
             switch dressed.content {
             case .text(let text): writer.html.text(text)
@@ -41,6 +50,18 @@ struct PageWriter {
             guard let template = element.rowTemplate else { return }
             for number in writer.sheet.rows(at: spot) { writer.write(template, in: number, isRoot: true) }
         }
+    }
+
+    private mutating func write(_ element: HTMLElement, _ attributes: [HTMLAttribute], holding page: WrittenPage) {
+        styles += page.styles
+        html.open(
+            element.name,
+            attributes + [
+                HTMLAttribute(name: "data-seat", value: String(page.seat)),
+                HTMLAttribute(name: "data-customer", value: page.customer),
+            ])
+        html.append(page.content)
+        html.close(element.name)
     }
 
     private func root(_ attributes: [HTMLAttribute], _ row: RowNumber, _ isRoot: Bool) -> [HTMLAttribute] {

@@ -9,8 +9,12 @@ enum Upward: Equatable {
     case resume(token: String, left: String)
     /// A gesture on the seat of that number.
     case gesture(Gestured, Spot, seat: Int)
-    /// The answer to an alert.
-    case answer(Int?, Int)
+    /// The answer to an alert, and what was entered.
+    case answer(Int?, entered: String, to: Int)
+    /// The menu on the seat of that number was closed: by a key, or a touch elsewhere.
+    case leave(seat: Int)
+    /// The browser went back or forward: to an address, if the entry of its history has one, and a depth.
+    case follow(link: String?, depth: Int)
 
     /// Reads a message; `nil` if it is not one.
     init?(_ bytes: [UInt8]) {
@@ -31,7 +35,10 @@ private struct Message: Decodable {
         case "resume": upward = .resume(token: try parts.decode(String.self), left: try parts.decode(String.self))
         case "answer":
             let id = try parts.decode(Int.self)
-            upward = .answer(try parts.decode(Int?.self), id)
+            upward = .answer(try parts.decode(Int?.self), entered: try parts.decode(String.self), to: id)
+        case "leave": upward = .leave(seat: try parts.decode(Int.self))
+        case "follow":
+            upward = .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
         default:
             let seat = try parts.decode(Int.self)
             let row = try parts.decode(Int.self)

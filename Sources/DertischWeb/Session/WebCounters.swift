@@ -6,6 +6,10 @@ public import Dertisch
     public enum Reason: Hashable, Sendable {
         /// A gesture, for the reason given.
         case gesture(Refusal)
+        /// An answer to an alert that waits for none, or that does not have it.
+        case noSuchAnswer
+        /// A link that leads nowhere. The home of the house is seated instead.
+        case badLink
         /// Not a message of the protocol.
         case badMessage
         /// A session that is not known, or is over.

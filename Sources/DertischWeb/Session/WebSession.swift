@@ -1,24 +1,36 @@
 import Dertisch
 
-/// One browser tab: its maître d, the table on its screen, and the wire to it, if there is one just now.
-@MainActor final class WebSession: DiningRoom {
+/// One browser tab: its maître d, the tables that stand in it, and the wire to it, if there is one just now.
+@MainActor final class WebSession {
     let token: String
     let counters: WebCounters
     private(set) var maitreD: MaitreD?
     private(set) var wire: (any Wire)?
-    private let layouts: WebLayouts
+    let layouts: WebLayouts
     private let shelf: PictureShelf
-    private var table: WebTable?
-    private var seats = 0
+    /// Every table that is set, on the screen or beneath another, by its seat.
+    var tables: [Int: WebTable] = [:]
+    var screen = Screen()
+    var lastSeat = 0
+    /// The alerts that nobody has answered.
+    var alerts: [Alert] = []
+    var isAskedToStay = false
+    /// The address that the browser shows, as far as the house knows.
+    var address = "/"
+    /// The seating changes because the browser went back or forward; it is told once, at the end.
+    private(set) var isFollowing = false
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
+    private var hasDocument = false
     private var mustLayAnew = false
     private var allowance: Allowance
     /// Grows whenever the wire comes or goes; a grace that began before ends nothing.
     private(set) var era = 0
 
-    /// As many bytes as may wait for a browser that is just joining. Beyond that it gets the whole page once more.
+    /// As many bytes as may wait for a browser that is just joining. Beyond that it gets everything once more.
     static let waitingLimit = 64 * 1024
+    /// As many alerts as wait for an answer; the oldest is forgotten first, as the maître d does.
+    static let alertLimit = 16
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, shelf: PictureShelf, counters: WebCounters,
@@ -33,17 +45,24 @@ import Dertisch
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }
+    /// How many customers sit on top of each other.
+    var depth: Int { maitreD?.seated.count ?? 0 }
     var isLive: Bool { wire != nil }
+    /// Whether what is sent reaches the browser, now or when it joins.
+    private var isListening: Bool { wire != nil || (hasDocument && !mustLayAnew) }
 
-    /// The whole document, once; `nil` if there is no table.
+    func address(of picture: Picture) -> String { shelf.address(of: picture) }
+
+    /// The whole document, with the sections in their places; `nil` if there is no table. Menus wait for the browser.
     func document() -> [UInt8]? {
-        guard let table else { return nil }
-        if let page = table.takePage() { return page.document(language: language, token: token, seat: table.seat) }
-        maitreD?.layAnew()
-        return table.takePage()?.document(language: language, token: token, seat: table.seat)
+        if hasDocument { maitreD?.layAnew() }
+        hasDocument = true
+        guard let window = screen.window.flatMap({ tables[$0] }), let page = write(window) else { return nil }
+        sendMenus(isAgain: false)
+        return page.document(language: language, token: token, depth: depth)
     }
 
-    /// A browser has joined. One that shows the page as it was served gets what has changed since; any other the whole.
+    /// A browser has joined. One that shows the page as it was served gets what has changed since; any other everything.
     func join(_ wire: any Wire, isFresh: Bool) {
         era += 1
         self.wire?.close(.takenOver)
@@ -51,12 +70,12 @@ import Dertisch
         if isFresh, !mustLayAnew {
             for message in waiting { wire.send(message) }
         } else {
-            maitreD?.layAnew()
-            sendPage(isReturning: true)
+            sendEverything()
         }
         waiting = []
         waitingBytes = 0
         mustLayAnew = false
+        sendPlace()
     }
 
     /// The wire has gone.
@@ -72,7 +91,8 @@ import Dertisch
         wire = nil
         maitreD?.close()
         maitreD = nil
-        table = nil
+        tables = [:]
+        screen = Screen()
         waiting = []
     }
 
@@ -80,19 +100,43 @@ import Dertisch
         guard allowance.spend(at: now) else { return counters.refuse(.tooMany) }
         switch upward {
         case .gesture(let gestured, let spot, let seat):
-            guard let table, table.seat == seat else { return counters.refuse(.gesture(.offShift)) }
+            guard let table = tables[seat] else { return counters.refuse(.gesture(.offShift)) }
             if let refusal = maitreD?.gesture(gestured, at: spot, on: table) { counters.refuse(.gesture(refusal)) }
-        case .answer(let answer, let id): maitreD?.answer(answer, to: id)
+        case .answer(let answer, let entered, let id): take(answer, entered, to: id)
+        case .leave(let seat): closeMenu(on: seat)
+        case .follow(let link, let depth): follow(link, depth)
         case .join, .resume: counters.refuse(.badMessage)
         }
     }
 
-    func address(of picture: Picture) -> String { shelf.address(of: picture) }
+    private func take(_ answer: Int?, _ entered: String, to id: Alert.ID) {
+        guard let index = alerts.firstIndex(where: { $0.id == id }),
+            answer.map({ number in alerts[index].answers.contains { $0.number == number } }) ?? true
+        else { return counters.refuse(.noSuchAnswer) }
+        alerts.remove(at: index)
+        maitreD?.answer(answer, entered: entered, to: id)
+    }
+
+    private func closeMenu(on seat: Int) {
+        let refusal = tables[seat].map { maitreD?.closeMenu(at: $0) } ?? .offShift
+        guard let refusal else { return }
+        counters.refuse(.gesture(refusal))
+        // What the browser shows there is nobody's any more.
+        if refusal == .offShift { send(JSON.object(["clear": .number(seat)]).bytes) }
+    }
+
+    private func follow(_ link: String?, _ depth: Int) {
+        isFollowing = true
+        let problem = maitreD?.follow(link: link ?? "", depth: depth)
+        isFollowing = false
+        if problem != nil, link != nil { counters.refuse(.badLink) }
+        sendPlace()
+    }
 
     /// Sends a message, or keeps it for a browser that is just joining.
     func send(_ message: [UInt8]) {
         if let wire { return wire.send(message) }
-        guard !mustLayAnew else { return }
+        guard isListening else { return }
         waitingBytes += message.count
         if waitingBytes > Self.waitingLimit {
             mustLayAnew = true
@@ -102,94 +146,31 @@ import Dertisch
         }
     }
 
-    func setTable(for customer: String) -> any RestaurantTable {
-        seats += 1
-        return WebTable(page: layouts.pages[customer], customer: customer, seat: seats, session: self)
-    }
-
-    func show(_ table: any RestaurantTable, _ showing: Showing) {
-        self.table = table as? WebTable
-        if wire != nil {
-            sendPage(isReturning: showing.entrance == .returning)
-        } else if seats > 1 {
-            mustLayAnew = true
+    /// The page of a table, with those that stand in it.
+    func write(_ table: WebTable) -> WrittenPage? {
+        table.takePage { [self] place in
+            screen.section(at: place, of: table.seat).flatMap { tables[$0] }.flatMap { write($0) }
         }
     }
 
-    func clear(_ table: any RestaurantTable) {
-        if self.table === table { self.table = nil }
+    /// Sends the page of a table on the screen.
+    func sendPage(of seat: Int, _ entrance: Entrance, via transition: Transition, isAgain: Bool = false) {
+        guard isListening, let standing = screen[seat], let page = tables[seat].flatMap(write) else { return }
+        let coming = WrittenPage.Coming(
+            position: standing.position, transition: transition, entrance: entrance, depth: depth,
+            isAgain: isAgain)
+        send(page.message(token: token, language: language, coming))
     }
 
-    func show(_ alert: Alert) {
-        var message = Array("{\"alert\":{\"id\":\(alert.id),\"text\":".utf8)
-        JSONText.write(alert.text, to: &message)
-        message.append(contentsOf: ",\"answers\":[".utf8)
-        for (index, answer) in alert.answers.enumerated() {
-            message.append(contentsOf: "\(index == 0 ? "" : ",")[\(answer.number),".utf8)
-            JSONText.write(answer.text, to: &message)
-            message.append(contentsOf: ",\"\(answer.role.rawValue)\"]".utf8)
-        }
-        message.append(contentsOf: "]}}".utf8)
-        send(message)
+    private func sendEverything() {
+        maitreD?.layAnew()
+        if let window = screen.window { sendPage(of: window, .returning, via: .none, isAgain: true) }
+        sendMenus(isAgain: true)
+        send(JSON.object(["stay": .flag(isAskedToStay)]).bytes)
+        for alert in alerts { send(alert) }
     }
 
-    func speak(_ language: Language) {
-        var message = Array("{\"lang\":".utf8)
-        JSONText.write(language.code, to: &message)
-        message.append(contentsOf: ",\"dir\":\"\(language.direction)\"}".utf8)
-        send(message)
+    private func sendMenus(isAgain: Bool) {
+        for menu in screen.menus { sendPage(of: menu.seat, .returning, via: .none, isAgain: isAgain) }
     }
-
-    private func sendPage(isReturning: Bool) {
-        guard let table, let page = table.takePage() else { return }
-        send(
-            page.message(
-                customer: table.customer, token: token, seat: table.seat, isReturning: isReturning,
-                language: language))
-    }
-}
-
-/// How many messages a browser may send: a bucket that fills again with time.
-struct Allowance: Sendable {
-    private let rate: Double
-    private let burst: Double
-    private var left: Double
-    private var filled: ContinuousClock.Instant?
-
-    /// - Parameters:
-    ///   - rate: messages a second in the long run.
-    ///   - burst: messages at once.
-    init(rate: Double, burst: Double) {
-        self.rate = rate
-        self.burst = burst
-        left = burst
-    }
-
-    mutating func spend(at now: ContinuousClock.Instant) -> Bool {
-        if let filled { left = min(burst, left + (now - filled) / .seconds(1) * rate) }
-        filled = now
-        guard left >= 1 else { return false }
-        left -= 1
-        return true
-    }
-}
-
-/// The way to one browser, whatever carries it.
-protocol Wire: AnyObject, Sendable {
-    /// Sends one message; a wire that has gone drops it.
-    func send(_ message: [UInt8])
-    /// Ends the wire and tells the browser why.
-    func close(_ reason: WireEnd)
-}
-
-/// Why a wire ends.
-enum WireEnd: Sendable {
-    /// The house closes, or the session is over.
-    case goingAway
-    /// Another page of the same tab has joined.
-    case takenOver
-    /// The session is not known: the browser should load the page again.
-    case unknownSession
-    /// What the browser sent was no message.
-    case badMessage
 }

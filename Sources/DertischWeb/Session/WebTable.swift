@@ -57,73 +57,22 @@ import Dertisch
 
     /// Writes the page with everything on it. From now on the table passes on what changes.
     ///
+    /// - Parameter company: the page of the table that stands in a place of this one, if one does.
     /// - Returns: `nil` if the page has been written and nothing was wiped since.
-    func takePage() -> WrittenPage? {
+    func takePage(_ company: @escaping (Place) -> WrittenPage? = { _ in nil }) -> WrittenPage? {
         guard let sheet, let page else { return nil }
         self.sheet = nil
-        func write(_ nodes: [HTMLNode]) -> [UInt8] {
-            var writer = PageWriter(sheet: sheet) { [session] in session?.address(of: $0) ?? "" }
+        func write(_ nodes: [HTMLNode]) -> PageWriter {
+            var writer = PageWriter(sheet: sheet, company: company) { [session] in session?.address(of: $0) ?? "" }
             writer.write(nodes, in: .table)
-            return writer.html.bytes
+            return writer
         }
-        var body = HTMLWriter()
-        body.open("body", page.body.attributes)
+        var bodyTag = HTMLWriter()
+        bodyTag.open("body", page.body.attributes)
+        let content = write(page.body.children)
         return WrittenPage(
-            htmlAttributes: page.document.attributes, head: write(page.head.children), bodyTag: body.bytes,
-            body: write(page.body.children))
+            seat: seat, customer: customer, htmlAttributes: page.document.attributes,
+            head: write(page.head.children).html, bodyTag: bodyTag, content: content.html,
+            styles: page.styles + content.styles)
     }
-}
-
-/// A page as it is sent: whole to a new browser, its body to one that is live.
-struct WrittenPage {
-    let htmlAttributes: [HTMLAttribute]
-    let head: [UInt8]
-    let bodyTag: [UInt8]
-    let body: [UInt8]
-
-    /// The whole document.
-    func document(language: Language, token: String, seat: Int) -> [UInt8] {
-        var html = HTMLWriter()
-        let own = htmlAttributes.filter { !["lang", "dir"].contains($0.name) }
-        html.open(
-            "html",
-            own + [
-                HTMLAttribute(name: "lang", value: language.code),
-                HTMLAttribute(name: "dir", value: language.direction),
-                HTMLAttribute(name: "data-session", value: token),
-                HTMLAttribute(name: "data-seat", value: String(seat)),
-            ])
-        let script = "<script src=\"\(WebPaths.client)\" type=\"module\"></script>"
-        return Array("<!doctype html>\n".utf8) + html.bytes + Array("<head>".utf8) + head + Array(script.utf8)
-            + Array("</head>".utf8) + bodyTag + body + Array("</body></html>\n".utf8)
-    }
-
-    /// The message that seats this page in a live browser.
-    func message(
-        customer: String, token: String, seat: Int, isReturning: Bool, language: Language
-    ) -> [UInt8] {
-        var message = Array("{\"page\":{\"head\":".utf8)
-        JSONText.write(String(decoding: head, as: UTF8.self), to: &message)
-        message.append(contentsOf: ",\"body\":".utf8)
-        JSONText.write(String(decoding: bodyTag + body, as: UTF8.self), to: &message)
-        message.append(contentsOf: ",\"customer\":".utf8)
-        JSONText.write(customer, to: &message)
-        message.append(contentsOf: ",\"session\":\"\(token)\",\"back\":\(isReturning),\"lang\":".utf8)
-        JSONText.write(language.code, to: &message)
-        message.append(contentsOf: ",\"dir\":\"\(language.direction)\"},\"seat\":\(seat)}".utf8)
-        return message
-    }
-}
-
-extension Language {
-    /// The direction as HTML spells it.
-    var direction: String { isRightToLeft ? "rtl" : "ltr" }
-}
-
-/// Where the dining room's own things are.
-enum WebPaths {
-    static let root = "/~dertisch/"
-    static let client = root + "client.js"
-    static let socket = root + "socket"
-    static let pictures = root + "picture/"
 }

@@ -1,3 +1,5 @@
+import Dertisch
+
 /// A request as it came in, complete with its body.
 public struct HTTPRequest: Sendable {
     /// `GET`, `POST`, …, as sent.
@@ -7,6 +9,8 @@ public struct HTTPRequest: Sendable {
     public var path: String
     /// The query's names and values, decoded, in order.
     public var query: [(name: String, value: String)]
+    /// The path and the query as they were sent, percent-encoded.
+    public var target: String
     /// The header fields in order.
     public var headers: [(name: String, value: String)]
     /// The body; empty if there is none.
@@ -20,16 +24,18 @@ public struct HTTPRequest: Sendable {
     ///   - method: the method, in capitals.
     ///   - path: the decoded path.
     ///   - query: names and values, decoded.
+    ///   - target: path and query as they were sent; encoded anew if left out.
     ///   - headers: the header fields.
     ///   - body: the body's bytes.
     ///   - peer: the numeric address that the request is said to come from.
     public init(
-        method: String = "GET", path: String, query: [(name: String, value: String)] = [],
+        method: String = "GET", path: String, query: [(name: String, value: String)] = [], target: String? = nil,
         headers: [(name: String, value: String)] = [], body: [UInt8] = [], peer: String = "127.0.0.1"
     ) {
         self.method = method
         self.path = path
         self.query = query
+        self.target = target ?? Self.target(path, query)
         self.headers = headers
         self.body = body
         self.peer = peer
@@ -48,6 +54,12 @@ public struct HTTPRequest: Sendable {
             if parts.count == 2, parts[0].trimmingPrefix(while: { $0 == " " }) == name { return String(parts[1]) }
         }
         return nil
+    }
+
+    private static func target(_ path: String, _ query: [(name: String, value: String)]) -> String {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { LinkAddress.escape(String($0)) }
+        let pairs = query.map { "\(LinkAddress.escape($0.name))=\(LinkAddress.escape($0.value))" }
+        return parts.joined(separator: "/") + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 
     /// Every header field of that name, in order.

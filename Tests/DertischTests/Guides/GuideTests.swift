@@ -16,9 +16,9 @@ import Testing
         }
     }
 
-    /// The lines of a text without their indentation, one after the other.
+    /// The lines of a text without blanks that only align them, one after the other.
     private static func lines(_ text: String) -> String {
-        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
             .joined(separator: "\n")
     }
 }

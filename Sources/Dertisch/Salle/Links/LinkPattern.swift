@@ -85,7 +85,7 @@ struct LinkPattern: Hashable, Sendable {
 }
 
 /// An address that came from outside, taken apart.
-struct LinkAddress: Hashable, Sendable {
+package struct LinkAddress: Hashable, Sendable {
     /// As many characters as an address may have.
     static let limit = 2048
 
@@ -116,7 +116,7 @@ struct LinkAddress: Hashable, Sendable {
     }
 
     /// Percent-encodes everything but the unreserved characters of RFC 3986, section 2.3.
-    static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {
             switch byte {

@@ -21,6 +21,8 @@
     @usableFromInline let sections: @MainActor () -> [WantedSection]
     /// What the customer asks before it leaves, if it has anything to ask now.
     @usableFromInline let questionBeforeLeaving: @MainActor () -> AlertDraft?
+    /// Whether the customer asks to stay now.
+    @usableFromInline let asksToStay: @MainActor () -> Bool
     /// Gives the bill of a menu that the customer opened. Answers whether anybody took it.
     @usableFromInline let take: @MainActor (any Sendable, Int) -> Bool
     /// The party and those of its staff that are objects.
@@ -45,6 +47,7 @@
         gesture = { party.gesture($0, at: $1) }
         sections = { party.layer.sections.isEmpty ? [] : party.sections() }
         questionBeforeLeaving = { party.layer.stay == nil ? nil : party.questionBeforeLeaving() }
+        asksToStay = { party.layer.stay == nil ? false : party.asksToStay }
         take = { party.take($0, opening: $1) }
         colleagues = { party.objects() }
         settled = { party.isSettled }

@@ -9,10 +9,13 @@ extension Party {
         }
     }
 
+    @usableFromInline var asksToStay: Bool {
+        guard let stay = layer.stay, let carte = plate.carte else { return false }
+        return withUnsafePointer(to: carte, stay.isWanted)
+    }
+
     @usableFromInline func questionBeforeLeaving() -> AlertDraft? {
-        guard let stay = layer.stay, let carte = plate.carte, withUnsafePointer(to: carte, stay.isWanted) else {
-            return nil
-        }
+        guard let stay = layer.stay, asksToStay else { return nil }
         let wine = hand.sommelier
         return AlertDraft(
             text: wine(stay.question), answers: [(wine(stay.leave), .destructive), (wine(stay.stay), .cancel)])

@@ -33,7 +33,11 @@ extension MaitreD {
     @discardableResult public func follow(link: String, depth: Int) -> SeatingProblem? {
         let stack = window.stack
         if depth > 0, depth < stack.count {
-            for _ in depth..<stack.count { perform(.usherOut, from: window.stack.last?.party.number) }
+            for count in (depth..<stack.count).reversed() {
+                perform(.usherOut, from: window.stack.last?.party.number)
+                // Whoever asks to stay is asked once.
+                guard window.stack.count == count else { break }
+            }
             return nil
         }
         if link == self.link { return nil }
@@ -46,6 +50,14 @@ extension MaitreD {
 }
 
 extension Restaurant {
+    /// What is wrong with a link, without seating anybody; `nil` if it leads somewhere.
+    public func problem(with link: String) -> SeatingProblem? {
+        do {
+            _ = try reservation(link: link)
+            return nil
+        } catch { return error }
+    }
+
     /// Whom a link leads to.
     ///
     /// - Throws: ``SeatingProblem``, if it leads nowhere.

@@ -16,7 +16,8 @@ extension MaitreD {
             opener.menu = seat
             arrange(via: menu.transition)
         case .openWindow(let reservation):
-            if room?.openWindow(SeatingPlan(seats: [SeatingPlan.Seat(reservation)]), link: nil) != true {
+            let plan = SeatingPlan(seats: [SeatingPlan.Seat(reservation)])
+            if room?.openWindow(plan, link: restaurant.link(to: reservation)) != true {
                 seat(reservation, from: asker ?? current, errand)
             }
         case .usherOut:
@@ -26,6 +27,7 @@ extension MaitreD {
             close(asker)
             if opener.seat?.party.take(bill, opener.opening) != true { refuse(.offShift, of: opener.seat) }
         case .arrange: arrange(via: .automatic)
+        case .stayChanged: mayAskToStay = true
         }
     }
 
@@ -189,6 +191,7 @@ extension MaitreD {
             hasMoved = true
             floor.notice(.seated, customer: seat.name, party: seat.party.number)
             seat.party.setUp()
+            if seat.party.asksToStay() { mayAskToStay = true }
             seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
             restoreCompany(of: seat)
         }

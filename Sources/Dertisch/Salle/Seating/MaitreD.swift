@@ -27,6 +27,10 @@
     private var errands: [Errand] = []
     private var isMoving = false
     var hasMoved = false
+    /// Somebody declared that it may ask to stay.
+    var mayAskToStay = false
+    /// Somebody asks to stay, as the room was told last.
+    private var isAskedToStay = false
     private(set) var isClosed = false
     var alerts = Alerts()
     var settling: [Int: CheckedContinuation<Void, Never>] = [:] { didSet { floor.isAwaited = !settling.isEmpty } }
@@ -114,6 +118,20 @@
         return refusal
     }
 
+    /// Closes a menu with no bill in a way that its platform has: a key, or a touch elsewhere. One that asks to stay is
+    /// asked first.
+    ///
+    /// - Returns: why it was refused, if it was: the menu has gone, another lies over it, or it is none.
+    @discardableResult public func closeMenu(at table: any RestaurantTable) -> Refusal? {
+        guard let menu = seat(at: table), menu.duty > .off else {
+            refuse(.offShift)
+            return .offShift
+        }
+        let refusal: Refusal? = menu.over == nil ? .noMenu : menu.duty == .onBreak ? .onBreak : nil
+        if let refusal { refuse(refusal, of: menu) } else { perform(.usherOut, from: menu.party.number) }
+        return refusal
+    }
+
     func perform(_ request: MaitreDForCustomer.Request, from asker: Int? = nil) {
         perform(Errand(request: request, asker: asker))
     }
@@ -125,6 +143,7 @@
         isMoving = true
         while !errands.isEmpty { carryOut(errands.removeFirst()) }
         isMoving = false
+        if mayAskToStay { seeWhoAsksToStay() }
         if hasMoved {
             hasMoved = false
             room?.seatingChanged(to: link)
@@ -145,6 +164,13 @@
     private func seat(at table: any RestaurantTable) -> Seat? {
         if let top = window.stack.last, top.table === table { return top }
         return window.all.first { $0.table === table }
+    }
+
+    private func seeWhoAsksToStay() {
+        let isAsking = window.all.contains { $0.party.asksToStay() }
+        guard isAsking != isAskedToStay else { return }
+        isAskedToStay = isAsking
+        room?.asksToStay(isAsking)
     }
 
     private func speak() {

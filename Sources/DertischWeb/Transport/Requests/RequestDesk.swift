@@ -124,7 +124,7 @@ extension RequestDesk {
         guard let target else { return refuse(pending, connection, .malformed, Self.malformed) }
         let address = book.withLock { $0.address(of: connection.id) }
         let request = HTTPRequest(
-            method: method, path: target.path, query: target.query,
+            method: method, path: target.path, query: target.query, target: target.encoded,
             headers: RequestReader.headers(connection.pointer), peer: address?.text ?? "")
         switch FramingCheck.verdict(on: request, limit: limits.body) {
         case .receive: pending.move(to: .receiving(request))

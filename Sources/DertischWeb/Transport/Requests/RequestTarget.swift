@@ -2,6 +2,8 @@
 struct RequestTarget {
     let path: String
     let query: [(name: String, value: String)]
+    /// Path and query as they were sent.
+    let encoded: String
 
     /// - Parameter raw: the target's bytes, as they were sent. Answers nil for what no proper client sends: bad percent
     ///   codes, text that is not UTF-8, control characters in the path.
@@ -12,6 +14,7 @@ struct RequestTarget {
         else {
             return nil
         }
+        encoded = String(decoding: target, as: UTF8.self)
         self.path = Self.normalised(path)
         guard let query = Self.query(target[end...].dropFirst()) else { return nil }
         self.query = query

@@ -1,0 +1,83 @@
+import Dertisch
+
+/// What the maître d asks of a tab.
+extension WebSession: DiningRoom {
+    func setTable(for customer: String) -> any RestaurantTable {
+        lastSeat += 1
+        let table = WebTable(page: layouts.pages[customer], customer: customer, seat: lastSeat, session: self)
+        tables[table.seat] = table
+        return table
+    }
+
+    func show(_ table: any RestaurantTable, _ showing: Showing) {
+        guard let table = table as? WebTable, let position = position(of: showing) else { return }
+        // A section that comes with its host changes nothing that was seen before.
+        var isFirst = false
+        if case .section(let place, of: let host) = position {
+            isFirst = screen.section(at: place, of: host) == nil
+        }
+        guard screen.show(table.seat, at: position, via: showing.transition) else { return }
+        sendPage(of: table.seat, showing.entrance, via: isFirst ? .none : showing.transition)
+    }
+
+    func clear(_ table: any RestaurantTable) {
+        guard let table = table as? WebTable else { return }
+        tables[table.seat] = nil
+        // What stands in the window or a section is looked at until another takes its place.
+        guard case .menu = screen[table.seat]?.position else { return }
+        screen.remove(table.seat)
+        send(JSON.object(["clear": .number(table.seat)]).bytes)
+    }
+
+    func show(_ alert: Alert) {
+        if alerts.count == Self.alertLimit { alerts.removeFirst() }
+        alerts.append(alert)
+        send(alert)
+    }
+
+    func speak(_ language: Language) {
+        send(JSON.object(["lang": .text(language.code), "dir": .text(language.direction)]).bytes)
+    }
+
+    func seatingChanged(to link: String?) {
+        address = link ?? (depth > 1 ? address : "/")
+        if !isFollowing { sendPlace() }
+    }
+
+    func asksToStay(_ isAsking: Bool) {
+        isAskedToStay = isAsking
+        send(JSON.object(["stay": .flag(isAsking)]).bytes)
+    }
+
+    func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
+        guard let link, isLive else { return false }
+        send(JSON.object(["open": .text(link)]).bytes)
+        return true
+    }
+
+    /// Tells the browser which address it shows, and how many customers sit on top of each other.
+    func sendPlace() {
+        let link = maitreD?.link ?? (depth > 1 ? nil : "/")
+        send(JSON.object(["at": .object(["link": .optional(link), "depth": .number(depth)])]).bytes)
+    }
+
+    func send(_ alert: Alert) {
+        let answers = alert.answers.map {
+            JSON.list([.number($0.number), .text($0.text), .text($0.role.rawValue)])
+        }
+        let words = JSON.object([
+            "id": .number(alert.id), "text": .text(alert.text), "detail": .optional(alert.detail),
+            "entry": .optional(alert.entry), "answers": .list(answers),
+        ])
+        send(JSON.object(["alert": words]).bytes)
+    }
+
+    private func position(of showing: Showing) -> Screen.Position? {
+        switch showing.position {
+        case .window: .window
+        case .section(let place, of: let host): (host as? WebTable).map { .section(place, of: $0.seat) }
+        case .menu(let style, at: let spot, over: let opener):
+            (opener as? WebTable).map { .menu(style, at: spot, over: $0.seat) }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Dertisch
+
+/// A page as it is sent: whole to a new browser, its body to one that is live, its content to a section or a menu.
+struct WrittenPage {
+    let seat: Int
+    let customer: String
+    let htmlAttributes: [HTMLAttribute]
+    let head: HTMLWriter
+    let bodyTag: HTMLWriter
+    let content: HTMLWriter
+    /// The style sheets of the page, and of those that stand in it.
+    let styles: [HTMLElement]
+
+    /// The whole document.
+    func document(language: Language, token: String, depth: Int) -> [UInt8] {
+        var html = HTMLWriter()
+        let own = htmlAttributes.filter { !["lang", "dir"].contains($0.name) }
+        html.open(
+            "html",
+            own + [
+                HTMLAttribute(name: "lang", value: language.code),
+                HTMLAttribute(name: "dir", value: language.direction),
+                HTMLAttribute(name: "data-session", value: token),
+                HTMLAttribute(name: "data-seat", value: String(seat)),
+                HTMLAttribute(name: "data-customer", value: customer),
+                HTMLAttribute(name: "data-depth", value: String(depth)),
+            ])
+        html.open("head", [])
+        html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
+        html.append(head)
+        html.append(companyStyles)
+        for module in [WebPaths.seating, WebPaths.history] {
+            html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
+        }
+        html.open(
+            "script",
+            [HTMLAttribute(name: "src", value: WebPaths.client), HTMLAttribute(name: "type", value: "module")])
+        html.close("script")
+        html.close("head")
+        html.append(bodyTag)
+        html.append(content)
+        html.close("body")
+        html.close("html")
+        return Array("<!doctype html>\n".utf8) + html.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// How a page comes to a live browser.
+    struct Coming {
+        let position: Screen.Position
+        let transition: Transition
+        let entrance: Entrance
+        /// How many customers sit on top of each other in the window.
+        let depth: Int
+        /// Whether the browser had it before, and only lost the wire.
+        let isAgain: Bool
+    }
+
+    /// The message that shows this page in a live browser.
+    func message(token: String, language: Language, _ coming: Coming) -> [UInt8] {
+        let isWindow = coming.position == .window
+        var markup = isWindow ? bodyTag : HTMLWriter()
+        markup.append(content)
+        var links = isWindow ? head : HTMLWriter()
+        links.append(isWindow ? companyStyles : Self.links(styles))
+        let page = JSON.object([
+            "head": text(links), "body": text(markup), "customer": .text(customer), "session": .text(token),
+            "back": .flag(coming.entrance == .returning), "again": .flag(coming.isAgain),
+            "depth": .number(coming.depth),
+            "via": .text(coming.transition.rawValue), "lang": .text(language.code), "dir": .text(language.direction),
+        ])
+        switch coming.position {
+        case .window: return JSON.object(["page": page, "seat": .number(seat)]).bytes
+        case .section(let place, of: let host):
+            let section = JSON.list([.number(host), .text(place.name)])
+            return JSON.object(["page": page, "seat": .number(seat), "in": section]).bytes
+        case .menu(let style, at: let spot, over: let opener):
+            let over = JSON.list([
+                .number(opener), .number(spot.row.number), .text(spot.place.name), .text(style.rawValue),
+            ])
+            return JSON.object(["page": page, "seat": .number(seat), "over": over]).bytes
+        }
+    }
+
+    /// The style sheets that the head does not ask for itself.
+    private var companyStyles: HTMLWriter {
+        let known = String(decoding: head.bytes, as: UTF8.self)
+        return Self.links(styles.filter { !known.contains("\"\($0["href"] ?? "")\"") })
+    }
+
+    private static func links(_ styles: [HTMLElement]) -> HTMLWriter {
+        var html = HTMLWriter()
+        var written: Set<String> = []
+        for style in styles where written.insert(style["href"] ?? "").inserted {
+            html.open("link", style.attributes)
+        }
+        return html
+    }
+
+    private func text(_ html: HTMLWriter) -> JSON { .text(String(decoding: html.bytes, as: UTF8.self)) }
+
+    private func href(_ path: String) -> HTMLAttribute { HTMLAttribute(name: "href", value: path) }
+}
+
+extension Language {
+    /// The direction as HTML spells it.
+    var direction: String { isRightToLeft ? "rtl" : "ltr" }
+}
+
+/// Where the dining room's own things are.
+enum WebPaths {
+    static let root = "/~dertisch/"
+    static let client = root + "client.js"
+    static let seating = root + "seating.js"
+    static let history = root + "history.js"
+    static let style = root + "room.css"
+    static let socket = root + "socket"
+    static let pictures = root + "picture/"
+}

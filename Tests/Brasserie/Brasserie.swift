@@ -1,0 +1,23 @@
+import Dertisch
+import DertischWeb
+import Foundation
+
+/// A house with everything that seating knows.
+struct Brasserie: Staff {
+    static var layouts: WebLayouts { WebLayouts(in: Bundle.module.resourceURL?.appending(path: "web")) }
+
+    var larder: Larder { Larder(Bundle.module.resourceURL) }
+    var greeted: [String] { ["bar"] }
+
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(.bar, as: BarCustomer.init(waiter:), waiter: BarWaiter.init, with: key)
+        registrar.introduce(.about, as: AboutCustomer.init, with: key)
+        registrar.introduce(.list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init, with: key)
+        registrar.introduce(.letter, as: LetterCustomer.init(waiter:), waiter: LetterWaiter.init, with: key)
+        registrar.introduce(.search, as: SearchCustomer.init(waiter:), waiter: SearchWaiter.init, with: key)
+        registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
+        registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+        registrar.link(.bar, to: "/", with: key)
+        registrar.link(.letter, to: "/letters/{number}", with: key)
+    }
+}

@@ -1,0 +1,86 @@
+import Dertisch
+
+/// The letters, each of which opens in the pane beside.
+enum ListCourse: Course {
+    struct Carte: Equatable, Sendable { var letters = (1...4).map { Item(id: $0) } }
+    struct Item: Identifiable, Equatable, Sendable { let id: Int }
+}
+
+/// One letter, which may be a draft.
+enum LetterCourse: Course {
+    typealias Entree = Int
+    enum Order: Sendable { case write(String) }
+    struct Carte: Equatable, Sendable {
+        var number = 0
+        var text = ""
+        var isDraft: Bool { !text.isEmpty }
+    }
+}
+
+/// A tab in which nothing is found.
+enum SearchCourse: Course {
+    enum Order: Sendable { case find(String) }
+    struct Carte: Equatable, Sendable { var words = "" }
+}
+
+extension CustomerID<ListCourse> { static var list: Self { "list" } }
+extension CustomerID<LetterCourse> { static var letter: Self { "letter" } }
+extension CustomerID<SearchCourse> { static var search: Self { "search" } }
+
+final class ListCustomer: Customer {
+    init(waiter: WaiterForCustomer<ListCourse>) {}
+
+    func layTable(_ table: TableSetting<ListCourse>) {
+        table.rows(\.letters, at: "letters") { row in
+            row.lay(\.id, at: "open") { number, wine in wine("letter", ["number": number]) }
+            row.seat(.letter, .alone, on: .tap("open"), in: "detail", via: .fade) { $0.id }
+        }
+    }
+}
+
+struct ListWaiter: Waiter {
+    typealias C = ListCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+}
+
+final class LetterCustomer: Customer {
+    init(waiter: WaiterForCustomer<LetterCourse>) {}
+
+    func layTable(_ table: TableSetting<LetterCourse>) {
+        table.lay(\.number, at: "heading") { number, wine in wine("letter", ["number": number]) }
+        table.edit(\.text, at: "text") { .write($0) }
+        table.usherOut(on: .tap("back"))
+        table.seat(.letter, .instead, on: .tap("next"), via: .slide) { $0.number + 1 }
+        table.seat(.letter, on: .tap("deeper"), via: .slide) { $0.number + 10 }
+        table.present(.shade, on: .tap("shade"), as: .sheet) { .write($0) }
+        table.askToStay(while: \.isDraft, "draft", leave: "draft.leave", stay: "draft.stay")
+    }
+}
+
+struct LetterWaiter: Waiter {
+    typealias C = LetterCourse
+    func carte(for number: Int) -> C.Carte { C.Carte(number: number) }
+
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        if case .write(let text) = order { carte.text = text }
+        return .answered
+    }
+}
+
+final class SearchCustomer: Customer {
+    init(waiter: WaiterForCustomer<SearchCourse>) {}
+    func layTable(_ table: TableSetting<SearchCourse>) {
+        table.edit(\.words, at: "words") { .find($0) }
+        table.lay(\.words, at: "found")
+    }
+}
+
+struct SearchWaiter: Waiter {
+    typealias C = SearchCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        if case .find(let words) = order { carte.words = words }
+        return .answered
+    }
+}

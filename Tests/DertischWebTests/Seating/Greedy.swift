@@ -1,0 +1,64 @@
+import Dertisch
+import Foundation
+
+@testable import DertischWeb
+
+/// A house whose only link fits every address of one word, and whose customer opens a menu at once.
+struct Greedy: Staff {
+    var greeted: [String] { ["start"] }
+
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(.start, as: StartCustomer.init, with: key)
+        registrar.introduce(.word, as: WordCustomer.init(waiter:), waiter: WordWaiter.init, with: key)
+        registrar.introduce(.pop, as: PopCustomer.init, with: key)
+        registrar.link(.word, to: "/{word}", with: key)
+    }
+
+    @MainActor static func room() async throws -> BrasserieRoom {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "greedy-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let layouts = ["start": "<p>start</p>", "word": "<p data-place=\"word\"></p>", "pop": "<p>pop</p>"]
+        for (name, body) in layouts {
+            let page = "<html><head></head><body>\(body)</body></html>"
+            try Data(page.utf8).write(to: folder.appending(path: "\(name).html"))
+        }
+        let read = WebLayouts(in: folder)
+        let restaurant = try await Restaurant(Greedy(), in: [read])
+        return BrasserieRoom(WebRoom(of: restaurant, layouts: read, greeting: .start))
+    }
+}
+
+enum StartCourse: Course {}
+enum PopCourse: Course {}
+enum WordCourse: Course {
+    typealias Entree = String
+    struct Carte: Equatable, Sendable { var word = "" }
+}
+
+extension CustomerID<StartCourse> { static var start: Self { "start" } }
+extension CustomerID<PopCourse> { static var pop: Self { "pop" } }
+extension CustomerID<WordCourse> { static var word: Self { "word" } }
+
+final class StartCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<StartCourse>) {}
+}
+
+final class PopCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<PopCourse>) {}
+}
+
+final class WordCustomer: Customer {
+    init(waiter: WaiterForCustomer<WordCourse>) {}
+    func layTable(_ table: TableSetting<WordCourse>) {
+        table.lay(\.word, at: "word")
+        table.present(.pop, on: .seated, as: .sheet) { _ in NoEntree() }
+    }
+}
+
+struct WordWaiter: Waiter {
+    typealias C = WordCourse
+    func carte(for word: String) -> C.Carte { C.Carte(word: word) }
+}

@@ -1,0 +1,115 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+@testable import Brasserie
+@testable import DertischWeb
+
+@MainActor @Suite("B7: menus in a browser") struct WebMenuTests {
+    @Test("a popover comes over its opener, beside what was tapped, and goes with its bill")
+    func popover() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        try await tab.tap("paint", of: "bar")
+        #expect(try tab.table("colour").position == .menu("popover", over: tab.browser.seat))
+        #expect(tab.browser.messages.last?["over"] as? [String] == nil)
+        let over = tab.browser.messages.compactMap { $0["over"] as? [Any] }.last
+        #expect(over?[2] as? String == "paint")
+        #expect(try tab.table("colour")["colour"].text == "red")
+        try await tab.tap("tab", of: "bar")
+        #expect(house[.gesture(.onBreak)] == 1)
+        try await tab.tap("blue", of: "colour")
+        #expect(tab.browser["colour"].text == "blue")
+        #expect(tab.browser.table("colour") == nil)
+        await house.room.close()
+    }
+
+    @Test("a touch elsewhere closes the menu on top; of one beneath, one that has gone, and no menu it is refused")
+    func leave() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        try await tab.tap("paint", of: "bar")
+        try await tab.tap("shade", of: "colour")
+        let (colour, shade) = (try tab.table("colour").seat, try tab.table("shade").seat)
+        #expect(tab.browser.styles.contains("/shade.css"))
+        await tab.send(.leave(seat: colour))
+        #expect(house[.gesture(.onBreak)] == 1)
+        await tab.send(.leave(seat: shade))
+        #expect(tab.browser.customers == ["bar", "colour", "letter", "list"])
+        await tab.send(.leave(seat: colour))
+        #expect(tab.browser["colour"].text == "red")
+        await tab.send(.leave(seat: colour))
+        #expect(house[.gesture(.offShift)] == 1)
+        await tab.send(.leave(seat: tab.browser.seat))
+        #expect(house[.gesture(.noMenu)] == 1)
+        #expect(tab.seated == ["bar"])
+        await house.room.close()
+    }
+
+    @Test("a bill comes through nested menus to the first opener")
+    func nested() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        try await tab.tap("paint", of: "bar")
+        try await tab.tap("shade", of: "colour")
+        try await tab.tap("dark", of: "shade")
+        #expect(tab.browser["colour"].text == "dark")
+        #expect(tab.browser.customers == ["bar", "letter", "list"])
+        #expect(tab.session.tables.count == 3)
+        await house.room.close()
+    }
+
+    @Test("a menu opened before the browser joined waits for it")
+    func early() async throws {
+        let greedy = try await Greedy.room()
+        let tab = try await greedy.open("/hello")
+        #expect(tab.browser.customers == ["pop", "word"])
+        #expect(tab.browser["word"].text == "hello")
+        await greedy.room.close()
+    }
+}
+
+@MainActor @Suite("B8: alerts in a browser") struct WebAlertTests {
+    @Test("an alert comes with its detail, its entry and the roles of its answers, and what is entered goes up")
+    func entry() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        try await tab.tap("rename", of: "bar")
+        #expect(tab.alert["text"] as? String == "Rename the house?")
+        #expect(tab.alert["detail"] as? String == "The new name is shown at once.")
+        #expect(tab.alert["entry"] as? String == "Brasserie")
+        let answers = tab.alert["answers"] as? [[Any]] ?? []
+        #expect(answers.map { $0[2] as? String } == ["cancel", "preferred"])
+        await tab.answer(1, String(repeating: "é", count: 5000))
+        #expect(tab.browser["name"].text == String(repeating: "é", count: 4096))
+        await house.room.close()
+    }
+
+    @Test("an alert that is dismissed does nothing; answers that it does not have, and second ones, are refused")
+    func refusals() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        try await tab.tap("empty", of: "bar")
+        #expect(tab.alert["entry"] is String == false)
+        await tab.answer(2)
+        await tab.answer(-1)
+        #expect(house[.noSuchAnswer] == 2)
+        await tab.answer(nil)
+        await tab.answer(1)
+        #expect(house[.noSuchAnswer] == 3)
+        #expect(tab.browser["emptied"].isOpen == false)
+        try await tab.tap("empty", of: "bar")
+        await tab.answer(1)
+        #expect(tab.browser["emptied"].isOpen)
+        await house.room.close()
+    }
+
+    @Test("as many alerts wait as the maître d keeps, and no more")
+    func bounded() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        for _ in 0..<40 { try await tab.tap("empty", of: "bar") }
+        #expect(tab.session.alerts.count == WebSession.alertLimit)
+        await house.room.close()
+    }
+}

@@ -1,0 +1,49 @@
+import Dertisch
+import Testing
+
+@testable import DertischWeb
+
+@Suite("The screen of a tab") struct ScreenTests {
+    @Test("what comes to stand somewhere takes the place of what stood there, with all that stood in it")
+    func replaces() {
+        var screen = Screen()
+        func show(_ seat: Int, at position: Screen.Position, isSeen: Bool = true) {
+            let isShown = screen.show(seat, at: position, via: .none)
+            #expect(isShown == isSeen)
+        }
+        show(1, at: .window)
+        show(2, at: .section("list", of: 1))
+        show(3, at: .menu(.sheet, at: Spot("a"), over: 2))
+        show(4, at: .section("list", of: 1))
+        #expect(screen.standing.map(\.seat) == [1, 4])
+        show(5, at: .section("list", of: 2), isSeen: false)
+        show(6, at: .window)
+        #expect(screen.standing.map(\.seat) == [6])
+    }
+
+    @Test("hosts stand before whatever stands in them, and one at a place, whatever happens")
+    func invariants() {
+        let seed: UInt64 = 5
+        var random = Seeded(state: seed)
+        var screen = Screen()
+        for _ in 0..<20_000 {
+            let seat = Int.random(in: 1...12, using: &random)
+            let host = Int.random(in: 1...12, using: &random)
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: _ = screen.show(seat, at: .window, via: .none)
+            case 1 where seat != host: _ = screen.show(seat, at: .section("a", of: host), via: .none)
+            case 2 where seat != host: _ = screen.show(seat, at: .section("b", of: host), via: .none)
+            case 3 where seat != host:
+                _ = screen.show(seat, at: .menu(.popover, at: Spot("p"), over: host), via: .none)
+            default: screen.remove(seat)
+            }
+            var seen: Set<Int> = []
+            for one in screen.standing {
+                #expect(one.position.host.map(seen.contains) ?? true, "seed \(seed)")
+                let isNew = seen.insert(one.seat).inserted
+                #expect(isNew, "seed \(seed)")
+            }
+            #expect(Set(screen.standing.map(\.position)).count == screen.standing.count, "seed \(seed)")
+        }
+    }
+}
