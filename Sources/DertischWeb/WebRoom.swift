@@ -4,9 +4,12 @@ import Foundation
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
 /// The first page is rendered here, so it reads without JavaScript; from then on patches go down and gestures come up
-/// over a WebSocket. Links that the house gave its customers are the addresses of their pages; a browser's way back
-/// ushers out, and files in the layouts' folder go before links of the same name. It speaks plain HTTP and binds to this machine alone unless told otherwise: for the public, put a
+/// over a WebSocket. It speaks plain HTTP and binds to this machine alone unless told otherwise: for the public, put a
 /// proxy in front that speaks TLS.
+///
+/// Links that the house gave its customers are the addresses of their pages, and a browser's way back ushers out. Files
+/// in the layouts' folder go before links that fit them. A link that leads nowhere seats the first customer, with status
+/// 404; whoever is no browser gets the status alone.
 ///
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
@@ -58,7 +61,7 @@ import Foundation
     /// - Parameters:
     ///   - restaurant: the house, checked against these layouts.
     ///   - layouts: the folder of layouts and style sheets.
-    ///   - first: the customer seated in each new tab.
+    ///   - first: the customer seated in each new tab that asks for no link: the first that the staff greets.
     ///   - configuration: how the room treats its guests.
     ///   - clock: measures grace and patience.
     public init<C>(

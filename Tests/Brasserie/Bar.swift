@@ -53,6 +53,7 @@ final class BarCustomer: Customer {
             Question("empty", answers: [.nothing("cancel"), .order("empty.do", as: .destructive) { _ in .empty }]),
             on: .tap("empty"))
         table.seat(.letter, on: .tap("letter"), via: .slide) { _ in 3 }
+        table.seat(.letter, on: .tap("anchor")) { _ in 8 }
         table.seat(.about, on: .tap("about"), via: .rise)
         table.openWindow(.letter, on: .tap("window")) { _ in 7 }
         table.order(.speak("ar"), on: .tap("arabic"))

@@ -332,8 +332,22 @@ def follows_links(tab):
     tab.path("/")
     assert all("404" in line for line in tab.complaints())
 
-    step("opens a window of its own")
+    step("taps a link, or opens it in a tab with Ctrl")
+    tab.tap("bar", "anchor")
+    tab.says("letter", "heading", "Letter 8")
+    tab.path("/letters/8")
+    tab.driver.back()
+    tab.page("bar")
     first = tab.driver.current_window_handle
+    ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.at("bar", "anchor")).key_up(Keys.CONTROL).perform()
+    tab.until(lambda: len(tab.driver.window_handles) == 2, "another tab")
+    assert tab.run("return document.documentElement.dataset.customer") == "bar"
+    tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])
+    tab.says("letter", "heading", "Letter 8")
+    tab.driver.close()
+    tab.driver.switch_to.window(first)
+
+    step("opens a window of its own")
     tab.tap("bar", "window")
     tab.until(lambda: len(tab.driver.window_handles) == 2, "another window")
     tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])

@@ -144,8 +144,11 @@ function showMenu(page, seat, [opener, row, place, style]) {
   };
   dialog.addEventListener("cancel", leave);
   dialog.addEventListener("keydown", event => { if (event.key === "Escape" && !event.isComposing) leave(event); });
-  // Only the house closes a menu. A browser that insists is told so.
-  dialog.onclose = () => dialog.showModal();
+  // Only the house closes a menu, even if the browser did.
+  dialog.onclose = event => {
+    dialog.showModal();
+    leave(event);
+  };
   document.body.append(dialog);
   dialog.showModal();
   begin(dialog);

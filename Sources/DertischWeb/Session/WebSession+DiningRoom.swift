@@ -17,6 +17,7 @@ extension WebSession: DiningRoom {
             isFirst = screen.section(at: place, of: host) == nil
         }
         guard screen.show(table.seat, at: position, via: showing.transition) else { return }
+        if position == .window { for (seat, hidden) in tables where screen[seat] == nil { hidden.forget() } }
         sendPage(of: table.seat, showing.entrance, via: isFirst ? .none : showing.transition)
     }
 

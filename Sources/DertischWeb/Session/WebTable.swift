@@ -55,6 +55,9 @@ import Dertisch
         session?.send(patch.take(seat: seat))
     }
 
+    /// Drops what lies on a table that went off the screen before its page was written.
+    func forget() { sheet = nil }
+
     /// Writes the page with everything on it. From now on the table passes on what changes.
     ///
     /// - Parameter company: the page of the table that stands in a place of this one, if one does.
