@@ -64,7 +64,11 @@ extension Setting {
     /// Opens a menu over this customer, whose staff takes a break until the menu has gone.
     ///
     /// ```swift
-    /// table.present(.language, on: .tap("language"), as: .popover) { $0.language } order: { .speak($0) }
+    /// table.present(.language, on: .tap("language"), as: .popover) {
+    ///     $0.language
+    /// } order: {
+    ///     .speak($0)
+    /// }
     /// ```
     ///
     /// - Parameters:
