@@ -29,6 +29,11 @@ final class BarCustomer: Customer {
         table.rows(\.specials, at: "specials") { row in
             row.lay(\.served, at: "open") { served, wine in wine("served", ["count": served]) }
             row.order(on: .tap("open")) { .serve($0.id) }
+            row.present(.colour, on: .tap("tint"), as: .popover) { _ in
+                "white"
+            } order: {
+                .colour($0)
+            }
         }
         table.seat(.list, at: "list")
         table.seat(.letter, at: "detail") { _ in 1 }

@@ -98,6 +98,20 @@ def opens_menus(tab):
     assert tab.menus() == []
     assert tab.focus()[0] == "paint" and tab.at("bar", "paint").get_attribute("aria-expanded") == "false", tab.focus()
 
+    step("opens one beside the row that was tapped")
+    tab.tap("bar", "tint", 1)
+    tab.says("colour", "colour", "white")
+    x, y, _, _ = tab.lies_on_screen("dialog.popover")
+    from_x, from_y, _, from_height = tab.run(
+        "const b = arguments[0].getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round)",
+        tab.at("bar", "tint", 1))
+    assert x == from_x and 0 <= y - from_y - from_height <= 10, (x, y, from_x, from_y)
+    tab.tap("colour", "green")
+    tab.says("bar", "colour", "green")
+    tab.tap("bar", "paint")
+    tab.tap("colour", "blue")
+    tab.says("bar", "colour", "blue")
+
     step("closes it with Escape, or a touch elsewhere, and nothing changes")
     tab.tap("bar", "paint")
     tab.until(lambda: tab.menus() == ["colour"], "the popover")
@@ -243,6 +257,19 @@ def loses_the_wire(tab, wire):
     tab.driver.back()
     tab.answer("destructive")
     tab.page("bar")
+
+    step("loses it over a popover of a row: it is there again, on the screen")
+    tab.tap("bar", "tint", 1)
+    tab.until(lambda: tab.menus() == ["colour"], "the popover")
+    wire.cut()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the wire is lost")
+    wire.mend()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the wire is back")
+    tab.until(lambda: tab.menus() == ["colour"], "the popover again")
+    x, y, width, height = tab.lies_on_screen("dialog.popover")
+    assert x > 100 and y > 100, (x, y)
+    tab.tap("colour", "green")
+    tab.says("bar", "colour", "green")
     complaints = [one for one in tab.complaints() if "WebSocket" not in one]
     assert not complaints, complaints
 

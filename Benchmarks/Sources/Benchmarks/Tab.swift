@@ -44,9 +44,10 @@ final class Tab {
         if count > 0 { unread += buffer[..<count] }
         var answers: [Double] = []
         while let size = Tab.frameSize(unread), unread.count >= size {
-            let isText = unread[0] & 0x0F == 1
+            // What else comes, such as where the tab is, answers no tap.
+            let isPatch = unread[0] & 0x0F == 1 && unread[..<size].contains(Array("{\"patch\"".utf8))
             unread.removeFirst(size)
-            if isText, !tapped.isEmpty { answers.append(Tab.now - tapped.removeFirst()) }
+            if isPatch, !tapped.isEmpty { answers.append(Tab.now - tapped.removeFirst()) }
         }
         return answers
     }

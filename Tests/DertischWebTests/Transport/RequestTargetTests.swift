@@ -14,6 +14,14 @@ import Testing
         ])
     func path(_ raw: String, _ path: String) { #expect(RequestTarget(Array(raw.utf8))?.path == path) }
 
+    @Test("the target is kept as it was sent, without scheme and host; a request made by hand is encoded anew")
+    func encoded() {
+        #expect(RequestTarget(Array("/a%2Fb/../c?d=%20".utf8))?.encoded == "/a%2Fb/../c?d=%20")
+        #expect(RequestTarget(Array("http://host/a%2Fb".utf8))?.encoded == "/a%2Fb")
+        #expect(HTTPRequest(path: "/a b/ü", query: [("c", "d&e")]).target == "/a%20b/%C3%BC?c=d%26e")
+        #expect(HTTPRequest(path: "/").target == "/")
+    }
+
     @Test(
         "is refused if no proper client sends it",
         arguments: [
