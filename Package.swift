@@ -42,7 +42,8 @@ let package = Package(
             dependencies: ["Dertisch", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
-                .embedInCode("Client/history.js"), .embedInCode("Client/room.css"),
+                .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
+                .embedInCode("Client/room.css"),
             ], swiftSettings: house),
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(

@@ -1,5 +1,5 @@
 // Patches down, gestures up. What is laid never becomes markup here: pages come whole from the house, escaped.
-import { stay } from "./history.js";
+import { stay } from "./questions.js";
 import { receive } from "./seating.js";
 
 const root = document.documentElement;

@@ -1,4 +1,4 @@
-// The browser's history and address, windows, and leaving for good.
+// The browser's history, its address and its windows.
 import { say } from "./client.js";
 
 // Each entry of the history knows at which depths of the seating those before it and it itself were made.
@@ -35,12 +35,6 @@ addEventListener("popstate", () => {
   if (going) arrive();
   else say("follow", trail.hasLink ? here() : null, trail.steps.at(-1));
 });
-
-const ask = event => event.preventDefault();
-export function stay(isAsked) {
-  if (isAsked) addEventListener("beforeunload", ask);
-  else removeEventListener("beforeunload", ask);
-}
 
 export function openWindow(link) {
   const opened = open(link, "_blank");

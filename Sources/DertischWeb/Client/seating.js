@@ -1,15 +1,11 @@
-// Who sits where: pages, sections, menus and alerts come and go.
+// Who sits where: pages, sections and menus come and go.
 import { begin, patch, rowOf, say, spot, spotIn, tableOf } from "./client.js";
-import { openWindow, settle, stay } from "./history.js";
+import { openWindow, settle } from "./history.js";
+import { make, raise, showAlert, stay } from "./questions.js";
 
 const root = document.documentElement;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
-const make = (name, facts, ...content) => {
-  const element = Object.assign(document.createElement(name), facts);
-  element.append(...content);
-  return element;
-};
 
 // While a change is shown the browser keeps a picture of what was before; what comes meanwhile waits for it.
 let isChanging = false;
@@ -191,40 +187,3 @@ const lieAnew = () => document.querySelectorAll("dialog.popover").forEach(dialog
 const sizes = new ResizeObserver(lieAnew);
 addEventListener("resize", lieAnew);
 addEventListener("scroll", lieAnew, { capture: true, passive: true });
-
-function raise(dialog) {
-  document.body.append(dialog);
-  dialog.removeAttribute("open");
-  dialog.showModal();
-}
-
-function showAlert({ id, text, detail, entry, answers }) {
-  const known = document.querySelector(`dialog[data-alert="${id}"]`);
-  if (known) return raise(known);
-  const form = make("form", { method: "dialog" });
-  const buttons = answers.map(([value, textContent, className]) => make("button", { value, textContent, className }));
-  const of = role => buttons.find(button => button.className === role);
-  const input = entry !== null && make("input", { value: entry, maxLength: 4096, autocomplete: "off", ariaLabel: text });
-  const dialog = make("dialog", { className: "alert" }, make("p", { id: `alert-${id}`, textContent: text }));
-  if (detail !== null) dialog.append(make("p", { className: "detail", id: `alert-${id}-detail`, textContent: detail }));
-  if (input) dialog.append(input);
-  form.append(...buttons);
-  dialog.append(form);
-  dialog.dataset.alert = id;
-  for (const [name, value] of [["role", "alertdialog"], ["aria-labelledby", `alert-${id}`], ["aria-describedby", detail !== null && `alert-${id}-detail`]])
-    if (value) dialog.setAttribute(name, value);
-  const first = input || (of("destructive") && of("cancel")) || of("preferred") || buttons[0];
-  if (first) first.autofocus = true;
-  if (input) input.addEventListener("keydown", event => {
-    if (event.key !== "Enter" || event.isComposing) return;
-    event.preventDefault();
-    (of("preferred") ?? buttons.find(button => button.className !== "cancel"))?.click();
-  });
-  dialog.addEventListener("close", () => {
-    say("answer", id, dialog.returnValue === "" ? null : Number(dialog.returnValue), input ? input.value : "");
-    dialog.remove();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  if (input) input.select();
-}

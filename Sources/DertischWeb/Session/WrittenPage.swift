@@ -29,7 +29,7 @@ struct WrittenPage {
         html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
         html.append(head)
         html.append(companyStyles)
-        for module in [WebPaths.seating, WebPaths.history] {
+        for module in [WebPaths.seating, WebPaths.questions, WebPaths.history] {
             html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
         }
         html.open(
@@ -111,6 +111,7 @@ enum WebPaths {
     static let root = "/~dertisch/"
     static let client = root + "client.js"
     static let seating = root + "seating.js"
+    static let questions = root + "questions.js"
     static let history = root + "history.js"
     static let style = root + "room.css"
     static let socket = root + "socket"
