@@ -14,7 +14,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 
-CLIENT = Path(__file__).resolve().parents[2] / "Sources/DertischWeb/Client/client.js"
+CLIENT = Path(__file__).resolve().parents[2] / "Sources/DertischWeb/Client"
 PAGE = """<!doctype html><html data-session="s" data-seat="1"><head><title>Rows</title><script>
 window.sent = [];
 window.WebSocket = class {
@@ -31,8 +31,9 @@ window.patch = (...patch) => socket.onmessage({ data: JSON.stringify({ patch, se
 
 class Files(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
-        isScript = self.path == "/client.js"
-        body = CLIENT.read_bytes() if isScript else PAGE.encode()
+        script = CLIENT / self.path.removeprefix("/")
+        isScript = self.path.endswith(".js") and script.parent == CLIENT and script.exists()
+        body = script.read_bytes() if isScript else PAGE.encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/javascript" if isScript else "text/html; charset=utf-8")
         self.end_headers()

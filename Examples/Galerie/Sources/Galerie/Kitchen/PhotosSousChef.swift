@@ -27,8 +27,18 @@ actor PhotosSousChef {
 
     func photo(_ id: Photo.ID) async throws -> Photo { try await api.photo(id) }
 
-    func like(_ id: Photo.ID) async throws -> Likes { tell(id, try await likePhoto(id)) }
-    func unlike(_ id: Photo.ID) async throws -> Likes { tell(id, try await unlikePhoto(id)) }
+    func like(_ id: Photo.ID) async throws -> Likes { try await toTheEnd { try await $0.tell(id, $0.likePhoto(id)) } }
+    func unlike(_ id: Photo.ID) async throws -> Likes {
+        try await toTheEnd { try await $0.tell(id, $0.unlikePhoto(id)) }
+    }
+
+    /// Does what a visitor asked for even if the visitor leaves meanwhile, which cancels the order: a task of its own is
+    /// not cancelled with it.
+    private func toTheEnd(_ work: @escaping @Sendable (isolated PhotosSousChef) async throws -> Likes) async throws
+        -> Likes
+    {
+        try await Task { try await work(self) }.value
+    }
 
     private func tell(_ id: Photo.ID, _ likes: Likes) -> Likes {
         headChefs.give(.liked(id, likes))
