@@ -250,7 +250,8 @@ struct AppByHand {
                     }
                 """
         }
-        let tries = size.screenGroups.indices.map { "controller\($0)(route, at: table)" }.joined(separator: "\n            ?? ")
+        let tries = size.screenGroups.indices.map { "controller\($0)(route, at: table)" }.joined(
+            separator: "\n            ?? ")
         return """
             enum Route: Hashable, Codable, Sendable {
             \(cases)

@@ -33,7 +33,9 @@ struct Resource {
     }
 
     /// The initialiser with its labels.
-    var initialiser: String { "\(name).init" + (needs.isEmpty ? "" : "(" + needs.map { "\($0.label):" }.joined() + ")") }
+    var initialiser: String {
+        "\(name).init" + (needs.isEmpty ? "" : "(" + needs.map { "\($0.label):" }.joined() + ")")
+    }
 
     var label: String { "\(kind)" }
 
