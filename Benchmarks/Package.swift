@@ -16,7 +16,8 @@ let package = Package(
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-            ])
+            ]),
+        .executableTarget(name: "Scale"),
     ],
     swiftLanguageModes: [.v6]
 )

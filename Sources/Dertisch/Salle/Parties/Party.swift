@@ -92,7 +92,7 @@
     }
 
     /// What the customer declared for being seated or being back.
-    @inlinable func greet(_ entrance: Entrance) {
+    @usableFromInline func greet(_ entrance: Entrance) {
         guard let carte = plate.carte else { return }
         follow(layer.respond(to: entrance == .arriving ? .seated : .returned, carte))
     }
@@ -109,7 +109,7 @@
     }
 
     /// A menu has been opened over the customer.
-    @inlinable func beginBreak() {
+    @usableFromInline func beginBreak() {
         guard isOnShift, !isOnBreak else { return }
         isOnBreak = true
         waiter?.beginBreak()
@@ -118,7 +118,7 @@
     }
 
     /// The menu has gone.
-    @inlinable func endBreak() {
+    @usableFromInline func endBreak() {
         guard isOnBreak else { return }
         isOnBreak = false
         customer?.endBreak()
@@ -143,7 +143,7 @@
         waiter = nil
     }
 
-    @inlinable func speak() {
+    @usableFromInline func speak() {
         guard stage == .idle || stage == .starting else {
             mustSpeak = true
             return
@@ -152,12 +152,12 @@
         goOn()
     }
 
-    @inlinable func layAnew() {
+    @usableFromInline func layAnew() {
         lay(.everything)
         goOn()
     }
 
-    @inlinable func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
+    @usableFromInline func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
         guard isOnShift else { return .offShift }
         guard !isOnBreak else { return .onBreak }
         if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
@@ -174,7 +174,7 @@
         }
     }
 
-    @inlinable @discardableResult func follow(_ responses: [Response<C>]) -> Refusal? {
+    @usableFromInline @discardableResult func follow(_ responses: [Response<C>]) -> Refusal? {
         var refusal: Refusal?
         for response in responses {
             switch response {

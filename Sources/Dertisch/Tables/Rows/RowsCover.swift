@@ -28,18 +28,28 @@ where Row.ID: Sendable {
         let reading = Reading(path)
         return Cover(
             lay: { [self] value, pass, row, hand in
+                let fresh = reading(value)
                 switch pass {
-                case .fresh: list(row).takeAll(Rows(reading(value)), by: hand)
-                case .since(let old):
-                    let fresh = reading(value)
-                    if reading(old) == fresh { return }
-                    var rows = list(row).laid
-                    rows.reload(fresh)
-                    list(row).take(rows, by: hand)
-                case .tongue: list(row).speak(by: hand)
+                case .fresh: if !(fresh.isEmpty && lists.isEmpty) { takeAll(fresh, in: row, by: hand) }
+                case .since(let old): if reading(old) != fresh { take(fresh, in: row, by: hand) }
+                case .tongue: if !lists.isEmpty { speak(in: row, by: hand) }
                 }
             }, forget: forget)
     }
+
+    // Not inlinable, as are the next two: most screens have a short list or two, and each would be compiled with a tree of
+    // rows of its own, which took longer than the rest of the screen.
+    @usableFromInline func takeAll(_ fresh: [Row], in row: RowNumber, by hand: Hand<C>) {
+        list(row).takeAll(Rows(fresh), by: hand)
+    }
+
+    @usableFromInline func take(_ fresh: [Row], in row: RowNumber, by hand: Hand<C>) {
+        var rows = list(row).laid
+        rows.reload(fresh)
+        list(row).take(rows, by: hand)
+    }
+
+    @usableFromInline func speak(in row: RowNumber, by hand: Hand<C>) { list(row).speak(by: hand) }
 
     @inlinable func list(_ row: RowNumber) -> RowList<C, Row> {
         if let list = lists[row] { return list }
