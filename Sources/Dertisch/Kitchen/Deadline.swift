@@ -6,7 +6,8 @@ final class Deadline: Sendable {
     private let timer: Task<Void, Never>
 
     init(in duration: Duration, by clock: any Clock<Duration>) {
-        timer = Task { [moment] in
+        // At once, so that the time begins now and not when a thread is free.
+        timer = Task.immediate { [moment] in
             if (try? await clock.sleep(for: duration)) != nil { moment.pass() }
         }
     }

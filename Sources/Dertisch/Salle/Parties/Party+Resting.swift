@@ -3,7 +3,7 @@ extension Party {
     @usableFromInline func wait(_ rest: Duration, for order: C.Order, _ edit: Edit) {
         resting.removeValue(forKey: edit.spot)?.giveWay()
         let clock = floor.clock
-        let task = Task { [rope, spot = edit.spot] in
+        let task = Task.immediate { [rope, spot = edit.spot] in
             guard (try? await clock.sleep(for: rest)) != nil else { return }
             rope.party?.orderWhatRests(at: spot)
         }
