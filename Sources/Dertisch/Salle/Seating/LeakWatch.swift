@@ -39,7 +39,7 @@
                 object: colleague, name: "\(type(of: colleague))", customer: customer, party: party, number: last))
         guard !isLooking else { return }
         isLooking = true
-        Task.immediate { await look() }
+        Task { await look() }
     }
 
     private func look() async {
