@@ -22,7 +22,9 @@ extension Party {
     }
 
     /// An order of the waiter's own.
-    @usableFromInline func takeFromWaiter(_ order: C.Order) { take(GivenOrder(order: order, edit: nil, isWaiters: true)) }
+    @usableFromInline func takeFromWaiter(_ order: C.Order) {
+        take(GivenOrder(order: order, edit: nil, isWaiters: true))
+    }
 
     @inlinable @discardableResult func take(_ order: GivenOrder<C>) -> Refusal? {
         guard !isOver else { return .offShift }
