@@ -15,7 +15,7 @@ extension Party {
         if mustLay { lay(.changes) }
     }
 
-    @usableFromInline func readTask(
+    @_semantics("optimize.no.crossmodule") @usableFromInline func readTask(
         _ read: @escaping @MainActor (WaiterForHeadChef<C>) async throws -> Void, _ ticket: Ticket
     ) -> Task<Void, Never> {
         Task.immediate {
@@ -68,7 +68,7 @@ extension Party {
     }
 
     /// Cancels what cooks and drops what waits.
-    @usableFromInline func abandon() {
+    @inlinable func abandon() {
         if !isSettled { abandonAll() }
     }
 
@@ -81,7 +81,9 @@ extension Party {
         lateDishes = []
     }
 
-    @usableFromInline func apologise(_ error: any Error, for order: C.Order?, _ ticket: Ticket) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func apologise(
+        _ error: any Error, for order: C.Order?, _ ticket: Ticket
+    ) {
         guard !isOver, book.isCooking(ticket) else { return }
         var handled = Handled.alert
         change { waiter, carte in

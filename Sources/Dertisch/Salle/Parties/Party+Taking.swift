@@ -22,7 +22,9 @@ extension Party {
     }
 
     /// An order of the waiter's own.
-    @usableFromInline func takeFromWaiter(_ order: C.Order) { take(GivenOrder(order: order, edit: nil, isWaiters: true)) }
+    @_semantics("optimize.no.crossmodule") @usableFromInline func takeFromWaiter(_ order: C.Order) {
+        take(GivenOrder(order: order, edit: nil, isWaiters: true))
+    }
 
     @inlinable @discardableResult func take(_ order: GivenOrder<C>) -> Refusal? {
         guard !isOver else { return .offShift }
@@ -71,7 +73,9 @@ extension Party {
         return nil
     }
 
-    @usableFromInline func refuse(_ order: GivenOrder<C>, _ refusal: Refusal) -> Refusal {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func refuse(_ order: GivenOrder<C>, _ refusal: Refusal)
+        -> Refusal
+    {
         if let edit = order.edit {
             edit.settle()
             mustLay = true
@@ -116,7 +120,7 @@ extension Party {
         if floor.isAwaited && isSettled { floor.settle() }
     }
 
-    @usableFromInline func begin(_ work: WaitingLine<C>.Work) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func begin(_ work: WaitingLine<C>.Work) {
         switch work {
         case .order(let order, let ticket, let edit, let station):
             cook(ticket, .inTurn) { station.cook(order, ticket, edit, self) }
