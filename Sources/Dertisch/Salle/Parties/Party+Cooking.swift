@@ -54,14 +54,14 @@ extension Party {
     }
 
     /// A newer order takes the place of one that is cooking: that is cancelled, and its dishes are not taken any more.
-    @usableFromInline func supersede(_ ticket: Ticket) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func supersede(_ ticket: Ticket) {
         book.end(ticket)
         tasks[ticket]?.cancel()
         notice(.superseded(ticket))
     }
 
     /// An order that waited is not cooked after all.
-    @usableFromInline func drop(_ work: WaitingLine<C>.Work) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func drop(_ work: WaitingLine<C>.Work) {
         guard case .order(_, let ticket, let edit, _) = work else { return }
         edit?.settle()
         notice(.dropped(ticket))
@@ -72,7 +72,7 @@ extension Party {
         if !isSettled { abandonAll() }
     }
 
-    @usableFromInline func abandonAll() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func abandonAll() {
         for task in tasks.values { task.cancel() }
         for work in line.removeAll() { drop(work) }
         for order in given { order.edit?.settle() }

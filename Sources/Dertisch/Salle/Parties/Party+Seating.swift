@@ -1,6 +1,6 @@
 /// What the maître d asks of a party.
 extension Party {
-    @usableFromInline func sections() -> [WantedSection] {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func sections() -> [WantedSection] {
         guard let carte = plate.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in
             layer.sections.map {
@@ -9,7 +9,7 @@ extension Party {
         }
     }
 
-    @usableFromInline func questionBeforeLeaving() -> AlertDraft? {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func questionBeforeLeaving() -> AlertDraft? {
         guard let stay = layer.stay, let carte = plate.carte, withUnsafePointer(to: carte, stay.isWanted) else {
             return nil
         }
@@ -18,14 +18,14 @@ extension Party {
             text: wine(stay.question), answers: [(wine(stay.leave), .destructive), (wine(stay.stay), .cancel)])
     }
 
-    @usableFromInline func take(_ bill: any Sendable, opening: Int) -> Bool {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func take(_ bill: any Sendable, opening: Int) -> Bool {
         guard isOnShift, let order = layer.menus.order(for: bill, opening: opening) else { return isOnShift }
         take(order)
         return true
     }
 
     /// Asks the customer, and gives the order of the answer.
-    @usableFromInline func ask(_ question: AskedQuestion<C>) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func ask(_ question: AskedQuestion<C>) {
         floor.ask(question.draft) { [rope] answer, entered in
             guard question.orders.indices.contains(answer), let order = question.orders[answer]?(entered) else {
                 return

@@ -86,7 +86,7 @@ extension Party {
     }
 
     /// Sees that one more order can wait for a chef. Answers why not, if it cannot.
-    @usableFromInline func makeRoom(for station: Station<C>) -> Refusal? {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func makeRoom(for station: Station<C>) -> Refusal? {
         guard line.count(for: station) >= station.backlog.limit else { return nil }
         guard station.backlog.whenFull == .dropOldest, let oldest = line.removeOldest(for: station) else {
             return .queueFull
@@ -132,7 +132,7 @@ extension Party {
     }
 
     /// News for one of the head chefs. Off shift it is heard too, so that the carte is right on return.
-    @usableFromInline func hear(_ inbox: any NewsInbox<C>) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func hear(_ inbox: any NewsInbox<C>) {
         guard !isOver else { return }
         line.append(.news(inbox, nextTicket()))
         goOn()
