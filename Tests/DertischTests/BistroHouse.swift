@@ -214,7 +214,7 @@ struct LockedDoor: Gate {
 }
 
 /// Texts that say their own names.
-private let bistroTexts: Larder = {
+let bistroTexts: Larder = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bistro-\(UUID().uuidString)")
     let texts = folder.appending(path: "texts")
     try? FileManager.default.createDirectory(at: texts, withIntermediateDirectories: true)

@@ -61,7 +61,7 @@ final class Topic<Message: Sendable>: AnyTopic {
             readers.streams.append(Stream(number: number, continuation: continuation, drops: drops))
         }
         if let number {
-            continuation.onTermination = { [weak self] _ in self?.remove(number) }
+            continuation.onTermination = { [weak self] _ in self?.removeEnded(number) }
         } else {
             continuation.finish()
         }
@@ -117,18 +117,33 @@ final class Topic<Message: Sendable>: AnyTopic {
     }
 
     private func remove(_ number: Int) {
-        let (stream, leave) = readers.withLock { readers in
-            let leave = readers.leaving.removeValue(forKey: number)
-            if let index = readers.listeners.firstIndex(where: { $0.number == number }) {
-                readers.listeners.remove(at: index).stop()
-                return (nil as Stream?, leave)
-            }
-            let index = readers.streams.firstIndex { $0.number == number }
-            return (index.map { readers.streams.remove(at: $0) }, leave)
+        letGo(readers.withLock { take(number, out: &$0) })
+    }
+
+    /// Removes a reader whose stream has ended, without waiting for the lock. If its task was cancelled, that task is locked
+    /// now; who holds the lock may just be posting to that very reader, and wait for its task.
+    private func removeEnded(_ number: Int) {
+        guard let taken = readers.withLockIfAvailable({ take(number, out: &$0) }) else {
+            Task { remove(number) }
+            return
         }
-        leave?()
-        // Out of the lock: finishing a stream calls back.
-        stream?.continuation.finish()
+        letGo(taken)
+    }
+
+    private func take(_ number: Int, out readers: inout Readers) -> (stream: Stream?, leave: (@Sendable () -> Void)?) {
+        let leave = readers.leaving.removeValue(forKey: number)
+        if let index = readers.listeners.firstIndex(where: { $0.number == number }) {
+            readers.listeners.remove(at: index).stop()
+            return (nil, leave)
+        }
+        let index = readers.streams.firstIndex { $0.number == number }
+        return (index.map { readers.streams.remove(at: $0) }, leave)
+    }
+
+    /// Out of the lock: finishing a stream calls back.
+    private func letGo(_ taken: (stream: Stream?, leave: (@Sendable () -> Void)?)) {
+        taken.leave?()
+        taken.stream?.continuation.finish()
     }
 
     /// Tells every listener of the oldest message that waits.

@@ -144,7 +144,7 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
         }
         guard let reader else { return .ended }
         reader.continuation.onTermination = { [weak self, id = reader.id] _ in
-            self?.core.withLock { $0.readers.close(id) }
+            _ = self?.core.withLockIfAvailable { $0.readers.close(id) }
         }
         return reader.stream
     }

@@ -97,7 +97,7 @@ final class TemporaryShelf: Sendable {
         }
         guard let reader else { return .ended }
         reader.continuation.onTermination = { [weak self, id = reader.id] _ in
-            self?.slots.withLock { $0.change(key) { $0.readers.close(id) } }
+            _ = self?.slots.withLockIfAvailable { $0.change(key) { $0.readers.close(id) } }
         }
         return reader.stream
     }

@@ -18,10 +18,18 @@
         return Reader(id: last, stream: stream, continuation: continuation)
     }
 
-    @inlinable func tell(_ value: Value) {
-        for reader in readers.values { reader.yield(value) }
+    /// Tells every reader, and forgets those that have ended meanwhile.
+    @inlinable mutating func tell(_ value: Value) {
+        for (id, reader) in readers {
+            if case .terminated = reader.yield(value) { readers[id] = nil }
+        }
     }
 
+    /// Forgets a reader that has ended.
+    ///
+    /// Whoever calls this at the end of a reader must not wait for the owner's lock. A reader whose task is cancelled ends
+    /// while that task is locked; who holds the owner's lock may just be telling that reader, and wait for its task. If the
+    /// lock is not free then, the reader is forgotten when there is next something to tell.
     mutating func close(_ id: Int) { readers[id] = nil }
 
     /// Takes every reader out, to be finished once the owner's lock is open: finishing calls back.

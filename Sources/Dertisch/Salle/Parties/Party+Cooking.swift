@@ -15,7 +15,7 @@ extension Party {
         if mustLay { lay(.changes) }
     }
 
-    @usableFromInline func readTask(
+    @_semantics("optimize.no.crossmodule") @usableFromInline func readTask(
         _ read: @escaping @MainActor (WaiterForHeadChef<C>) async throws -> Void, _ ticket: Ticket
     ) -> Task<Void, Never> {
         Task.immediate {
@@ -54,25 +54,25 @@ extension Party {
     }
 
     /// A newer order takes the place of one that is cooking: that is cancelled, and its dishes are not taken any more.
-    @usableFromInline func supersede(_ ticket: Ticket) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func supersede(_ ticket: Ticket) {
         book.end(ticket)
         tasks[ticket]?.cancel()
         notice(.superseded(ticket))
     }
 
     /// An order that waited is not cooked after all.
-    @usableFromInline func drop(_ work: WaitingLine<C>.Work) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func drop(_ work: WaitingLine<C>.Work) {
         guard case .order(_, let ticket, let edit, _) = work else { return }
         edit?.settle()
         notice(.dropped(ticket))
     }
 
     /// Cancels what cooks and drops what waits.
-    @usableFromInline func abandon() {
+    @inlinable func abandon() {
         if !isSettled { abandonAll() }
     }
 
-    @usableFromInline func abandonAll() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func abandonAll() {
         for task in tasks.values { task.cancel() }
         for work in line.removeAll() { drop(work) }
         for order in given { order.edit?.settle() }
@@ -81,7 +81,9 @@ extension Party {
         lateDishes = []
     }
 
-    @usableFromInline func apologise(_ error: any Error, for order: C.Order?, _ ticket: Ticket) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func apologise(
+        _ error: any Error, for order: C.Order?, _ ticket: Ticket
+    ) {
         guard !isOver, book.isCooking(ticket) else { return }
         var handled = Handled.alert
         change { waiter, carte in

@@ -40,13 +40,15 @@ extension Party {
     }
 
     /// Notes what serves dishes as they come, so that it ends with the shift. Answers whether the shift is on.
-    @usableFromInline func follow(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func follow(
+        _ stream: Task<Void, any Error>?, _ ticket: Ticket
+    ) -> Bool {
         streams[ticket] = isOnShift && book.isCooking(ticket) ? stream : nil
         return isOnShift
     }
 
     /// Ends what serves dishes as they come.
-    @usableFromInline func endStreams() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func endStreams() {
         for stream in streams.values { stream.cancel() }
         streams = [:]
     }

@@ -1,6 +1,8 @@
 extension Party {
     /// Gives the order of an edit once typing there has rested for so long.
-    @usableFromInline func wait(_ rest: Duration, for order: C.Order, _ edit: Edit) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func wait(
+        _ rest: Duration, for order: C.Order, _ edit: Edit
+    ) {
         resting.removeValue(forKey: edit.spot)?.giveWay()
         let clock = floor.clock
         let task = Task.immediate { [rope, spot = edit.spot] in
@@ -12,14 +14,16 @@ extension Party {
 
     /// Gives the orders of all edits, so that they come before whatever the customer does next. One that is edited again
     /// goes on resting.
-    @usableFromInline func orderWhatRests(butNot spot: Spot, _ gestured: Gestured) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func orderWhatRests(
+        butNot spot: Spot, _ gestured: Gestured
+    ) {
         for other in resting.keys.sorted(by: { $0.description < $1.description }) {
             if case .edited = gestured, other == spot { continue }
             orderWhatRests(at: other)
         }
     }
 
-    @usableFromInline func orderWhatRests() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func orderWhatRests() {
         for spot in resting.keys.sorted(by: { $0.description < $1.description }) { orderWhatRests(at: spot) }
     }
 

@@ -1,6 +1,6 @@
 /// What the maître d asks of a party.
 extension Party {
-    @usableFromInline func sections() -> [WantedSection] {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func sections() -> [WantedSection] {
         guard let carte = plate.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in
             layer.sections.map {
@@ -14,14 +14,14 @@ extension Party {
         return withUnsafePointer(to: carte, stay.isWanted)
     }
 
-    @usableFromInline func questionBeforeLeaving() -> AlertDraft? {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func questionBeforeLeaving() -> AlertDraft? {
         guard let stay = layer.stay, asksToStay else { return nil }
         let wine = hand.sommelier
         return AlertDraft(
             text: wine(stay.question), answers: [(wine(stay.leave), .destructive), (wine(stay.stay), .cancel)])
     }
 
-    @usableFromInline func take(_ bill: any Sendable, opening: Int) -> Bool {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func take(_ bill: any Sendable, opening: Int) -> Bool {
         guard isOnShift, let order = layer.menus.order(for: bill, opening: opening) else { return isOnShift }
         take(order)
         return true
@@ -34,7 +34,7 @@ extension Party {
     }
 
     /// Asks the customer, and gives the order of the answer.
-    @usableFromInline func ask(_ question: AskedQuestion<C>) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func ask(_ question: AskedQuestion<C>) {
         floor.ask(question.draft) { [rope] answer, entered in
             guard question.orders.indices.contains(answer), let order = question.orders[answer]?(entered) else {
                 return

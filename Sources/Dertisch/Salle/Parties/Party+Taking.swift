@@ -22,7 +22,7 @@ extension Party {
     }
 
     /// An order of the waiter's own.
-    @usableFromInline func takeFromWaiter(_ order: C.Order) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func takeFromWaiter(_ order: C.Order) {
         take(GivenOrder(order: order, edit: nil, isWaiters: true))
     }
 
@@ -73,7 +73,9 @@ extension Party {
         return nil
     }
 
-    @usableFromInline func refuse(_ order: GivenOrder<C>, _ refusal: Refusal) -> Refusal {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func refuse(_ order: GivenOrder<C>, _ refusal: Refusal)
+        -> Refusal
+    {
         if let edit = order.edit {
             edit.settle()
             mustLay = true
@@ -84,7 +86,7 @@ extension Party {
     }
 
     /// Sees that one more order can wait for a chef. Answers why not, if it cannot.
-    @usableFromInline func makeRoom(for station: Station<C>) -> Refusal? {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func makeRoom(for station: Station<C>) -> Refusal? {
         guard line.count(for: station) >= station.backlog.limit else { return nil }
         guard station.backlog.whenFull == .dropOldest, let oldest = line.removeOldest(for: station) else {
             return .queueFull
@@ -118,7 +120,7 @@ extension Party {
         if floor.isAwaited && isSettled { floor.settle() }
     }
 
-    @usableFromInline func begin(_ work: WaitingLine<C>.Work) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func begin(_ work: WaitingLine<C>.Work) {
         switch work {
         case .order(let order, let ticket, let edit, let station):
             cook(ticket, .inTurn) { station.cook(order, ticket, edit, self) }
@@ -130,7 +132,7 @@ extension Party {
     }
 
     /// News for one of the head chefs. Off shift it is heard too, so that the carte is right on return.
-    @usableFromInline func hear(_ inbox: any NewsInbox<C>) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func hear(_ inbox: any NewsInbox<C>) {
         guard !isOver else { return }
         line.append(.news(inbox, nextTicket()))
         goOn()

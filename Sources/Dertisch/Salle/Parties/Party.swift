@@ -1,5 +1,8 @@
 /// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
 ///
+/// What an order and a seating go through is inlinable, so that it is compiled in the app for each course. What is rarer is
+/// kept out of apps, `optimize.no.crossmodule`, since each screen would take that much longer to build.
+///
 /// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile
 /// waits.
 @usableFromInline @MainActor final class Party<C: Course> {
@@ -92,14 +95,18 @@
     }
 
     /// What the customer declared for being seated or being back.
-    @usableFromInline func greet(_ entrance: Entrance) {
-        guard let carte = plate.carte else { return }
-        follow(layer.respond(to: entrance == .arriving ? .seated : .returned, carte))
+    @inlinable func greet(_ entrance: Entrance) {
+        let occasion: Gesture = entrance == .arriving ? .seated : .returned
+        if layer.listeners[occasion] != nil { follow(occasion) }
+    }
+
+    @_semantics("optimize.no.crossmodule") @usableFromInline func follow(_ occasion: Gesture) {
+        if let carte = plate.carte { follow(layer.respond(to: occasion, carte)) }
     }
 
     @inlinable func endShift() {
         guard isOnShift else { return }
-        endBreak()
+        if isOnBreak { endBreak() }
         if !resting.isEmpty { orderWhatRests() }
         if !streams.isEmpty { endStreams() }
         isOnShift = false
@@ -109,7 +116,7 @@
     }
 
     /// A menu has been opened over the customer.
-    @usableFromInline func beginBreak() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func beginBreak() {
         guard isOnShift, !isOnBreak else { return }
         isOnBreak = true
         waiter?.beginBreak()
@@ -118,7 +125,7 @@
     }
 
     /// The menu has gone.
-    @usableFromInline func endBreak() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func endBreak() {
         guard isOnBreak else { return }
         isOnBreak = false
         customer?.endBreak()
@@ -143,7 +150,7 @@
         waiter = nil
     }
 
-    @usableFromInline func speak() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func speak() {
         guard stage == .idle || stage == .starting else {
             mustSpeak = true
             return
@@ -152,12 +159,14 @@
         goOn()
     }
 
-    @usableFromInline func layAnew() {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func layAnew() {
         lay(.everything)
         goOn()
     }
 
-    @usableFromInline func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func gesture(_ gestured: Gestured, at spot: Spot)
+        -> Refusal?
+    {
         guard isOnShift else { return .offShift }
         guard !isOnBreak else { return .onBreak }
         if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
@@ -174,7 +183,9 @@
         }
     }
 
-    @usableFromInline @discardableResult func follow(_ responses: [Response<C>]) -> Refusal? {
+    @_semantics("optimize.no.crossmodule") @usableFromInline @discardableResult func follow(_ responses: [Response<C>])
+        -> Refusal?
+    {
         var refusal: Refusal?
         for response in responses {
             switch response {

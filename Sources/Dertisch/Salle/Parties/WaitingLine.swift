@@ -31,18 +31,20 @@
     }
 
     /// How many orders wait for a chef.
-    @usableFromInline func count(for station: Station<C>) -> Int {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func count(for station: Station<C>) -> Int {
         waiting[head...].count { $0.isFor(station) }
     }
 
     /// Takes the oldest order out that waits for a chef.
-    @usableFromInline mutating func removeOldest(for station: Station<C>) -> Work? {
+    @_semantics("optimize.no.crossmodule") @usableFromInline mutating func removeOldest(for station: Station<C>)
+        -> Work?
+    {
         guard let index = waiting[head...].firstIndex(where: { $0.isFor(station) }) else { return nil }
         return waiting.remove(at: index)
     }
 
     /// Takes everything out.
-    @usableFromInline mutating func removeAll() -> [Work] {
+    @_semantics("optimize.no.crossmodule") @usableFromInline mutating func removeAll() -> [Work] {
         let all = Array(waiting[head...])
         waiting = []
         head = 0

@@ -37,19 +37,25 @@ where Row.ID: Sendable {
             }, forget: forget)
     }
 
-    // Not inlinable, as are the next two: most screens have a short list or two, and each would be compiled with a tree of
-    // rows of its own, which took longer than the rest of the screen.
-    @usableFromInline func takeAll(_ fresh: [Row], in row: RowNumber, by hand: Hand<C>) {
+    // None of these three is compiled into apps, nor by the compiler on its own account: most screens have a short list or two,
+    // and each would have a tree of rows of its own, which took longer to build than the rest of the screen.
+    @_semantics("optimize.no.crossmodule") @usableFromInline func takeAll(
+        _ fresh: [Row], in row: RowNumber, by hand: Hand<C>
+    ) {
         list(row).takeAll(Rows(fresh), by: hand)
     }
 
-    @usableFromInline func take(_ fresh: [Row], in row: RowNumber, by hand: Hand<C>) {
+    @_semantics("optimize.no.crossmodule") @usableFromInline func take(
+        _ fresh: [Row], in row: RowNumber, by hand: Hand<C>
+    ) {
         var rows = list(row).laid
         rows.reload(fresh)
         list(row).take(rows, by: hand)
     }
 
-    @usableFromInline func speak(in row: RowNumber, by hand: Hand<C>) { list(row).speak(by: hand) }
+    @_semantics("optimize.no.crossmodule") @usableFromInline func speak(in row: RowNumber, by hand: Hand<C>) {
+        list(row).speak(by: hand)
+    }
 
     @inlinable func list(_ row: RowNumber) -> RowList<C, Row> {
         if let list = lists[row] { return list }
