@@ -34,7 +34,7 @@ struct Hiring {
 }
 
 /// A customer's staff bound to the kitchen of an open house, its course erased.
-@usableFromInline @MainActor protocol AnyPosition: AnyObject {
+@MainActor protocol AnyPosition: AnyObject {
     var name: String { get }
     var course: any Course.Type { get }
     /// An entrée read from JSON.
@@ -46,24 +46,23 @@ struct Hiring {
 }
 
 /// A customer's staff bound to the kitchen of an open house: how each member is made for one party.
-@usableFromInline @MainActor final class Position<C: Course>: AnyPosition {
-    @usableFromInline let name: String
-    @inlinable var course: any Course.Type { C.self }
-    @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
-    @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
+@MainActor final class Position<C: Course>: AnyPosition {
+    let name: String
+    var course: any Course.Type { C.self }
+    let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
+    let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
     /// The carte of a customer without a waiter.
-    @usableFromInline let bareCarte: (@MainActor () -> C.Carte)?
-    @usableFromInline var chefs: [ChefLine<C>]
+    let bareCarte: (@MainActor () -> C.Carte)?
+    private(set) var chefs: [ChefLine<C>]
     /// One of the chefs asks for something shared within a scope, so that each party needs one of its own.
-    @usableFromInline var isScoped: Bool
-    /// Makes a party where the course is known to the compiler, so that an order meets no generic code on its way.
-    @usableFromInline let make: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> AnyParty
+    private var isScoped: Bool
+    let routine: Routine<C>
 
-    @inlinable init(
+    init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
         bareCarte: (@MainActor () -> C.Carte)?, chefs: [ChefLine<C>],
-        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> AnyParty
+        routine: Routine<C>
     ) {
         self.name = name
         self.customer = customer
@@ -71,38 +70,38 @@ struct Hiring {
         self.bareCarte = bareCarte
         self.chefs = chefs
         isScoped = chefs.contains { $0.isScoped }
-        self.make = make
+        self.routine = routine
     }
 
-    @usableFromInline func entree(json: String) throws -> any Codable & Sendable {
+    func entree(json: String) throws -> any Codable & Sendable {
         try JSONDecoder().decode(C.Entree.self, from: Data(json.utf8))
     }
 
-    @usableFromInline func entree(values: [String: String], only: String?) throws -> any Codable & Sendable {
+    func entree(values: [String: String], only: String?) throws -> any Codable & Sendable {
         try LinkValues.read(C.Entree.self, from: values, only: only)
     }
 
-    @inlinable func hire(_ line: ChefLine<C>) {
+    func hire(_ line: ChefLine<C>) {
         chefs.append(line)
         isScoped = isScoped || line.isScoped
     }
 
     /// The scopes of a new party.
-    @inlinable func scopes(on floor: Floor) -> Scopes { isScoped ? floor.scopes.withParty() : floor.scopes }
+    func scopes(on floor: Floor) -> Scopes { isScoped ? floor.scopes.withParty() : floor.scopes }
 
-    @inlinable func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
-        return try make(number, self, floor, entree)
+        return try Party(number: number, at: self, on: floor, entree: entree)
     }
 }
 
 /// How one head chef of a party is made, and how it hears its news.
-@usableFromInline struct ChefLine<C: Course> {
-    @usableFromInline let make: @MainActor (Scopes) throws -> Station<C>
+struct ChefLine<C: Course> {
+    let make: @MainActor (Scopes) throws -> Station<C>
     /// Subscribes a party's chef to its news; the result unsubscribes.
-    @usableFromInline let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
+    let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
     /// The chef asks for something that is shared within a scope, so its party needs one of its own.
-    @usableFromInline let isScoped: Bool
+    let isScoped: Bool
 
     @MainActor init<H: HeadChef<C>>(
         _ make: @escaping @MainActor (Scopes) throws -> H, at station: @escaping @MainActor (H) -> Station<C>,
@@ -116,15 +115,8 @@ struct Hiring {
         }
         subscribe = { chef, party in
             guard let chef = chef as? H, let commons = party.scopes.commons(of: H.NewsScope.reach) else { return {} }
-            let inbox = Inbox(chef: chef)
-            let topic = commons.bulletin.topic(of: H.News.self)
-            let listening = topic.listen(nil) { [rope = party.rope] news in
-                guard let party = rope.party else { return false }
-                let isFirst = inbox.isEmpty
-                inbox.add(news)
-                if isFirst { party.hear(inbox) }
-                return true
-            }
+            let inbox = Inbox(chef: chef, of: party)
+            let listening = commons.bulletin.topic(of: H.News.self).listen(nil) { inbox.add($0) }
             return { listening.cancel() }
         }
     }

@@ -22,7 +22,7 @@ extension Registrar {
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) })
+            routine: Routine())
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat.
@@ -40,7 +40,7 @@ extension Registrar {
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) })
+            routine: Routine())
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
@@ -53,7 +53,7 @@ extension Registrar {
             id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil,
-            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) })
+            routine: Routine())
     }
 
     /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
@@ -64,7 +64,7 @@ extension Registrar {
         enter(
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
-            make: { AnyParty(try Party(number: $0, at: $1, on: $2, entree: $3)) }, bareCarte: { NoCarte() })
+            routine: Routine(), bareCarte: { NoCarte() })
     }
 
     /// Hires a further head chef for a customer already introduced.
@@ -84,13 +84,13 @@ extension Registrar {
             })
     }
 
-    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; `make` is, so that an order
-    /// meets no generic code on its way.
+    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; the routine is, so that an
+    /// order meets no generic code on its way.
     @usableFromInline func enter<C: Course>(
         _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
-        make: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> AnyParty,
+        routine: Routine<C>,
         bareCarte: (@MainActor () -> C.Carte)? = nil
     ) {
         add(
@@ -102,7 +102,7 @@ extension Registrar {
                 position: { supplies in
                     Position(
                         name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
-                        chefs: try chef.map { [try $0.line(supplies)] } ?? [], make: make)
+                        chefs: try chef.map { [try $0.line(supplies)] } ?? [], routine: routine)
                 }))
     }
 
@@ -141,7 +141,7 @@ extension Registrar {
         _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door
     ) -> Survey {
         let survey = Survey()
-        let layer = Layer<C, C.Carte>(survey: survey)
+        let layer = Layer<C.Carte>(survey: survey)
         let waiter = WaiterForCustomer<C>(take: { _ in }, carte: { nil })
         make(waiter, door).layTable(Setting(layer: layer))
         layer.seal()

@@ -12,15 +12,15 @@
 ///
 /// It is a pair of closures rather than a class to inherit from: a closure is made where the types are known, and so
 /// costs no look-up of them each time that it lays.
-@usableFromInline @MainActor struct Cover<C: Course, Value> {
+@usableFromInline @MainActor struct Cover<Value> {
     /// Lays what the pass asks for in one row, or on the table itself.
-    @usableFromInline let lay: @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, Hand<C>) -> Void
+    @usableFromInline let lay: @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, Hand) -> Void
     /// The row has gone; forget what was kept of it.
-    @usableFromInline let forget: (@MainActor (RowNumber, Hand<C>) -> Void)?
+    @usableFromInline let forget: (@MainActor (RowNumber, Hand) -> Void)?
 
     @inlinable init(
-        lay: @escaping @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, Hand<C>) -> Void,
-        forget: (@MainActor (RowNumber, Hand<C>) -> Void)? = nil
+        lay: @escaping @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, Hand) -> Void,
+        forget: (@MainActor (RowNumber, Hand) -> Void)? = nil
     ) {
         self.lay = lay
         self.forget = forget

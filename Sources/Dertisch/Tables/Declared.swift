@@ -17,32 +17,32 @@
 /// The menus that one customer may open, on its table and in its rows: what the bill of each orders.
 ///
 /// They are numbered in the order declared, so that a menu finds its opener again after the seating was restored.
-@usableFromInline @MainActor final class MenuBook<C: Course> {
-    private var orders: [@MainActor (any Sendable) -> C.Order?] = []
+@usableFromInline @MainActor final class MenuBook {
+    private var orders: [@MainActor (any Sendable) -> (any Sendable)?] = []
 
     @usableFromInline init() {}
 
-    func open(_ order: @escaping @MainActor (any Sendable) -> C.Order?) -> Int {
+    func open(_ order: @escaping @MainActor (any Sendable) -> (any Sendable)?) -> Int {
         orders.append(order)
         return orders.count - 1
     }
 
-    func order(for bill: any Sendable, opening: Int) -> C.Order? {
+    func order(for bill: any Sendable, opening: Int) -> (any Sendable)? {
         orders.indices.contains(opening) ? orders[opening](bill) : nil
     }
 }
 
 /// A question in the customer's language, and what its answers order.
-@usableFromInline @MainActor struct AskedQuestion<C: Course> {
+@usableFromInline @MainActor struct AskedQuestion {
     let draft: AlertDraft
-    let orders: [(@MainActor (String) -> C.Order?)?]
+    let orders: [(@MainActor (String) -> (any Sendable)?)?]
 
-    init<Value>(_ question: Question<C, Value>, about value: Value, in wine: Sommelier) {
+    init<C, Value>(_ question: Question<C, Value>, about value: Value, in wine: Sommelier) {
         let arguments = question.arguments(value)
         draft = AlertDraft(
             text: wine(question.text, arguments), detail: question.detail.map { wine($0, arguments) },
             entry: question.entry?(value), answers: question.answers.map { (wine($0.text, arguments), $0.role) })
-        var orders: [(@MainActor (String) -> C.Order?)?] = []
+        var orders: [(@MainActor (String) -> (any Sendable)?)?] = []
         for answer in question.answers {
             guard let order = answer.order else {
                 orders.append(nil)

@@ -2,7 +2,7 @@
 ///
 /// An edit is an order. Until that order is done nothing is laid there, so an older dish never overwrites newer
 /// typing; then the carte has the last word, unless a newer edit is on its way.
-@MainActor final class EntryCover<C: Course, Value, Property: Editable>: EditedEntry {
+@MainActor final class EntryCover<Value, Property: Editable>: EditedEntry {
     private struct Entry {
         var shown: Property
         var revision = 0
@@ -12,13 +12,13 @@
     private let place: Place
     private let reading: Reading<Value, Property>
     private let rest: Duration?
-    private let order: @MainActor (Property) -> C.Order
+    private let order: @MainActor (Property) -> any Sendable
     private let how = Property.editable
     private var entries: [RowNumber: Entry] = [:]
 
     init(
         _ path: KeyPath<Value, Property>, at place: Place, after rest: Duration?,
-        _ order: @escaping @MainActor (Property) -> C.Order
+        _ order: @escaping @MainActor (Property) -> any Sendable
     ) {
         self.rest = rest
         self.place = place
@@ -26,7 +26,7 @@
         self.order = order
     }
 
-    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand<C>) {
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand) {
         let property = reading(value)
         var entry = entries[row] ?? Entry(shown: property)
         switch pass {
@@ -39,11 +39,11 @@
         hand.lay(how.entered(entry.shown, entry.revision), at: Spot(place, in: row))
     }
 
-    func forget(_ row: RowNumber, _ hand: Hand<C>) { entries[row] = nil }
+    func forget(_ row: RowNumber, _ hand: Hand) { entries[row] = nil }
 
-    var cover: Cover<C, Value> { Cover(lay: lay, forget: forget) }
+    var cover: Cover<Value> { Cover(lay: lay, forget: forget) }
 
-    func edit(_ edited: Edited, revision: Int, in row: RowNumber) -> Result<[Response<C>], Refusal> {
+    func edit(_ edited: Edited, revision: Int, in row: RowNumber) -> Result<[Response], Refusal> {
         guard let property = how.read(edited) else { return .failure(.unreadable) }
         var entry = entries[row] ?? Entry(shown: property)
         entry.shown = property
@@ -58,12 +58,12 @@
 }
 
 /// One choice out of rows on the carte.
-@MainActor final class ChoiceCover<C: Course, Value, Row: Identifiable & Equatable>: EditedEntry {
+@MainActor final class ChoiceCover<Value, Row: Identifiable & Equatable>: EditedEntry {
     private let place: Place
     private let chosen: Reading<Value, Row.ID?>
     private let rows: Reading<Value, [Row]>
     private let label: @MainActor (Row, Sommelier) -> String
-    private let order: @MainActor (Row.ID) -> C.Order
+    private let order: @MainActor (Row.ID) -> any Sendable
     private var states: [RowNumber: State] = [:]
 
     private struct State {
@@ -86,7 +86,7 @@
 
     init(
         chosen: KeyPath<Value, Row.ID?>, from rows: KeyPath<Value, [Row]>, at place: Place,
-        label: @escaping @MainActor (Row, Sommelier) -> String, _ order: @escaping @MainActor (Row.ID) -> C.Order
+        label: @escaping @MainActor (Row, Sommelier) -> String, _ order: @escaping @MainActor (Row.ID) -> any Sendable
     ) {
         self.place = place
         self.chosen = Reading(chosen)
@@ -95,7 +95,7 @@
         self.order = order
     }
 
-    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand<C>) {
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand) {
         var state = states[row] ?? State()
         let now = rows(value)
         let pick = chosen(value)
@@ -107,11 +107,11 @@
         hand.lay(.choices(choices, chosen: state.shown.flatMap { state.numbers[$0] }), at: Spot(place, in: row))
     }
 
-    func forget(_ row: RowNumber, _ hand: Hand<C>) { states[row] = nil }
+    func forget(_ row: RowNumber, _ hand: Hand) { states[row] = nil }
 
-    var cover: Cover<C, Value> { Cover(lay: lay, forget: forget) }
+    var cover: Cover<Value> { Cover(lay: lay, forget: forget) }
 
-    func choose(_ number: Int, in row: RowNumber) -> Result<[Response<C>], Refusal> {
+    func choose(_ number: Int, in row: RowNumber) -> Result<[Response], Refusal> {
         guard let id = states[row]?.numbers.first(where: { $0.value == number })?.key else {
             return .failure(.choiceGone)
         }

@@ -1,13 +1,13 @@
 /// The hand that lays one party's table: it knows the table, the language, and which rows are where.
-@usableFromInline @MainActor final class Hand<C: Course> {
+@usableFromInline @MainActor final class Hand {
     @usableFromInline let sommelier: Sommelier
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var table: (any RestaurantTable)?
     @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
     /// What the carte has come to ask for while it was laid.
-    @exclusivity(unchecked) @usableFromInline var due: [Response<C>] = []
-    @usableFromInline var homes: [RowNumber: any RowHome<C>] = [:]
+    @exclusivity(unchecked) @usableFromInline var due: [Response] = []
+    @usableFromInline var homes: [RowNumber: any RowHome] = [:]
 
     @inlinable init(sommelier: Sommelier) { self.sommelier = sommelier }
 
@@ -46,31 +46,33 @@
         return touched
     }
 
-    @inlinable func newRow(in home: any RowHome<C>) -> RowNumber {
+    @inlinable func newRow(in home: any RowHome) -> RowNumber {
         lastRow += 1
         let row = RowNumber(lastRow)
         homes[row] = home
         return row
     }
 
-    @inlinable func home(of row: RowNumber) -> (any RowHome<C>)? { homes[row] }
+    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
+        homes[spot.row]?.respond(to: gestured, at: spot) ?? .failure(.rowGone)
+    }
+
     @inlinable func forget(_ row: RowNumber) { homes[row] = nil }
 }
 
 /// Where a row lives: whoever can find its value and answer its gestures.
-@usableFromInline @MainActor protocol RowHome<C>: AnyObject {
-    associatedtype C: Course
-    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response<C>], Refusal>
+@usableFromInline @MainActor protocol RowHome: AnyObject {
+    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal>
 }
 
 /// What a gesture asks for.
-@usableFromInline enum Response<C: Course> {
-    case order(C.Order, Edit?)
+@usableFromInline enum Response {
+    case order(any Sendable, Edit?)
     /// The order of an edit that is given once typing there has rested for so long.
-    case resting(C.Order, Edit, Duration)
+    case resting(any Sendable, Edit, Duration)
     case maitreD(MaitreDForCustomer.Request)
     /// A question to the customer, in its language.
-    case ask(@MainActor (Sommelier) -> AskedQuestion<C>)
+    case ask(@MainActor (Sommelier) -> AskedQuestion)
 }
 
 /// An edit whose order is on its way: what is laid at that spot waits until the order is done.

@@ -1,45 +1,45 @@
 /// Everything that a customer declared for one level: the table itself, or the rows of one place.
-@usableFromInline @MainActor final class Layer<C: Course, Value> {
+@usableFromInline @MainActor final class Layer<Value> {
     // Not checked for overlapping access: appended to until `seal`, read from then on.
-    @exclusivity(unchecked) @usableFromInline var covers: [Cover<C, Value>] = []
-    @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response<C>?]] = [:]
-    @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
-    @usableFromInline var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>] = [:]
+    @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
+    @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
+    @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response], Refusal>] = [:]
+    @usableFromInline var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response], Refusal>] = [:]
     @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
     /// Where others sit at the table.
     @usableFromInline var sections: [DeclaredSection<Value>] = []
     /// What is asked before the customer leaves.
     @usableFromInline var stay: StayRequest<Value>?
     /// The menus of the table and its rows.
-    @usableFromInline let menus: MenuBook<C>
+    @usableFromInline let menus: MenuBook
     /// What the house learns while it lays dry; `nil` while it is open.
     @usableFromInline let survey: Survey?
     /// Set once `layTable` has returned: a setting kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
-    @inlinable init(survey: Survey?, menus: MenuBook<C> = MenuBook()) {
+    @inlinable init(survey: Survey?, menus: MenuBook = MenuBook()) {
         self.survey = survey
         self.menus = menus
     }
 
     @inlinable func seal() { isLaid = true }
 
-    @inlinable func add(_ cover: Cover<C, Value>) { if !isLaid { covers.append(cover) } }
+    @inlinable func add(_ cover: Cover<Value>) { if !isLaid { covers.append(cover) } }
 
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }
 
-    @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value, RowNumber) -> Response<C>?) {
+    @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value, RowNumber) -> Response?) {
         if !isLaid { listeners[gesture, default: []].append(respond) }
     }
 
     @inlinable func edit(
-        _ place: Place, _ respond: @escaping @MainActor (Edited, Int, RowNumber) -> Result<[Response<C>], Refusal>
+        _ place: Place, _ respond: @escaping @MainActor (Edited, Int, RowNumber) -> Result<[Response], Refusal>
     ) {
         if !isLaid { edits[place] = respond }
     }
 
     @inlinable func choose(
-        _ place: Place, _ respond: @escaping @MainActor (Int, RowNumber) -> Result<[Response<C>], Refusal>
+        _ place: Place, _ respond: @escaping @MainActor (Int, RowNumber) -> Result<[Response], Refusal>
     ) {
         if !isLaid { choices[place] = respond }
     }
@@ -48,23 +48,23 @@
         if !isLaid { self.closed[place, default: []].append(closed) }
     }
 
-    @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand<C>) {
+    @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand) {
         for cover in covers { cover.lay(value, pass, row, hand) }
     }
 
-    @inlinable func forget(_ row: RowNumber, by hand: Hand<C>) {
+    @inlinable func forget(_ row: RowNumber, by hand: Hand) {
         for cover in covers { cover.forget?(row, hand) }
     }
 
     /// What the customer's own occasions ask for: being seated, being back.
-    @inlinable func respond(to occasion: Gesture, _ value: Value) -> [Response<C>] {
+    @inlinable func respond(to occasion: Gesture, _ value: Value) -> [Response] {
         (listeners[occasion] ?? []).compactMap { $0(value, .table) }
     }
 
     /// What a gesture asks for, with the value as it is now.
     @inlinable func respond(
         to gestured: Gestured, at spot: Spot, _ value: UnsafePointer<Value>
-    ) -> Result<[Response<C>], Refusal> {
+    ) -> Result<[Response], Refusal> {
         let place = spot.place
         if closed[place]?.contains(where: { $0(value) }) == true { return .failure(.disabled) }
         switch gestured {
@@ -80,7 +80,7 @@
 
     @inlinable func heard(
         _ gesture: Gesture, _ value: UnsafePointer<Value>, _ row: RowNumber
-    ) -> Result<[Response<C>], Refusal> {
+    ) -> Result<[Response], Refusal> {
         guard let listeners = listeners[gesture] else { return .failure(.nobodyListens) }
         return .success(listeners.compactMap { $0(value.pointee, row) })
     }

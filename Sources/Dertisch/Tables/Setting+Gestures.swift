@@ -31,7 +31,7 @@ extension Setting {
         _ order: @escaping @MainActor (V) -> C.Order
     ) {
         uses(place, for: V.editable.use, file, line)
-        let cover = EntryCover<C, Value, V>(path, at: place, after: rest, order)
+        let cover = EntryCover<Value, V>(path, at: place, after: rest, order)
         layer.add(cover.cover)
         layer.edit(place) { cover.edit($0, revision: $1, in: $2) }
     }
@@ -49,14 +49,14 @@ extension Setting {
         _ order: @escaping @MainActor (Row.ID) -> C.Order
     ) where Row.ID: Sendable {
         uses(place, for: .choice, file, line)
-        let cover = ChoiceCover<C, Value, Row>(chosen: path, from: rows, at: place, label: label, order)
+        let cover = ChoiceCover<Value, Row>(chosen: path, from: rows, at: place, label: label, order)
         layer.add(cover.cover)
         layer.choose(place) { cover.choose($0, in: $1) }
     }
 
     func listen(
         to gesture: Gesture, _ site: Site,
-        _ respond: @escaping @MainActor (Value, RowNumber) -> Response<C>?
+        _ respond: @escaping @MainActor (Value, RowNumber) -> Response?
     ) {
         switch gesture {
         case .seated, .returned: break

@@ -229,7 +229,7 @@ extension Setting {
     }
 
     /// Does something whenever a property that was `nil` holds a value, or one that was false is true.
-    private func when<V>(_ path: Path<V?>, _ respond: @escaping @MainActor (V) -> Response<C>) {
+    private func when<V>(_ path: Path<V?>, _ respond: @escaping @MainActor (V) -> Response) {
         let reading = Reading<Value, V?>(path)
         layer.add(
             Cover { value, pass, _, hand in
@@ -238,11 +238,11 @@ extension Setting {
             })
     }
 
-    private func when(_ path: Path<Bool>, _ respond: @escaping @MainActor () -> Response<C>) {
+    private func when(_ path: Path<Bool>, _ respond: @escaping @MainActor () -> Response) {
         changes(of: path) { $0 ? respond() : nil }
     }
 
-    func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response<C>?) {
+    func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response?) {
         let reading = Reading<Value, V>(path)
         layer.add(
             Cover { value, pass, _, hand in

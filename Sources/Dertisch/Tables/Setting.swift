@@ -17,9 +17,9 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
     /// A key path that may cross to the main actor.
     public typealias Path<Property> = any KeyPath<Value, Property> & Sendable
 
-    @usableFromInline let layer: Layer<C, Value>
+    @usableFromInline let layer: Layer<Value>
 
-    @inlinable init(layer: Layer<C, Value>) { self.layer = layer }
+    @inlinable init(layer: Layer<Value>) { self.layer = layer }
 
     /// A mirror with no children.
     nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

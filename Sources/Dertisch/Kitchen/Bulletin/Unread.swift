@@ -3,12 +3,11 @@ struct Unread<Message: Sendable>: Sendable {
     let limit: Int
     /// How many messages were ever added.
     private(set) var added = 0
-    private var waiting: [Message] = []
-    private var head = 0
+    private var waiting = Queue<Message>()
 
     init(limit: Int) { self.limit = max(1, limit) }
 
-    var count: Int { waiting.count - head }
+    var count: Int { waiting.count }
 
     /// Adds a message; answers the number of the oldest if that had to be dropped.
     mutating func add(_ message: Message) -> Int? {
@@ -20,16 +19,7 @@ struct Unread<Message: Sendable>: Sendable {
 
     /// Takes the oldest message, with its number from 1.
     mutating func next() -> (message: Message, number: Int)? {
-        guard head < waiting.count else { return nil }
-        let next = (waiting[head], added - count + 1)
-        head += 1
-        if head == waiting.count {
-            waiting.removeAll(keepingCapacity: true)
-            head = 0
-        } else if head >= 64, head * 2 >= waiting.count {
-            waiting.removeFirst(head)
-            head = 0
-        }
-        return next
+        let number = added - count + 1
+        return waiting.next().map { ($0, number) }
     }
 }

@@ -1,58 +1,96 @@
-/// A party, its course erased.
+/// What every party has, whatever its course: its shifts, the turns of its orders, and when it is laid.
 ///
-/// It is a value of closures rather than a protocol: they are made where the course is known to the compiler, so that
-/// seating and gestures meet no generic code, whose types would have to be looked up at every step.
-@usableFromInline @MainActor struct AnyParty {
-    @usableFromInline let number: Int
-    @usableFromInline let name: String
-    /// The party itself.
-    @usableFromInline let object: AnyObject
-    @usableFromInline let setUp: @MainActor () -> Void
-    @usableFromInline let beginShift: @MainActor (any RestaurantTable, Entrance) -> Void
-    @usableFromInline let greet: @MainActor (Entrance) -> Void
-    @usableFromInline let beginBreak: @MainActor () -> Void
-    @usableFromInline let endBreak: @MainActor () -> Void
-    @usableFromInline let endShift: @MainActor () -> Void
-    @usableFromInline let goHome: @MainActor () -> Void
-    @usableFromInline let speak: @MainActor () -> Void
-    @usableFromInline let layAnew: @MainActor () -> Void
-    @usableFromInline let gesture: @MainActor (Gestured, Spot) -> Refusal?
+/// It is compiled once. What depends on the course is ``Party``'s, and of that only what every order goes through is
+/// compiled for each screen, so that a large app is built quickly.
+///
+/// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile
+/// waits.
+@usableFromInline @MainActor class AnyParty {
+    /// What the party does just now. Starting an order ends when it is done, or first has to wait for something.
+    @usableFromInline enum Stage { case idle, starting, plating, laying }
+
+    let number: Int
+    let name: String
+    @usableFromInline final let floor: Floor
+    @usableFromInline final let hand: Hand
+    /// What is shared within the house, the window and this party.
+    final let scopes: Scopes
+    /// Waiter, chefs and customer, in the order in which their shifts begin; nobody once the party has gone home.
+    final var staff: [any Colleague] = []
+    final var unsubscribe: [@MainActor () -> Void] = []
+
+    /// Orders given while the party was not idle, which the waiter has not taken yet.
+    final var given: [GivenOrder] = []
+    /// What waits its turn.
+    final var line = WaitingLine()
+    final var tasks: [Ticket: Task<Void, Never>] = [:]
+    /// What serves dishes as they come, until the shift ends.
+    final var streams: [Ticket: Task<Void, any Error>] = [:]
+    /// Edits whose order waits for typing to rest.
+    final var resting: [Spot: RestingEdit] = [:]
+    /// Dishes that were served while another was being plated or laid. They are plated right after.
+    final var lateDishes: [@MainActor () -> Void] = []
+    final var lastTicket = 0
+    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
+    @exclusivity(unchecked) @usableFromInline final var stage = Stage.idle
+    @exclusivity(unchecked) @usableFromInline final var book = OrderBook()
+    /// The order that is being started, until it is done.
+    @exclusivity(unchecked) final var starting: Ticket?
+    /// The carte may have changed since it was laid.
+    @exclusivity(unchecked) @usableFromInline final var mustLay = false
+    @exclusivity(unchecked) final var mustSpeak = false
+    @exclusivity(unchecked) @usableFromInline final var isOnShift = false
+    @exclusivity(unchecked) final var isOnBreak = false
+    @exclusivity(unchecked) @usableFromInline final var isOver = false
+
+    init(number: Int, name: String, scopes: Scopes, on floor: Floor) {
+        self.number = number
+        self.name = name
+        self.floor = floor
+        self.scopes = scopes
+        hand = Hand(sommelier: floor.sommelier)
+    }
+
+    // What the course's party does.
+
+    /// Lets the customer declare its table, and its chefs hear their news.
+    func setUp() {}
+    /// Tells the customer of a step of its visit.
+    func tell(_ step: Visit) {}
+    /// Lays a part of the carte.
+    func lay(_ part: LaidPart, by hand: Hand) {}
+    /// What a gesture asks for.
+    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
+    /// What the customer declared for being seated or being back.
+    func respond(to occasion: Gesture) -> [Response] { [] }
+    /// Takes an order that a gesture, an answer or a bill made.
+    @discardableResult func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { nil }
+    /// What a menu's bill orders, if anything.
+    func order(for bill: any Sendable, opening: Int) -> (any Sendable)? { nil }
     /// The sections that the customer declared, as the carte now has them.
-    @usableFromInline let sections: @MainActor () -> [WantedSection]
+    func sections() -> [WantedSection] { [] }
     /// What the customer asks before it leaves, if it has anything to ask now.
-    @usableFromInline let questionBeforeLeaving: @MainActor () -> AlertDraft?
+    func questionBeforeLeaving() -> AlertDraft? { nil }
     /// Whether the customer asks to stay now.
-    @usableFromInline let asksToStay: @MainActor () -> Bool
-    /// Gives the bill of a menu that the customer opened. Answers whether anybody took it.
-    @usableFromInline let take: @MainActor (any Sendable, Int) -> Bool
-    /// The party and those of its staff that are objects.
-    @usableFromInline let colleagues: @MainActor () -> [AnyObject]
-    @usableFromInline let settled: @MainActor () -> Bool
+    var asksToStay: Bool { false }
+    /// Lets go of everybody.
+    func dismissStaff() {}
 
-    var isSettled: Bool { settled() }
+    /// The party and those of its staff that are objects, which may be kept longer than they should.
+    final func objects() -> [AnyObject] {
+        [self] + staff.filter { type(of: $0) is AnyClass }.map { $0 as AnyObject }
+    }
 
-    @inlinable init<C>(_ party: Party<C>) {
-        number = party.number
-        name = party.name
-        object = party
-        setUp = { party.setUp() }
-        beginShift = { party.beginShift(at: $0, $1) }
-        greet = { party.greet($0) }
-        beginBreak = { party.beginBreak() }
-        endBreak = { party.endBreak() }
-        endShift = { party.endShift() }
-        goHome = { party.goHome() }
-        speak = { party.speak() }
-        layAnew = { party.layAnew() }
-        gesture = { party.gesture($0, at: $1) }
-        sections = { party.layer.sections.isEmpty ? [] : party.sections() }
-        questionBeforeLeaving = { party.layer.stay == nil ? nil : party.questionBeforeLeaving() }
-        asksToStay = { party.layer.stay == nil ? false : party.asksToStay }
-        take = { party.take($0, opening: $1) }
-        colleagues = { party.objects() }
-        settled = { party.isSettled }
+    @usableFromInline final func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
+        if floor.isWatched { floor.notice(kind(), customer: name, party: number) }
     }
 }
+
+/// The steps of a visit that a customer is told of, beside its shifts.
+enum Visit { case shownToTable, tableLaid, billed }
+
+/// What of a table is laid.
+@usableFromInline enum LaidPart { case everything, changes, texts }
 
 /// A section that a customer wants at its table.
 @usableFromInline struct WantedSection {

@@ -1,9 +1,8 @@
 /// The news that waits for one head chef of one party.
-@usableFromInline @MainActor protocol NewsInbox<C>: AnyObject {
-    associatedtype C: Course
+@MainActor protocol NewsInbox: AnyObject {
     var isEmpty: Bool { get }
     /// Takes the oldest out, for the chef to hear.
-    func next() -> (@MainActor (WaiterForHeadChef<C>) async throws -> Void)?
+    func next() -> (@MainActor (Ticket) -> Task<Void, Never>)?
 }
 
 /// News of one kind for one chef: what newer news outdates is dropped, and beyond a limit the oldest.
@@ -12,26 +11,44 @@
     static var limit: Int { 256 }
 
     private let chef: H
+    private let party: Party<H.C>
     private var waiting: [H.News] = []
     /// How many news were dropped beyond the limit.
     private(set) var dropped = 0
 
-    init(chef: H) { self.chef = chef }
+    init(chef: H, of party: Party<H.C>) {
+        self.chef = chef
+        self.party = party
+    }
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    func add(_ news: H.News) {
+    /// Answers whether the party is still there to hear it.
+    func add(_ news: H.News) -> Bool {
+        guard !party.isOver else { return false }
+        let isFirst = isEmpty
         waiting.removeAll { chef.isOutdated($0, by: news) }
         if waiting.count == Self.limit {
             waiting.removeFirst()
             dropped += 1
         }
         waiting.append(news)
+        if isFirst { party.hear(self) }
+        return true
     }
 
-    func next() -> (@MainActor (WaiterForHeadChef<H.C>) async throws -> Void)? {
+    func next() -> (@MainActor (Ticket) -> Task<Void, Never>)? {
         guard !waiting.isEmpty else { return nil }
         let news = waiting.removeFirst()
-        return { [chef] in try await chef.hear(news, to: $0) }
+        return { [chef, party] ticket in
+            Task.immediate {
+                do {
+                    try await chef.hear(news, to: WaiterForHeadChef(party.hatch, ticket))
+                } catch {
+                    party.apologise(error, for: nil, ticket)
+                }
+                party.cooked(ticket, nil)
+            }
+        }
     }
 }

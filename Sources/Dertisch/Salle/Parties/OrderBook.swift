@@ -9,40 +9,38 @@
         case supersede(Ticket)
         case wait
         case refuse(Refusal)
+
+        /// The order whose place is taken.
+        @inlinable var superseded: Ticket? { if case .supersede(let old) = self { old } else { nil } }
     }
 
     /// What cooks in turn now.
-    @usableFromInline private(set) var turn: Ticket?
+    private(set) var turn: Ticket?
     /// What cooks beside it, with its lane.
-    @usableFromInline private(set) var beside: [Ticket: Pace.Lane?] = [:]
+    private(set) var beside: [Ticket: Pace.Lane?] = [:]
 
-    @inlinable init() {}
-
-    @inlinable var isIdle: Bool { turn == nil && beside.isEmpty }
+    var isIdle: Bool { turn == nil && beside.isEmpty }
 
     /// Whether an order of that ticket is cooking, and was not superseded.
-    @inlinable func isCooking(_ ticket: Ticket) -> Bool { turn == ticket || beside[ticket] != nil }
+    @usableFromInline func isCooking(_ ticket: Ticket) -> Bool { turn == ticket || beside[ticket] != nil }
 
     /// What is to become of an order.
     ///
     /// - Parameters:
     ///   - isNext: whether no other order waits its turn.
     ///   - limit: as many may cook at once.
-    @inlinable func verdict(on pace: Pace, isNext: Bool, limit: Int) -> Verdict {
+    func verdict(on pace: Pace, isNext: Bool, limit: Int) -> Verdict {
         switch pace {
         case .inTurn: return turn == nil && isNext ? .cook : .wait
-        case .atOnce: return beside.count < limit ? .cook : .refuse(.queueFull)
-        case .latest(let lane):
-            if let old = cooking(in: lane) { return .supersede(old) }
-            return beside.count < limit ? .cook : .refuse(.queueFull)
-        case .once(let lane):
-            if cooking(in: lane) != nil { return .refuse(.onceIsEnough) }
-            return beside.count < limit ? .cook : .refuse(.queueFull)
+        case .atOnce: break
+        case .latest(let lane): if let old = cooking(in: lane) { return .supersede(old) }
+        case .once(let lane): if cooking(in: lane) != nil { return .refuse(.onceIsEnough) }
         }
+        return beside.count < limit ? .cook : .refuse(.queueFull)
     }
 
     /// Notes that an order cooks now.
-    @inlinable mutating func begin(_ ticket: Ticket, _ pace: Pace) {
+    mutating func begin(_ ticket: Ticket, _ pace: Pace) {
         switch pace {
         case .inTurn: turn = ticket
         case .atOnce: beside.updateValue(nil, forKey: ticket)
@@ -51,9 +49,9 @@
     }
 
     /// Notes that an order does not cook any more: done or superseded.
-    @inlinable mutating func end(_ ticket: Ticket) {
+    mutating func end(_ ticket: Ticket) {
         if turn == ticket { turn = nil } else { beside.removeValue(forKey: ticket) }
     }
 
-    @usableFromInline func cooking(in lane: Pace.Lane) -> Ticket? { beside.first { $0.value == lane }?.key }
+    private func cooking(in lane: Pace.Lane) -> Ticket? { beside.first { $0.value == lane }?.key }
 }

@@ -1,59 +1,36 @@
 /// What waits its turn in a party: orders and news, oldest first.
-@usableFromInline struct WaitingLine<C: Course> {
-    @usableFromInline enum Work {
+struct WaitingLine {
+    enum Work {
         /// An order that its waiter has taken.
-        case order(C.Order, Ticket, Edit?, Station<C>)
+        case order(WaitingOrder)
         /// News for one chef; what it is stands in the inbox.
-        case news(any NewsInbox<C>, Ticket)
+        case news(any NewsInbox, Ticket)
+
+        func isOrder(for chef: Int) -> Bool { if case .order(let order) = self { order.chef == chef } else { false } }
     }
 
-    @usableFromInline private(set) var waiting: [Work] = []
-    @usableFromInline private(set) var head = 0
+    private var waiting = Queue<Work>()
 
-    @inlinable init() {}
+    var isEmpty: Bool { waiting.isEmpty }
 
-    @inlinable var isEmpty: Bool { head == waiting.count }
-
-    @inlinable mutating func append(_ work: Work) { waiting.append(work) }
-
-    @inlinable mutating func next() -> Work? {
-        guard head < waiting.count else { return nil }
-        let work = waiting[head]
-        head += 1
-        if head == waiting.count {
-            waiting.removeAll(keepingCapacity: true)
-            head = 0
-        } else if head >= 64 {
-            waiting.removeFirst(head)
-            head = 0
-        }
-        return work
-    }
+    mutating func append(_ work: Work) { waiting.append(work) }
+    mutating func next() -> Work? { waiting.next() }
 
     /// How many orders wait for a chef.
-    @_semantics("optimize.no.crossmodule") @usableFromInline func count(for station: Station<C>) -> Int {
-        waiting[head...].count { $0.isFor(station) }
-    }
+    func count(for chef: Int) -> Int { waiting.count { $0.isOrder(for: chef) } }
 
     /// Takes the oldest order out that waits for a chef.
-    @_semantics("optimize.no.crossmodule") @usableFromInline mutating func removeOldest(for station: Station<C>)
-        -> Work?
-    {
-        guard let index = waiting[head...].firstIndex(where: { $0.isFor(station) }) else { return nil }
-        return waiting.remove(at: index)
-    }
+    mutating func removeOldest(for chef: Int) -> Work? { waiting.removeFirst { $0.isOrder(for: chef) } }
 
     /// Takes everything out.
-    @_semantics("optimize.no.crossmodule") @usableFromInline mutating func removeAll() -> [Work] {
-        let all = Array(waiting[head...])
-        waiting = []
-        head = 0
-        return all
-    }
+    mutating func removeAll() -> [Work] { waiting.removeAll() }
 }
 
-extension WaitingLine.Work {
-    func isFor(_ station: Station<C>) -> Bool {
-        if case .order(_, _, _, let other) = self { other === station } else { false }
-    }
+/// An order that its waiter has taken, and that waits its turn.
+struct WaitingOrder {
+    /// The number of the head chef who will cook it.
+    let chef: Int
+    let ticket: Ticket
+    let edit: Edit?
+    let cook: @MainActor (Ticket) -> Task<Void, Never>
 }

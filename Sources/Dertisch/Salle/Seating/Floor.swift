@@ -64,7 +64,7 @@ import Plug
     /// Sees that a party and its staff, who are about to go home, are really gone after a while.
     func watch(_ party: AnyParty) {
         guard let leaks else { return }
-        for colleague in party.colleagues() { leaks.watch(colleague, of: party.name, party: party.number) }
+        for colleague in party.objects() { leaks.watch(colleague, of: party.name, party: party.number) }
     }
 
     @usableFromInline func settle() { maitreD?.resumeSettled() }

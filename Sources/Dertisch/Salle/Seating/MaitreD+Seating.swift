@@ -25,7 +25,7 @@ extension MaitreD {
         case .pay(let bill):
             guard let asker, let opener = asker.over else { return refuse(.noMenu, of: asker) }
             close(asker)
-            if opener.seat?.party.take(bill, opener.opening) != true { refuse(.offShift, of: opener.seat) }
+            if opener.seat?.party.takeBill(bill, opening: opener.opening) != true { refuse(.offShift, of: opener.seat) }
         case .arrange: arrange(via: .automatic)
         case .stayChanged: mayAskToStay = true
         }
@@ -191,11 +191,11 @@ extension MaitreD {
             hasMoved = true
             floor.notice(.seated, customer: seat.name, party: seat.party.number)
             seat.party.setUp()
-            if seat.party.asksToStay() { mayAskToStay = true }
+            if seat.party.asksToStay { mayAskToStay = true }
             seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }
             restoreCompany(of: seat)
         }
-        seat.party.beginShift(seat.table, entrance)
+        seat.party.beginShift(at: seat.table, entrance)
         room?.show(seat.table, seat.showing(entrance, via: transition))
         if duty == .onBreak { seat.party.beginBreak() }
         seat.party.greet(entrance)

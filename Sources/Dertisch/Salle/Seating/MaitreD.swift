@@ -113,7 +113,7 @@
         _ gestured: Gestured, at spot: Spot, on table: any RestaurantTable
     ) -> Refusal? {
         let seat = seat(at: table)
-        let refusal = seat.map { $0.party.gesture(gestured, spot) } ?? .offShift
+        let refusal = seat.map { $0.party.gesture(gestured, at: spot) } ?? .offShift
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
@@ -167,7 +167,7 @@
     }
 
     private func seeWhoAsksToStay() {
-        let isAsking = window.all.contains { $0.party.asksToStay() }
+        let isAsking = window.all.contains { $0.party.asksToStay }
         guard isAsking != isAskedToStay else { return }
         isAskedToStay = isAsking
         room?.asksToStay(isAsking)
@@ -183,14 +183,14 @@ extension MaitreD {
     /// Gives an order to the party of a customer, for tests.
     package func give<C>(_ order: C.Order, of id: CustomerID<C>) -> Refusal? {
         guard let party = party(of: id) else { return .offShift }
-        return party.take(order)
+        return party.take(order, nil)
     }
 
     /// The carte of a customer, for tests.
     package func carte<C>(of id: CustomerID<C>) -> C.Carte? { party(of: id)?.plate.carte }
 
     private func party<C>(of id: CustomerID<C>) -> Party<C>? {
-        window.all.last { $0.name == id.name }?.party.object as? Party<C>
+        window.all.last { $0.name == id.name }?.party as? Party<C>
     }
 }
 

@@ -6,7 +6,7 @@
 
     init(at place: Place) { self.place = place }
 
-    func ask<C: Course>(_ order: C.Order?, in row: RowNumber) -> Response<C>? {
+    func ask(_ order: (any Sendable)?, in row: RowNumber) -> Response? {
         guard let order, underWay.insert(row).inserted else { return nil }
         return .order(order, Edit(entry: self, spot: Spot(place, in: row)))
     }

@@ -78,9 +78,9 @@ extension Setting {
         failure = paging.failure
     }
 
-    @usableFromInline @MainActor static func cover<C: Course, Value>(
+    @usableFromInline @MainActor static func cover<Value>(
         at place: Place, _ places: PagingPlaces, _ sight: @escaping @MainActor (UnsafePointer<Value>) -> PagingSight
-    ) -> Cover<C, Value> {
+    ) -> Cover<Value> {
         Cover { value, pass, row, hand in
             let now = sight(value)
             switch pass {
@@ -91,8 +91,8 @@ extension Setting {
         }
     }
 
-    @MainActor private func lay<C: Course>(
-        since old: PagingSight?, at place: Place, _ places: PagingPlaces, in row: RowNumber, by hand: Hand<C>
+    @MainActor private func lay(
+        since old: PagingSight?, at place: Place, _ places: PagingPlaces, in row: RowNumber, by hand: Hand
     ) {
         if self == old { return }
         func show(_ place: Place?, _ isShown: Bool, _ wasShown: Bool?) {
@@ -108,7 +108,7 @@ extension Setting {
         show(places.retry, failure != nil, old.map { $0.failure != nil })
     }
 
-    @MainActor private func layProblem<C: Course>(at places: PagingPlaces, in row: RowNumber, by hand: Hand<C>) {
+    @MainActor private func layProblem(at places: PagingPlaces, in row: RowNumber, by hand: Hand) {
         guard let problem = places.problem else { return }
         hand.lay(.text(failure.map(hand.sommelier.words(for:)) ?? ""), at: Spot(problem, in: row))
     }

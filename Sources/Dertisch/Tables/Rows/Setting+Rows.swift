@@ -34,8 +34,8 @@ extension Setting {
         layer.add(RowsCover(at: place, layer: rowLayer(at: place, each)).cover(path))
     }
 
-    @inlinable func rowLayer<Row>(at place: Place, _ each: (Setting<C, Row>) -> Void) -> Layer<C, Row> {
-        let rows = Layer<C, Row>(survey: layer.survey?.rows(at: place), menus: layer.menus)
+    @inlinable func rowLayer<Row>(at place: Place, _ each: (Setting<C, Row>) -> Void) -> Layer<Row> {
+        let rows = Layer<Row>(survey: layer.survey?.rows(at: place), menus: layer.menus)
         each(Setting<C, Row>(layer: rows))
         rows.seal()
         return rows

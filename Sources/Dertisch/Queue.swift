@@ -1,0 +1,42 @@
+/// First in, first out: taking the first costs the same however many wait.
+struct Queue<Element> {
+    private var elements: [Element] = []
+    /// As many at the front have been taken already.
+    private var taken = 0
+
+    var count: Int { elements.count - taken }
+    var isEmpty: Bool { taken == elements.count }
+
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    /// Takes the first.
+    mutating func next() -> Element? {
+        guard taken < elements.count else { return nil }
+        let element = elements[taken]
+        taken += 1
+        if taken == elements.count {
+            elements.removeAll(keepingCapacity: true)
+            taken = 0
+        } else if taken >= 64, taken * 2 >= elements.count {
+            elements.removeFirst(taken)
+            taken = 0
+        }
+        return element
+    }
+
+    func count(_ isCounted: (Element) -> Bool) -> Int { elements[taken...].count(where: isCounted) }
+
+    /// Takes the first of its kind, wherever it stands.
+    mutating func removeFirst(_ isMeant: (Element) -> Bool) -> Element? {
+        guard let index = elements[taken...].firstIndex(where: isMeant) else { return nil }
+        return elements.remove(at: index)
+    }
+
+    /// Takes everything.
+    mutating func removeAll() -> [Element] {
+        defer { self = Queue() }
+        return Array(elements[taken...])
+    }
+}
+
+extension Queue: Sendable where Element: Sendable {}

@@ -1,0 +1,91 @@
+extension AnyParty {
+    /// Begins to cook: what needs no hop is done when this returns.
+    @usableFromInline final func cook(
+        _ ticket: Ticket, _ pace: Pace, insteadOf old: Ticket? = nil, _ start: () -> Task<Void, Never>
+    ) {
+        if let old { supersede(old) }
+        book.begin(ticket, pace)
+        stage = .starting
+        starting = ticket
+        notice(.cooking(ticket))
+        let task = floor.hasActions ? floor.withActions(start) : start()
+        stage = .idle
+        // `cooked` clears it.
+        guard starting == ticket else { return }
+        starting = nil
+        guard book.isCooking(ticket) else { return task.cancel() }
+        tasks[ticket] = task
+        if mustLay { lay(.changes) }
+    }
+
+    /// An order has been cooked, or was given up.
+    @usableFromInline final func cooked(_ ticket: Ticket, _ edit: Edit?) {
+        let wasStarting = starting == ticket
+        if wasStarting { starting = nil } else { tasks[ticket] = nil }
+        if book.isCooking(ticket) {
+            book.end(ticket)
+            finish(ticket, edit)
+        } else {
+            settle(edit)
+        }
+        // What needed no hop ends within `cook`, whose caller goes on; what hopped goes on itself.
+        if !wasStarting { goOn() }
+    }
+
+    @usableFromInline final func finish(_ ticket: Ticket, _ edit: Edit?) {
+        settle(edit)
+        notice(.done(ticket))
+    }
+
+    /// Lays what the waiter changed, and what waited for an edit to be done.
+    private func settle(_ edit: Edit?) {
+        edit?.settle()
+        if mustLay || edit != nil { lay(.changes) }
+    }
+
+    /// A newer order takes the place of one that is cooking: that is cancelled, and its dishes are not taken any more.
+    private func supersede(_ ticket: Ticket) {
+        book.end(ticket)
+        tasks[ticket]?.cancel()
+        notice(.superseded(ticket))
+    }
+
+    /// What waited is not cooked after all.
+    final func drop(_ work: WaitingLine.Work) {
+        guard case .order(let order) = work else { return }
+        order.edit?.settle()
+        notice(.dropped(order.ticket))
+    }
+
+    /// Cancels what cooks and drops what waits.
+    final func abandon() {
+        for task in tasks.values { task.cancel() }
+        for work in line.removeAll() { drop(work) }
+        for order in given { order.edit?.settle() }
+        given = []
+        hand.due = []
+        lateDishes = []
+    }
+
+    /// Whether a dish can be plated now, or has to wait until another has been plated or laid.
+    @usableFromInline final var canPlate: Bool { stage == .idle || stage == .starting }
+
+    /// A dish has been plated: those follow that came meanwhile.
+    @usableFromInline final func plated() {
+        while !lateDishes.isEmpty { lateDishes.removeFirst()() }
+        // What was given meanwhile: at the end of what is starting, or now.
+        if stage == .idle && !(given.isEmpty && hand.due.isEmpty) { goOn() }
+    }
+
+    /// Notes what serves dishes as they come, so that it ends with the shift. Answers whether the shift is on.
+    final func follow(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
+        streams[ticket] = isOnShift && book.isCooking(ticket) ? stream : nil
+        return isOnShift
+    }
+
+    /// Ends what serves dishes as they come.
+    final func endStreams() {
+        for stream in streams.values { stream.cancel() }
+        streams = [:]
+    }
+}

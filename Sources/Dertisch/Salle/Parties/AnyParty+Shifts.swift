@@ -1,0 +1,79 @@
+extension AnyParty {
+    final func beginShift(at table: any RestaurantTable, _ entrance: Entrance) {
+        isOnShift = true
+        for colleague in staff { colleague.beginShift() }
+        if case .arriving = entrance { tell(.shownToTable) }
+        hand.take(table)
+        lay(entrance == .returning && table.keepsWhatIsLaid ? .changes : .everything)
+        if case .arriving = entrance { tell(.tableLaid) }
+        goOn()
+    }
+
+    /// What the customer declared for being seated or being back.
+    final func greet(_ entrance: Entrance) { follow(respond(to: entrance == .arriving ? .seated : .returned)) }
+
+    final func endShift() {
+        guard isOnShift else { return }
+        if isOnBreak { endBreak() }
+        if !resting.isEmpty { orderWhatRests() }
+        endStreams()
+        isOnShift = false
+        for colleague in staff.reversed() { colleague.endShift() }
+    }
+
+    /// A menu has been opened over the customer.
+    final func beginBreak() {
+        guard isOnShift, !isOnBreak else { return }
+        isOnBreak = true
+        for colleague in staff { colleague.beginBreak() }
+    }
+
+    /// The menu has gone.
+    final func endBreak() {
+        guard isOnBreak else { return }
+        isOnBreak = false
+        for colleague in staff.reversed() { colleague.endBreak() }
+    }
+
+    final func goHome() {
+        tell(.billed)
+        endShift()
+        isOver = true
+        abandon()
+        for unsubscribe in unsubscribe { unsubscribe() }
+        unsubscribe = []
+        scopes.endParty()
+        hand.take(nil)
+        staff = []
+        dismissStaff()
+    }
+
+    /// The sommelier speaks another language.
+    final func speak() {
+        guard stage == .idle || stage == .starting else {
+            mustSpeak = true
+            return
+        }
+        lay(.texts)
+        goOn()
+    }
+
+    final func layAnew() {
+        lay(.everything)
+        goOn()
+    }
+
+    @usableFromInline final func lay(_ part: LaidPart) {
+        guard isOnShift else { return }
+        let before = stage
+        stage = .laying
+        mustLay = false
+        lay(part, by: hand)
+        if hand.finish() { notice(.laid) }
+        stage = before
+        if mustSpeak {
+            mustSpeak = false
+            speak()
+        }
+    }
+}
