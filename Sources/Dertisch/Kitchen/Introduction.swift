@@ -46,14 +46,14 @@ struct Hiring {
 }
 
 /// A customer's staff bound to the kitchen of an open house: how each member is made for one party.
-@MainActor final class Position<C: Course>: AnyPosition {
-    let name: String
+@usableFromInline @MainActor final class Position<C: Course>: AnyPosition {
+    @usableFromInline let name: String
     var course: any Course.Type { C.self }
-    let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
-    let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
+    @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
+    @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
     /// The carte of a customer without a waiter.
-    let bareCarte: (@MainActor () -> C.Carte)?
-    private(set) var chefs: [ChefLine<C>]
+    @usableFromInline let bareCarte: (@MainActor () -> C.Carte)?
+    @usableFromInline private(set) var chefs: [ChefLine<C>]
     /// One of the chefs asks for something shared within a scope, so that each party needs one of its own.
     private var isScoped: Bool
     let routine: Routine<C>
@@ -87,17 +87,17 @@ struct Hiring {
     }
 
     /// The scopes of a new party.
-    func scopes(on floor: Floor) -> Scopes { isScoped ? floor.scopes.withParty() : floor.scopes }
+    @usableFromInline func scopes(on floor: Floor) -> Scopes { isScoped ? floor.scopes.withParty() : floor.scopes }
 
     func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
-        return try Party(number: number, at: self, on: floor, entree: entree)
+        return try routine.seat(number, self, floor, entree)
     }
 }
 
 /// How one head chef of a party is made, and how it hears its news.
-struct ChefLine<C: Course> {
-    let make: @MainActor (Scopes) throws -> Station<C>
+@usableFromInline struct ChefLine<C: Course> {
+    @usableFromInline let make: @MainActor (Scopes) throws -> Station<C>
     /// Subscribes a party's chef to its news; the result unsubscribes.
     let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
     /// The chef asks for something that is shared within a scope, so its party needs one of its own.

@@ -14,24 +14,24 @@
     @usableFromInline final let floor: Floor
     @usableFromInline final let hand: Hand
     /// What is shared within the house, the window and this party.
-    final let scopes: Scopes
+    @usableFromInline final let scopes: Scopes
     /// Waiter, chefs and customer, in the order in which their shifts begin; nobody once the party has gone home.
-    final var staff: [any Colleague] = []
+    @usableFromInline final var staff: [any Colleague] = []
     final var unsubscribe: [@MainActor () -> Void] = []
 
-    /// Orders given while the party was not idle, which the waiter has not taken yet.
-    final var given: [GivenOrder] = []
-    /// What waits its turn.
-    final var line = WaitingLine()
     final var tasks: [Ticket: Task<Void, Never>] = [:]
     /// What serves dishes as they come, until the shift ends.
     final var streams: [Ticket: Task<Void, any Error>] = [:]
     /// Edits whose order waits for typing to rest.
     final var resting: [Spot: RestingEdit] = [:]
-    /// Dishes that were served while another was being plated or laid. They are plated right after.
-    final var lateDishes: [@MainActor () -> Void] = []
-    final var lastTicket = 0
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
+    /// Orders given while the party was not idle, which the waiter has not taken yet.
+    @exclusivity(unchecked) final var given: [GivenOrder] = []
+    /// What waits its turn.
+    @exclusivity(unchecked) final var line = WaitingLine()
+    /// Dishes that were served while another was being plated or laid. They are plated right after.
+    @exclusivity(unchecked) final var lateDishes: [@MainActor () -> Void] = []
+    @exclusivity(unchecked) final var lastTicket = 0
     @exclusivity(unchecked) @usableFromInline final var stage = Stage.idle
     @exclusivity(unchecked) @usableFromInline final var book = OrderBook()
     /// The order that is being started, until it is done.
@@ -43,7 +43,7 @@
     @exclusivity(unchecked) final var isOnBreak = false
     @exclusivity(unchecked) @usableFromInline final var isOver = false
 
-    init(number: Int, name: String, scopes: Scopes, on floor: Floor) {
+    @usableFromInline init(number: Int, name: String, scopes: Scopes, on floor: Floor) {
         self.number = number
         self.name = name
         self.floor = floor

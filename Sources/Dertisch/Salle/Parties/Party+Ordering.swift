@@ -130,25 +130,22 @@ extension Party {
     }
 }
 
-/// What every order and every dish goes through, as functions made where the course is known to the compiler, so that they
+/// What every seating and every order goes through, as functions made where the course is known to the compiler, so that they
 /// meet no generic code on their way.
 @usableFromInline struct Routine<C: Course> {
-    let take: @MainActor (Party<C>, C.Order, Edit?, _ isWaiters: Bool) -> Refusal?
-    let plate: @MainActor (Party<C>, C.Dish, Ticket) -> Bool
+    let seat: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>
     let layChanges: @MainActor (Party<C>) -> Void
 
     @inlinable init() {
         self.init(
-            take: { $0.take($1, $2, isWaiters: $3) }, plate: { $0.plate($1, $2) }, layChanges: { $0.layChanges() })
+            seat: { try Party(number: $0, at: $1, on: $2, entree: $3) }, layChanges: { $0.layChanges() })
     }
 
     @usableFromInline init(
-        take: @escaping @MainActor (Party<C>, C.Order, Edit?, Bool) -> Refusal?,
-        plate: @escaping @MainActor (Party<C>, C.Dish, Ticket) -> Bool,
+        seat: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>,
         layChanges: @escaping @MainActor (Party<C>) -> Void
     ) {
-        self.take = take
-        self.plate = plate
+        self.seat = seat
         self.layChanges = layChanges
     }
 }

@@ -3,28 +3,35 @@
     @usableFromInline let layer = Layer<C.Carte>(survey: nil)
     @usableFromInline let plate = CartePlate<C>()
     @usableFromInline let hatch: Hatch<C>
-    private let rope: PartyRope<C>
-    private let position: Position<C>
+    @usableFromInline let rope: PartyRope<C>
+    @usableFromInline let position: Position<C>
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var waiter: (any Waiter<C>)?
     @exclusivity(unchecked) @usableFromInline var stations: [Station<C>] = []
     @exclusivity(unchecked) @usableFromInline var customer: (any Customer<C>)?
 
-    init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
+    @inlinable init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
         self.position = position
-        let rope = PartyRope(position.routine, name: position.name, number: number, floor: floor)
+        let rope = PartyRope<C>(name: position.name, number: number, floor: floor)
         self.rope = rope
-        hatch = Hatch(put: rope.plate, follow: rope.follow)
+        hatch = Hatch(
+            put: { [rope] dish, ticket in rope.party?.plate(dish, ticket) ?? rope.drop(ticket) },
+            follow: { [rope] ticket, stream in rope.follow(stream, ticket) })
         super.init(number: number, name: position.name, scopes: position.scopes(on: floor), on: floor)
         let door = floor.door(of: number)
-        let waiter = position.waiter?(HeadChefForWaiter(rope.takeFromWaiter), door)
+        let waiter = position.waiter?(
+            HeadChefForWaiter { [rope] in _ = rope.party?.take($0, nil, isWaiters: true) }, door)
         self.waiter = waiter
         stations = try position.chefs.map { try $0.make(scopes) }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
         let customer = position.customer(
-            WaiterForCustomer(take: rope.take, carte: plate.look, cartes: plate.follow), door)
+            WaiterForCustomer(
+                take: { [rope] in _ = rope.party?.take($0, nil, isWaiters: false) }, carte: { [plate] in plate.look() },
+                cartes: { [plate] in plate.follow() }), door)
         self.customer = customer
-        staff = (waiter.map { [$0] } ?? []) + stations.map(\.chef) + [customer]
+        if let waiter { staff.append(waiter) }
+        for station in stations { staff.append(station.chef) }
+        staff.append(customer)
     }
 
     override func setUp() {
@@ -81,7 +88,7 @@
     override func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? {
         // It always is one of this course: whatever makes orders is declared with the course's own.
         guard let order = order as? C.Order else { return .nobodyListens }
-        return position.routine.take(self, order, edit, false)
+        return take(order, edit, isWaiters: false)
     }
 
     override func order(for bill: any Sendable, opening: Int) -> (any Sendable)? {

@@ -2,7 +2,7 @@
 ///
 /// It is made where the chef's type is known to the compiler, so that an order meets no generic code on its way.
 @usableFromInline @MainActor final class Station<C: Course> {
-    let chef: any HeadChef<C>
+    @usableFromInline let chef: any HeadChef<C>
     @usableFromInline let backlog: Backlog
     /// The pace of an order, or nil if the chef does not cook it.
     @usableFromInline let pace: @MainActor (C.Order) -> Pace?
