@@ -98,4 +98,9 @@ extension Restaurant {
         }
         return .enter
     }
+
+    /// Whether every gate before a customer lets it in now.
+    func admits(_ customer: String) -> Bool {
+        if case .enter = admission(of: customer).verdict { true } else { false }
+    }
 }
