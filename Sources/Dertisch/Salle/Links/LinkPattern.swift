@@ -48,6 +48,9 @@ struct LinkPattern: Hashable, Sendable {
 
     var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
 
+    /// The gap that an entrée of a single value is read from, if there is just one.
+    var onlyGap: String? { gaps.count == 1 ? gaps[0] : nil }
+
     /// What the path looks like with all gaps alike. Two patterns of one shape fit the same addresses.
     var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
 
