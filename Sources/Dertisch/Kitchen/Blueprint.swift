@@ -81,8 +81,8 @@ struct Blueprint {
     }
 
     private mutating func missing(_ need: Need, for name: String, at site: Site) {
-        let near = NearMiss.of("\(need.type)", among: registrations.lazy.filter { !$0.isAction }.map(\.name))
-        let hint = near.isEmpty ? "" : "; registered is \(near.joined(separator: ", "))"
+        let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
+        let hint = NearMiss.hint("registered is", for: "\(need.type)", among: names)
         faults.append(
             Fault(
                 .missingResource, "\(name) needs \(need.type), which nobody registered.", at: site,
@@ -102,8 +102,7 @@ struct Blueprint {
         _ plugged: any PluggedDependency.Type, for name: String, at site: Site, _ actions: Actions
     ) {
         let names = actions.names + registrations.filter(\.isAction).map(\.name)
-        let near = NearMiss.of(plugged.actionName, among: names)
-        let hint = near.isEmpty ? "" : "; plugged is \(near.joined(separator: ", "))"
+        let hint = NearMiss.hint("plugged is", for: plugged.actionName, among: names)
         faults.append(
             Fault(
                 .unplugged, "\(name) needs the action \(plugged.actionName), which nobody plugged.", at: site,

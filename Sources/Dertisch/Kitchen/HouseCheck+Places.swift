@@ -21,8 +21,7 @@ extension HouseCheck {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
         guard let layout = book.layouts[name] else {
-            let near = NearMiss.of(name, among: book.layouts.keys)
-            let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
+            let hint = NearMiss.hint(for: name, among: book.layouts.keys)
             report(
                 Fault(
                     .missingLayout, "The dining room \(book.diningRoom) has no layout for \(name).",
@@ -45,8 +44,7 @@ extension HouseCheck {
 
     private mutating func check(_ use: Survey.Use, in layout: Layout, of name: String, _ book: any LayoutBook) {
         guard let spot = layout.places[use.place] else {
-            let near = NearMiss.of(use.place.name, among: layout.places.keys.map(\.name))
-            let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
+            let hint = NearMiss.hint(for: use.place.name, among: layout.places.keys.map(\.name))
             report(
                 Fault(
                     .missingPlace, "The \(book.diningRoom) layout of \(name) has no place \(use.place).", at: use.site,

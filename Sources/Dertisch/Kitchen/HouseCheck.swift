@@ -60,8 +60,7 @@ import Plug
     func isIntroduced(_ name: String) -> Bool { names[name] != nil }
 
     func introduced(near name: String) -> String {
-        let near = NearMiss.of(name, among: names.keys)
-        return near.isEmpty ? "" : "; introduced is \(near.joined(separator: ", "))"
+        NearMiss.hint("introduced is", for: name, among: names.keys)
     }
 
     /// Checks what was learnt while every table was laid dry.
@@ -125,8 +124,7 @@ import Plug
             !language.fallbacks.contains { cellar.phrases[$0]?[key.name] != nil }
         }
         guard !missing.isEmpty else { return }
-        let near = NearMiss.of(key.name, among: cellar.keys)
-        let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
+        let hint = NearMiss.hint(for: key.name, among: cellar.keys)
         faults.append(
             Fault(
                 .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",
