@@ -32,7 +32,8 @@ public import Plug
     let home: Reservation?
     /// Whether the house has closed: nobody is seated any more.
     public private(set) var isClosed = false
-    private let shift: KitchenShift
+    /// What has begun and is to be ended; empty until then.
+    private var shift = KitchenShift()
     private var maitreDs: [WeakMaitreD] = []
     /// Beyond so many those who have gone are forgotten.
     private var roomForMaitreDs = 16
@@ -60,7 +61,6 @@ public import Plug
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let deadline = Deadline(in: limit, by: clock)
         let (supplies, shift) = try await plan.make(until: deadline)
-        self.shift = shift
         kitchen = supplies.kitchen
         scopes = supplies.scopes
         cellar = plan.cellar
@@ -72,9 +72,8 @@ public import Plug
         gates = try plan.gates(supplies)
         positions = try plan.positions(supplies)
         home = plan.home
-        isClosed = true
         try await shift.begin(until: deadline)
-        isClosed = false
+        self.shift = shift
     }
 
     /// Checks a house without making or opening anything: every fault and warning, in the order found.
@@ -85,7 +84,7 @@ public import Plug
     }
 
     deinit {
-        if !isClosed && !shift.isEmpty { Self.end(shift, clock) }
+        if !isClosed, !shift.isEmpty { Self.end(shift, clock) }
         scopes.house.end()
     }
 
