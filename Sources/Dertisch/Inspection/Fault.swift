@@ -8,7 +8,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicateResource
         /// Resources need one another in a circle.
         case cycle
-        /// A resource's initialiser threw, or took too long.
+        /// The initialiser of a resource or a gate threw, or took too long.
         case failedResource
         /// A resource could not begin its shift, or took too long.
         case failedShift

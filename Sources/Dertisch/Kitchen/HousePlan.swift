@@ -92,21 +92,19 @@ import Plug
         for (index, registration) in wave.enumerated() {
             switch registration.making {
             case .now(let make):
-                do { try make(&supplies) } catch { whyNot[index] = "its initialiser threw: \(error)" }
+                do { try make(&supplies) } catch { whyNot[index] = Self.threw(error) }
             case .later(let make): later.append((index, { try await make(before) }))
             }
         }
         for (result, index) in zip(await deadline.results(of: later.map(\.work)), later.map(\.index)) {
             switch result {
             case .success(let put): put(&supplies)
-            case .failure(let error): whyNot[index] = "its initialiser threw: \(error)"
+            case .failure(let error): whyNot[index] = Self.threw(error)
             case nil: whyNot[index] = "its initialiser did not return in time"
             }
         }
         return whyNot.sorted { $0.key < $1.key }.map { index, why in
-            Fault(
-                .failedResource, "\(wave[index].name) could not be made.", at: wave[index].site, why: why,
-                remedy: "mend what it names, then open again")
+            .failed(wave[index].name, at: wave[index].site, why)
         }
     }
 
@@ -118,36 +116,43 @@ import Plug
         return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
     }
 
-    /// Makes every gate, by the names of the customers that it stands before.
-    func gates(_ supplies: Supplies) throws(Faults) -> [String: [any Gate]] {
+    /// Makes every gate and binds every customer's staff to the kitchen, by the customers' names.
+    ///
+    /// - Throws: everything that could not be made, at once.
+    func salle(
+        _ supplies: Supplies
+    ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyPosition]) {
         var gates: [String: [any Gate]] = [:]
-        for draft in gateDrafts {
-            do { gates[draft.customer, default: []].append(try draft.make(supplies)) } catch {
-                throw Faults(all: [
-                    Fault(
-                        .failedResource, "\(draft.name) could not be made.", at: draft.site,
-                        why: "its initialiser threw: \(error)", remedy: "mend what it names, then open again")
-                ])
+        var positions: [String: any AnyPosition] = [:]
+        var faults: [Fault] = []
+        func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
+            do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }
+        }
+        for gate in gateDrafts {
+            attempt(gate.name, at: gate.site) { gates[gate.customer, default: []].append(try gate.make(supplies)) }
+        }
+        for introduction in introductions {
+            attempt("The staff of \(introduction.name)", at: introduction.site) {
+                positions[introduction.name] = try introduction.position(supplies)
             }
         }
-        return gates
-    }
-
-    /// Binds every customer's staff to the kitchen.
-    func positions(_ supplies: Supplies) throws(Faults) -> [String: any AnyPosition] {
-        do {
-            var positions: [String: any AnyPosition] = [:]
-            for introduction in introductions { positions[introduction.name] = try introduction.position(supplies) }
-            for hiring in hirings {
+        for hiring in hirings {
+            attempt(hiring.chef.name, at: hiring.chef.site) {
                 if let position = positions[hiring.customer] { try hiring.join(position, supplies) }
             }
-            return positions
-        } catch {
-            throw Faults(all: [
-                Fault(
-                    .missingResource, "\(error)", at: nil, why: "a head chef asked for it",
-                    remedy: "register it")
-            ])
         }
+        guard faults.isEmpty else { throw Faults(all: faults) }
+        return (gates, positions)
+    }
+
+    private static func threw(_ error: any Error) -> String { "its initialiser threw: \(error)" }
+}
+
+extension Fault {
+    /// Something that the house needs could not be made while it opened.
+    fileprivate static func failed(_ name: String, at site: Site, _ why: String) -> Fault {
+        Fault(
+            .failedResource, "\(name) could not be made.", at: site, why: why,
+            remedy: "mend what it names, then open again")
     }
 }

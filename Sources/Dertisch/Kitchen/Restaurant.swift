@@ -69,8 +69,7 @@ public import Plug
         houseActions = plan.hasActions ? supplies.actions : nil
         self.inspector = inspector
         links = plan.links
-        gates = try plan.gates(supplies)
-        positions = try plan.positions(supplies)
+        (gates, positions) = try plan.salle(supplies)
         home = plan.home
         try await shift.begin(until: deadline)
         self.shift = shift
