@@ -140,7 +140,7 @@ extension Setting where Value == C.Carte {
     /// - Parameters:
     ///   - id: who sits there first.
     ///   - place: where.
-    ///   - entree: what it starts with.
+    ///   - entree: what it starts with, made when it is first shown.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
@@ -192,7 +192,8 @@ extension Setting where Value == C.Carte {
         uses(place, for: .section, at: site)
         layer.survey?.edge(to: id, in: nil, at: site)
         layer.survey?.section(at: place, holding: id)
-        layer.hold(DeclaredSection(place: place, isShown: isShown) { Reservation(id, entree($0.pointee)) })
+        layer.hold(
+            DeclaredSection(place: place, isShown: isShown, customer: id.name) { Reservation(id, entree($0)) })
     }
 
     /// Asks before this customer leaves for good while a property is true, as with a draft that would be lost.

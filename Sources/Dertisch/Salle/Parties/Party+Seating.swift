@@ -2,10 +2,10 @@
 extension Party {
     @_semantics("optimize.no.crossmodule") @usableFromInline func sections() -> [WantedSection] {
         guard let carte = plate.carte else { return [] }
-        return withUnsafePointer(to: carte) { carte in
-            layer.sections.map {
-                WantedSection(place: $0.place, isShown: $0.isShown(carte), first: $0.first(carte))
-            }
+        return layer.sections.map { section in
+            WantedSection(
+                place: section.place, isShown: withUnsafePointer(to: carte, section.isShown),
+                customer: section.customer, first: { section.first(carte) })
         }
     }
 

@@ -162,9 +162,9 @@ extension MaitreD {
                 // Who has just come may hold sections, or have a menu again, where somebody is to be seated.
                 if isNew && !(seat.sections.isEmpty && seat.menu == nil) { isDone = false }
             }
-            for (section, first) in duties.empty where section.stack.isEmpty && restaurant.admits(first.customer) {
+            for (section, wanted) in duties.empty where section.stack.isEmpty && restaurant.admits(wanted.customer) {
                 let errand = Errand(request: .arrange, asker: nil)
-                guard let seat = makeSeat(first, in: section, over: nil, errand) else { continue }
+                guard let seat = makeSeat(wanted.first(), in: section, over: nil, errand) else { continue }
                 section.stack.append(seat)
                 isDone = false
             }
