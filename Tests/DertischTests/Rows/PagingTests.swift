@@ -100,6 +100,32 @@ import Testing
         #expect(await archive.asked == 2)
     }
 
+    @Test("a list says its own apology after a failure, if it has one")
+    func ownApology() async throws {
+        let house = try await TestRestaurant(
+            TrialHouse(larder: bistroTexts) { registrar, key in
+                registrar.register(Archive.init, with: key)
+                registrar.introduce(
+                    .list,
+                    as: { (_: WaiterForCustomer<ListCourse>) in
+                        Guest { table in
+                            table.rows(
+                                \.lines, at: "lines", paging: \.paging,
+                                PagingPlaces(problem: "problem", saying: "draft")
+                            ) { _ in
+                            } more: { _ in
+                                .more(after: 0)
+                            }
+                        }
+                    }, waiter: ListWaiter.init, chef: ListHeadChef.init(archive:), with: key)
+            })
+        await house.greet(.list)
+        house.maitreD.gesture(.reachedEnd, at: Spot("lines"), on: house.table)
+        await house.restaurant.kitchen[Archive.self]?.send(.failure(Spill()))
+        await house.maitreD.settled()
+        #expect(house.table["problem"] == "draft")
+    }
+
     @Test("another search begins again, whatever had become of the old one")
     func restart() async {
         reachEnd()
@@ -131,8 +157,8 @@ import Testing
         var paging = Paging()
         #expect(paging.ask() == .passOn && paging.isLoading)
         #expect(paging.ask() == .answered)
-        #expect(paging.failed() == .shown && paging.failure == .apology)
-        #expect(paging.ask() == .passOn && paging.failure == nil)
+        #expect(paging.failed() == .shown && paging.hasFailed)
+        #expect(paging.ask() == .passOn && !paging.hasFailed)
         paging.served(isLast: false)
         #expect(paging.state == .idle && paging.pages == 1 && paging.ask() == .passOn)
         paging.served(isLast: true)

@@ -8,7 +8,7 @@ extension Setting {
     /// ```swift
     /// table.rows(
     ///     \.photos, at: "photos", paging: \.paging,
-    ///     PagingPlaces(loading: "busy", empty: "empty", problem: "problem", retry: "retry")
+    ///     PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "photos.failed", retry: "retry")
     /// ) { photo in
     ///     photo.lay(\.name, at: "name")
     /// } more: { carte in
@@ -44,8 +44,13 @@ extension Setting {
         }
         guard let retry else { return }
         listen(to: .tap(retry), site) { value, row in
-            value[keyPath: paging].failure == nil ? nil : requests.ask(more(value), in: row)
+            value[keyPath: paging].hasFailed ? requests.ask(more(value), in: row) : nil
         }
+    }
+
+    /// Lets the house check an apology of the app's own; its general one is there in every house.
+    @usableFromInline func surveyApology(_ apology: TextKey, _ file: StaticString, _ line: UInt) {
+        if apology != .apology { layer.survey?.text(apology, at: Site(file: file, line: line)) }
     }
 
     @inlinable func show<Row>(
@@ -56,13 +61,16 @@ extension Setting {
         for place in [places.loading, places.empty, places.problem, places.retry].compactMap(\.self) {
             uses(place, for: .state, file, line, detail: Trait.hidden.rawValue)
         }
-        if let problem = places.problem { uses(problem, for: .text, file, line) }
+        if let problem = places.problem {
+            uses(problem, for: .text, file, line)
+            surveyApology(places.apology, file, line)
+        }
         let (pagings, lists) = (Reading<Value, Paging>(paging), Reading<Value, Rows<Row>>(rows))
         let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
             PagingSight(pagings($0), hasRows: !lists($0).isEmpty)
         }
         layer.add(PagingSight.cover(at: place, places, sight))
-        if let retry = places.retry { layer.close(retry) { sight($0).failure == nil } }
+        if let retry = places.retry { layer.close(retry) { !sight($0).hasFailed } }
     }
 }
 
@@ -70,12 +78,12 @@ extension Setting {
 @usableFromInline struct PagingSight: Equatable {
     @usableFromInline let isLoading: Bool
     @usableFromInline let isEmpty: Bool
-    @usableFromInline let failure: TextKey?
+    @usableFromInline let hasFailed: Bool
 
     @usableFromInline init(_ paging: Paging, hasRows: Bool) {
         isLoading = paging.isLoading
         isEmpty = paging.isComplete && !hasRows
-        failure = paging.failure
+        hasFailed = paging.hasFailed
     }
 
     @usableFromInline @MainActor static func cover<C: Course, Value>(
@@ -102,21 +110,14 @@ extension Setting {
         if old?.isLoading != isLoading { hand.lay(.mark(.busy, isLoading), at: Spot(place, in: row)) }
         show(places.loading, isLoading, old?.isLoading)
         show(places.empty, isEmpty, old?.isEmpty)
-        if let old, old.failure == failure { return }
+        if let old, old.hasFailed == hasFailed { return }
         layProblem(at: places, in: row, by: hand)
-        show(places.problem, failure != nil, old.map { $0.failure != nil })
-        show(places.retry, failure != nil, old.map { $0.failure != nil })
+        show(places.problem, hasFailed, old?.hasFailed)
+        show(places.retry, hasFailed, old?.hasFailed)
     }
 
     @MainActor private func layProblem<C: Course>(at places: PagingPlaces, in row: RowNumber, by hand: Hand<C>) {
         guard let problem = places.problem else { return }
-        hand.lay(.text(failure.map(hand.sommelier.words(for:)) ?? ""), at: Spot(problem, in: row))
-    }
-}
-
-extension Sommelier {
-    /// The words for a failure: the house's apology is there even if no text of that name is.
-    fileprivate func words(for failure: TextKey) -> String {
-        failure == .apology ? house(failure, "Something went wrong. Please try again.") : self(failure)
+        hand.lay(.text(hasFailed ? hand.sommelier.apology(places.apology) : ""), at: Spot(problem, in: row))
     }
 }
