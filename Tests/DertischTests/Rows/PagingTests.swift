@@ -72,6 +72,54 @@ import Testing
         #expect(shown == [])
     }
 
+    @Test("B12: a page that brings no row and is not the last is followed by the next, as the end is still in view")
+    func bare() async {
+        reachEnd()
+        await serve(0..<3)
+        reachEnd()
+        await archive.send(.success((0..<3).map { Line(id: $0) }))
+        await archive.send(.success((0..<3).map { Line(id: $0) }))
+        await serve(3..<5)
+        #expect(await archive.asked == 4)
+        #expect(house.table.rows(at: "lines").count == 5)
+        #expect(shown == [])
+    }
+
+    @Test("of pages that bring no row 16 are followed by the next; then the end must be reached anew")
+    func endless() async {
+        reachEnd()
+        await serve(0..<3)
+        for _ in 0..<40 { await archive.send(.success((0..<3).map { Line(id: $0) })) }
+        reachEnd()
+        await house.maitreD.settled()
+        #expect(await archive.asked == 2 + 16)
+        reachEnd()
+        await house.maitreD.settled()
+        #expect(await archive.asked == 3 + 32)
+    }
+
+    @Test("a list whose first page brings no row goes on, whoever asked for it, and so does one that begins again")
+    func bareFirst() {
+        let requests = PageRequests(at: "lines")
+        var paging = Paging()
+        func goesOn(_ rows: Int) -> Bool {
+            let next: Response<ListCourse>? = requests.goOn(paging, rows: rows, in: .table) { .fetch }
+            requests.settle(.table)
+            return next != nil
+        }
+        #expect(!goesOn(0))
+        paging.served(isLast: false)
+        #expect(goesOn(0) && !goesOn(0))
+        paging.served(isLast: false)
+        #expect(!goesOn(3) && !goesOn(1))
+        _ = paging.restart()
+        #expect(!goesOn(3))
+        paging.served(isLast: false)
+        #expect(goesOn(0))
+        paging.served(isLast: true)
+        #expect(!goesOn(0))
+    }
+
     @Test("a list of nothing says so once it is known, and not before")
     func empty() async {
         #expect(shown == [])

@@ -3,7 +3,8 @@ extension Setting {
     ///
     /// While a page is on its way the rows' place is marked busy. The end of the rows asks for nothing from its order on
     /// until that is done, after a page has failed (then only a tap on `retry` does), and once all are there. So no page
-    /// is asked for twice, even by gestures that wait in the queue together.
+    /// is asked for twice, even by gestures that wait in the queue together. A page that brings no row and is not the last
+    /// is followed by the next at once, up to 16 in a row, since the end of the rows is still in view.
     ///
     /// ```swift
     /// table.rows(
@@ -30,22 +31,33 @@ extension Setting {
     ) where Row.ID: Sendable {
         rows(path, at: place, file: file, line: line, each)
         show(paging, of: path, at: place, places, file, line)
-        ask(for: paging, at: place, retry: places.retry, file, line, more)
+        ask(for: paging, of: { $0[keyPath: path].count }, at: place, retry: places.retry, file, line, more)
     }
 
     @usableFromInline func ask(
-        for paging: Path<Paging>, at place: Place, retry: Place?, _ file: StaticString, _ line: UInt,
-        _ more: @escaping @MainActor (Value) -> C.Order?
+        for paging: Path<Paging>, of count: @escaping @MainActor (Value) -> Int, at place: Place, retry: Place?,
+        _ file: StaticString, _ line: UInt, _ more: @escaping @MainActor (Value) -> C.Order?
     ) {
         let requests = PageRequests(at: place)
         let site = Site(file: file, line: line)
-        listen(to: .end(of: place), site) { value, row in
-            value[keyPath: paging].state == .idle ? requests.ask(more(value), in: row) : nil
+        func ask(on gesture: Gesture, while isMeant: @escaping @MainActor (Paging) -> Bool) {
+            listen(to: gesture, site) { value, row in
+                let now = value[keyPath: paging]
+                return isMeant(now) ? requests.ask(more(value), now, rows: count(value), in: row) : nil
+            }
         }
-        guard let retry else { return }
-        listen(to: .tap(retry), site) { value, row in
-            value[keyPath: paging].hasFailed ? requests.ask(more(value), in: row) : nil
-        }
+        ask(on: .end(of: place)) { $0.state == .idle }
+        if let retry { ask(on: .tap(retry)) { $0.hasFailed } }
+        let pagings = Reading<Value, Paging>(paging)
+        layer.add(
+            Cover { value, _, row, hand in
+                let next: Response<C>? = requests.goOn(pagings(value), rows: count(value.pointee), in: row) {
+                    more(value.pointee)
+                }
+                if let next { hand.due.append(next) }
+            } forget: { row, _ in
+                requests.forget(row)
+            })
     }
 
     /// Lets the house check an apology of the app's own; its general one is there in every house.
