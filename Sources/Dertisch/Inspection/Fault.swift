@@ -46,6 +46,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case wrongPlace
         /// A customer lays the same place twice in the same way.
         case laidTwice
+        /// A customer is told twice to do what it can do once only, such as to leave when a property becomes true.
+        case declaredTwice
         /// A text is missing in every language, or in one of them.
         case missingText
         /// A text lacks an argument or asks for one that is not given.

@@ -1,7 +1,7 @@
 import Plug
 
 extension HouseCheck {
-    /// Checks that a customer does not lay one place twice in the same way, whatever its layouts.
+    /// Checks that a customer does not lay one place twice in the same way, nor declare one rule twice, whatever its layouts.
     mutating func checkTwice(_ survey: Survey, of name: String) {
         var seen: [String: Site] = [:]
         for use in survey.uses where !use.isGesture {
@@ -12,6 +12,14 @@ extension HouseCheck {
                     .laidTwice, "The place \(use.place) is laid twice by \(name).", at: use.site,
                     why: "it is laid at \(first) in the same way, and the later would hide the earlier",
                     remedy: "keep one of the two"))
+        }
+        var rules: [String: Site] = [:]
+        for rule in survey.rules {
+            guard let first = rules.updateValue(rule.site, forKey: rule.what) else { continue }
+            report(
+                Fault(
+                    .declaredTwice, "\(name) is told twice to \(rule.what).", at: rule.site,
+                    why: "it is told so at \(first), and can do it once only", remedy: "keep one of the two"))
         }
         for (place, rows) in survey.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
     }
