@@ -31,6 +31,9 @@ public struct HouseEvent: Sendable, Hashable {
         case superseded(Ticket)
         /// A dish came when its order was done, superseded or gone; or an order that waited was never cooked.
         case dropped(Ticket)
+        /// So many messages of a type were dropped, for a colleague of the type `by` was too busy for them: off a bulletin,
+        /// or news for a head chef.
+        case missed(String, by: String, count: Int)
         /// A text was asked for that no language has.
         case missingText(TextKey)
         /// Somebody of that type is still there, long after it was sent home: something keeps it.

@@ -69,9 +69,11 @@ import Plug
     /// Makes every resource in the order of needs. Asynchronous ones of one wave are made at the same time.
     ///
     /// - Returns: what was made, and who of it is told of the house's day.
-    func make(until deadline: Deadline) async throws(Faults) -> (Supplies, KitchenShift) {
+    func make(
+        until deadline: Deadline, watchedBy inspector: (any Inspector)?
+    ) async throws(Faults) -> (Supplies, KitchenShift) {
         var supplies = Supplies(
-            kitchen: Kitchen(shelves: [:]), actions: actions, scopes: Scopes(house: Commons()))
+            kitchen: Kitchen(), actions: actions, scopes: Scopes(house: Commons(), asker: inspector.map(Asker.init)))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
         var shift = KitchenShift()
         for wave in blueprint.waves() {
@@ -92,8 +94,10 @@ import Plug
         for (index, registration) in wave.enumerated() {
             switch registration.making {
             case .now(let make):
+                supplies = supplies.asked(by: registration.name)
                 do { try make(&supplies) } catch { whyNot[index] = Self.threw(error) }
-            case .later(let make): later.append((index, { try await make(before) }))
+            case .later(let make):
+                later.append((index, { try await make(before.asked(by: registration.name)) }))
             }
         }
         for (result, index) in zip(await deadline.results(of: later.map(\.work)), later.map(\.index)) {
@@ -129,7 +133,9 @@ import Plug
             do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }
         }
         for gate in gateDrafts {
-            attempt(gate.name, at: gate.site) { gates[gate.customer, default: []].append(try gate.make(supplies)) }
+            attempt(gate.name, at: gate.site) {
+                gates[gate.customer, default: []].append(try gate.make(supplies.asked(by: gate.name)))
+            }
         }
         for introduction in introductions {
             attempt("The staff of \(introduction.name)", at: introduction.site) {

@@ -88,7 +88,9 @@ struct Hiring {
     }
 
     /// The scopes of a new party.
-    @inlinable func scopes(on floor: Floor) -> Scopes { isScoped ? floor.scopes.withParty() : floor.scopes }
+    @inlinable func scopes(of party: Int, on floor: Floor) -> Scopes {
+        isScoped ? floor.scopes.withParty(party, of: name) : floor.scopes
+    }
 
     @inlinable func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
@@ -118,10 +120,11 @@ struct Hiring {
             guard let chef = chef as? H, let commons = party.scopes.commons(of: H.NewsScope.reach) else { return {} }
             let inbox = Inbox(chef: chef)
             let topic = commons.bulletin.topic(of: H.News.self)
-            let listening = topic.listen(nil) { [rope = party.rope] news in
+            let drops = Drops(of: H.News.self, party.scopes.asked(by: "\(H.self)").asker)
+            let listening = topic.listen(nil, drops) { [rope = party.rope] news in
                 guard let party = rope.party else { return false }
                 let isFirst = inbox.isEmpty
-                inbox.add(news)
+                if inbox.add(news) { drops.add() }
                 if isFirst { party.hear(inbox) }
                 return true
             }

@@ -60,7 +60,7 @@ public import Plug
         let plan = HousePlan(staff, in: books, substitutes)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let deadline = Deadline(in: limit, by: clock)
-        let (supplies, shift) = try await plan.make(until: deadline)
+        let (supplies, shift) = try await plan.make(until: deadline, watchedBy: inspector)
         kitchen = supplies.kitchen
         scopes = supplies.scopes
         cellar = plan.cellar

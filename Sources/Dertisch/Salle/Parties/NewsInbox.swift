@@ -13,20 +13,18 @@
 
     private let chef: H
     private var waiting: [H.News] = []
-    /// How many news were dropped beyond the limit.
-    private(set) var dropped = 0
 
     init(chef: H) { self.chef = chef }
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    func add(_ news: H.News) {
+    /// Adds news; answers whether the oldest had to be dropped for it.
+    func add(_ news: H.News) -> Bool {
         waiting.removeAll { chef.isOutdated($0, by: news) }
-        if waiting.count == Self.limit {
-            waiting.removeFirst()
-            dropped += 1
-        }
+        let isFull = waiting.count == Self.limit
+        if isFull { waiting.removeFirst() }
         waiting.append(news)
+        return isFull
     }
 
     func next() -> (@MainActor (WaiterForHeadChef<H.C>) async throws -> Void)? {

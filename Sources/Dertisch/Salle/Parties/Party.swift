@@ -64,7 +64,7 @@
         let door = floor.door(of: number)
         let waiter = position.waiter?(HeadChefForWaiter { [rope] in rope.party?.takeFromWaiter($0) }, door)
         self.waiter = waiter
-        let scopes = position.scopes(on: floor)
+        let scopes = position.scopes(of: number, on: floor)
         self.scopes = scopes
         stations = try position.chefs.map { try $0.make(scopes) }
         plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
