@@ -23,14 +23,12 @@ import Plug
         larder = staff.larder
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
-        let builtIn: [Any.Type] = [Larder.self]
-        var blueprint = Blueprint(registrations, builtIn: builtIn, actions: actions)
-        let builtInIDs = Set(builtIn.map { ObjectIdentifier($0) })
+        var blueprint = Blueprint(registrations, builtIn: [Larder.self], actions: actions)
         for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
-            blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party, builtInIDs, actions)
+            blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party)
         }
         for gate in registrar.gates {
-            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house, builtInIDs, actions)
+            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house)
         }
         var check = HouseCheck(registrar.introductions)
         links = check.checkDoors(registrar.links, registrar.gates)
