@@ -2,6 +2,14 @@
 ///
 /// Events carry numbers that tie them into one story: of the maître d, of the party, of the order's ticket. They never
 /// carry what was typed, served or laid.
+///
+/// ```swift
+/// final class Ledger: Inspector {
+///     var refused = 0
+///     func notice(_ event: HouseEvent) { if case .refused = event.kind { refused += 1 } }
+/// }
+/// let restaurant = try await Restaurant(Galerie(), inspector: Ledger())
+/// ```
 @MainActor public protocol Inspector: AnyObject, Sendable {
     /// Called on the main actor when something has just happened.
     func notice(_ event: HouseEvent)
