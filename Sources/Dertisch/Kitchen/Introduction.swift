@@ -35,7 +35,6 @@ struct Hiring {
 
 /// A customer's staff bound to the kitchen of an open house, its course erased.
 @usableFromInline @MainActor protocol AnyPosition: AnyObject {
-    var name: String { get }
     var course: any Course.Type { get }
     /// An entrée read from JSON.
     func entree(json: String) throws -> any Codable & Sendable
