@@ -44,6 +44,7 @@ extension HouseEvent.Kind {
         case .refused(let refusal, let place): "refused\(place.map { " at \($0)" } ?? ""), \(refusal.rawValue)"
         case .superseded(let ticket): "superseded \(ticket.number)"
         case .dropped(let ticket): "dropped \(ticket.number)"
+        case .missed(let message, let colleague, let count): "\(colleague) missed \(count) of \(message)"
         case .missingText(let key): "missing text \(key)"
         case .leaked(let name): "leaked \(name)"
         case .usheredOut: "ushered out"

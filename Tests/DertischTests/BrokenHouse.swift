@@ -98,8 +98,16 @@ final class Guest<C: Course>: Customer {
 enum PageCourse: Course {}
 
 enum TillCourse: Course {
+    typealias Bill = Int
     enum Order: Sendable { case ring }
-    struct Carte: Equatable, Sendable { var coins = 0, cups: [Cup] = [] }
+    struct Carte: Equatable, Sendable {
+        var coins = 0
+        var cups: [Cup] = []
+        var isFull = false
+        var next: NoEntree?
+        var sum: Int?
+        var hasNext: Bool { next != nil }
+    }
 }
 
 struct TillWaiter: Waiter {

@@ -10,7 +10,7 @@ extension BrokenHouse {
     /// Houses whose salle is broken.
     static let salles = [
         customerTwice, missingCustomer, greetedNobody, otherCourse, unreached, forged, hiredForNobody,
-        hiredWithoutWaiter, hiredForAnotherCourse, laidTwice,
+        hiredWithoutWaiter, hiredForAnotherCourse, laidTwice, toldTwice,
     ]
 
     static let customerTwice = BrokenHouse(
@@ -164,6 +164,46 @@ extension BrokenHouse {
             table.order(.ring, on: .tap("ring"))
             table.order(.ring, on: .end(of: "cups"))
             table.order(.ring, on: .end(of: "cups"))
+        }
+    }
+
+    static let toldTwice = BrokenHouse(
+        "rules given twice", .declaredTwice, .declaredTwice, .declaredTwice,
+        .declaredTwice,
+        says: """
+            error: till is told twice to usher out when \\Carte.isFull.
+              where: <+30>
+              why:   it is told so at <+29>, and can do it once only
+              do:    keep one of the two
+            """,
+        """
+        error: till is told twice to pay when \\Carte.sum.
+          where: <+32>
+          why:   it is told so at <+31>, and can do it once only
+          do:    keep one of the two
+        """,
+        """
+        error: till is told twice to seat till when \\Carte.next.
+          where: <+34>
+          why:   it is told so at <+33>, and can do it once only
+          do:    keep one of the two
+        """,
+        """
+        error: till is told twice to ask before it leaves.
+          where: <+36>
+          why:   it is told so at <+35>, and can do it once only
+          do:    keep one of the two
+        """, files: ["texts/en.json": #"{"sure": "Sure?", "go": "Go", "stay": "Stay"}"#]
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.usherOut(when: \.isFull)
+            table.usherOut(when: \.isFull)
+            table.pay(when: \.sum)
+            table.pay(when: \.sum)
+            table.seat(CustomerID<TillCourse>("till"), when: \.next)
+            table.seat(CustomerID<TillCourse>("till"), when: \.next)
+            table.askToStay(while: \.isFull, "sure", leave: "go", stay: "stay")
+            table.askToStay(while: \.hasNext, "sure", leave: "go", stay: "stay")
         }
     }
 }

@@ -3,8 +3,8 @@ import Dertisch
 extension BrokenHouse {
     /// Houses whose layouts or texts are broken.
     static let tables = [
-        missingLayout, brokenLayout, missingPlace, wrongPlace, missingText, wrongText, unfilled, strangeGap, brokenFile,
-        strangeFile,
+        missingLayout, brokenLayout, missingPlace, wrongPlace, missingText, silentPaging, wrongText, unfilled,
+        strangeGap, brokenFile, strangeFile,
     ]
 
     static let missingLayout = BrokenHouse(
@@ -106,6 +106,30 @@ extension BrokenHouse {
             table.text("page.title", at: "title")
             table.text("brand", at: "brand")
         }
+    }
+
+    static let silentPaging = BrokenHouse(
+        "a list whose apology some languages lack", .missingText,
+        says: """
+            error: The text lines.gone is missing in de.
+              where: <+14>
+              why:   a table lays it in every language that the house speaks
+              do:    add it to the texts of each of these languages, or to common.json
+            """,
+        files: ["texts/en.json": #"{"lines": {"gone": "No more lines."}}"#, "texts/de.json": "{}"]
+    ) { registrar, key in
+        registrar.introduce(
+            .list,
+            as: { (_: WaiterForCustomer<ListCourse>) in
+                Guest { table in
+                    table.rows(
+                        \.lines, at: "lines", paging: \.paging, PagingPlaces(problem: "problem", saying: "lines.gone")
+                    ) { _ in
+                    } more: { _ in
+                        nil
+                    }
+                }
+            }, waiter: ListWaiter.init, with: key)
     }
 
     static let wrongText = BrokenHouse(

@@ -2,6 +2,10 @@ import Dertisch
 import DertischTesting
 import Testing
 
+private struct Turnstile: Gate {
+    func admission() -> Admission { .enter }
+}
+
 @MainActor @Suite("M3: a house is checked before it opens") struct FaultTests {
     nonisolated static let broken = BrokenHouse.kitchens + BrokenHouse.salles + BrokenHouse.doors + BrokenHouse.tables
 
@@ -98,6 +102,30 @@ import Testing
                   do:    mend what it names, then open again
                 """)
         #expect(made.names.isEmpty)
+    }
+
+    @Test("gates whose initialisers throw keep the house shut, all told at once")
+    func failedGates() async throws {
+        let line = UInt(#line)
+        let house = TrialHouse { registrar, key in
+            registrar.page("page", with: key)
+            registrar.gate(CustomerID<PageCourse>("page"), by: { () throws -> Turnstile in throw Leak() }, with: key)
+            registrar.gate(CustomerID<PageCourse>("page"), by: { Turnstile() }, with: key)
+            registrar.gate(CustomerID<PageCourse>("page"), by: { () throws -> Turnstile in throw Leak() }, with: key)
+        }
+        let faults = await #expect(throws: Faults.self) { try await Restaurant(house) }
+        #expect(
+            faults?.description == """
+                The house stays shut: 2 faults.
+                error: Turnstile could not be made.
+                  where: DertischTests/FaultTests.swift:\(line + 3)
+                  why:   its initialiser threw: the tap drips
+                  do:    mend what it names, then open again
+                error: Turnstile could not be made.
+                  where: DertischTests/FaultTests.swift:\(line + 5)
+                  why:   its initialiser threw: the tap drips
+                  do:    mend what it names, then open again
+                """)
     }
 
     @Test("a house is checked for each of its dining rooms")

@@ -57,6 +57,20 @@ import Testing
         #expect(house.maitreD.greet(link: "/letters/%00") != nil)
     }
 
+    @Test(
+        "a plus is itself in a path and a blank in a query, and is written so that it is read again",
+        arguments: [
+            ("/tags/a+b?say=c+d", ["tag": "a+b", "words": "c d"], "/tags/a%2Bb?say=c%20d"),
+            ("/tags/a%20b%2B?say=%2B", ["tag": "a b+", "words": "+"], "/tags/a%20b%2B?say=%2B"),
+            ("/tags/+?+=1&say=+", ["tag": "+", "words": " "], "/tags/%2B?say=%20"),
+        ])
+    func plus(link: String, values: [String: String], written: String) throws {
+        let pattern = try LinkPattern("/tags/{tag}?say={words}")
+        #expect(pattern.values(in: try #require(LinkAddress(link))) == values)
+        #expect(pattern.address(with: values) == written)
+        #expect(pattern.values(in: try #require(LinkAddress(written))) == values)
+    }
+
     @Test("back ushers out, forward seats by the link, and nothing happens twice")
     func backAndForward() async throws {
         let house = try await TestRestaurant(Bistro())

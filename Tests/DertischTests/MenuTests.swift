@@ -149,6 +149,36 @@ import Testing
         #expect(house.room.table(of: "search") === search)
     }
 
+    @Test("what the customer of a section starts with is made once, when it is seated there and not before")
+    func entreeOnce() async throws {
+        let (made, keyring) = (Tally(), Keyring())
+        let house = try await TestRestaurant(
+            TrialHouse(greeted: ["about"]) { registrar, key in
+                registrar.register({ keyring }, with: key)
+                registrar.page("page", with: key) { table in
+                    table.seat(.letter, at: "right") { _ in
+                        made.add("letter")
+                        return 1
+                    }
+                }
+                registrar.page("about", with: key)
+                registrar.introduce(
+                    .letter, as: { (_: WaiterForCustomer<NoteCourse>) in Guest { _ in } }, waiter: NoteWaiter.init,
+                    with: key)
+                registrar.gate(.letter, by: LockedDoor.init(keyring:), with: key)
+            })
+        let (page, about) = (CustomerID<PageCourse>("page"), CustomerID<PageCourse>("about"))
+        await house.greet(page)
+        #expect(made.names == [])
+        keyring.isOpen = true
+        for _ in 0..<3 {
+            await house.seat(about)
+            house.maitreD.usherOutCurrentCustomer()
+        }
+        #expect(house.room.tables.map(\.customer).sorted() == ["letter", "page"])
+        #expect(made.names == ["letter"])
+    }
+
     @Test("one section seats in another, looked for from the inside out; one that is nowhere is refused")
     func across() async throws {
         let house = try await TestRestaurant(Bistro())

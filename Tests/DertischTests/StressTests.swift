@@ -33,7 +33,7 @@ import Testing
             // Waited and was not cooked after all; else it is only a dish that came too late.
             if open[event.party]?[ticket] == false { open[event.party]?[ticket] = nil }
         case .leaked(let name): flaws.append("party \(event.party): \(name) was kept")
-        case .plated, .laid, .apologised, .refused, .missingText: break
+        case .plated, .laid, .apologised, .refused, .missed, .missingText: break
         }
     }
 }

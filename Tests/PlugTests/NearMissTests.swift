@@ -25,4 +25,11 @@ struct NearMissTests {
         let near = NearMiss.of("Photo.Like", among: ["Comment.Like", "Photo.Open"]) { String($0.suffix(4)) }
         #expect(near == ["Comment.Like"])
     }
+
+    @Test("a hint says what is near, and nothing if nothing is")
+    func hint() {
+        #expect(NearMiss.hint(for: "Half", among: ["Halt", "Hall"]) == "; there is Hall, Halt")
+        #expect(NearMiss.hint("plugged is", for: "Half", among: ["Halt"]) == "; plugged is Halt")
+        #expect(NearMiss.hint(for: "Half", among: ["Whole"]) == "")
+    }
 }

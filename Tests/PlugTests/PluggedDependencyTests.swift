@@ -26,8 +26,6 @@ struct PluggedDependencyTests {
         #expect(found.map { $0.actionName } == ["LikePhoto", "Half"])
         #expect(found.map { $0.action } == [ObjectIdentifier(LikePhoto.self), ObjectIdentifier(Half.self)])
         #expect(found.map { $0.isPlugged(in: actions) } == [false, true])
-        #expect(found.first?.missing(in: actions, file: "App/House.swift", line: 9)?.site.line == 9)
-        #expect(found.last?.missing(in: actions, file: "App/House.swift", line: 9) == nil)
     }
 
     @Test("the value is made of the set that the house asks, and called through it")

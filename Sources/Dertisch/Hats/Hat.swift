@@ -30,9 +30,6 @@ public struct Seal: Sendable {
         self.maitreD = maitreD
         self.sommelier = sommelier
     }
-
-    /// A mirror with no children.
-    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 /// The closed list of salle hats, checked again when the house opens.

@@ -7,7 +7,4 @@
 
     /// Gives the kitchen an order of the waiter's own. It waits its turn like the customer's.
     @inlinable public func give(_ order: C.Order) { take(order) }
-
-    /// A mirror with no children.
-    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -52,7 +52,4 @@
 
     /// Ushers out whoever asks; the one before is back at the table.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
-
-    /// A mirror with no children.
-    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -46,7 +46,4 @@
     /// }
     /// ```
     @inlinable public var cartes: AsyncStream<C.Carte> { follow() }
-
-    /// A mirror with no children.
-    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

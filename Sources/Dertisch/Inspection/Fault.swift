@@ -8,7 +8,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicateResource
         /// Resources need one another in a circle.
         case cycle
-        /// A resource's initialiser threw, or took too long.
+        /// The initialiser of a resource or a gate threw, or took too long.
         case failedResource
         /// A resource could not begin its shift, or took too long.
         case failedShift
@@ -46,6 +46,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case wrongPlace
         /// A customer lays the same place twice in the same way.
         case laidTwice
+        /// A customer is told twice to do what it can do once only, such as to leave when a property becomes true.
+        case declaredTwice
         /// A text is missing in every language, or in one of them.
         case missingText
         /// A text lacks an argument or asks for one that is not given.

@@ -2,6 +2,14 @@
 ///
 /// Events carry numbers that tie them into one story: of the maître d, of the party, of the order's ticket. They never
 /// carry what was typed, served or laid.
+///
+/// ```swift
+/// final class Ledger: Inspector {
+///     var refused = 0
+///     func notice(_ event: HouseEvent) { if case .refused = event.kind { refused += 1 } }
+/// }
+/// let restaurant = try await Restaurant(Galerie(), inspector: Ledger())
+/// ```
 @MainActor public protocol Inspector: AnyObject, Sendable {
     /// Called on the main actor when something has just happened.
     func notice(_ event: HouseEvent)
@@ -31,6 +39,9 @@ public struct HouseEvent: Sendable, Hashable {
         case superseded(Ticket)
         /// A dish came when its order was done, superseded or gone; or an order that waited was never cooked.
         case dropped(Ticket)
+        /// So many messages of a type were dropped, for a colleague of the type `by` was too busy for them: off a bulletin,
+        /// or news for a head chef.
+        case missed(String, by: String, count: Int)
         /// A text was asked for that no language has.
         case missingText(TextKey)
         /// Somebody of that type is still there, long after it was sent home: something keeps it.

@@ -2,16 +2,20 @@ import Plug
 
 /// Everything registered, before anything is made: finds what is wrong with it, and the order of making.
 struct Blueprint {
-    private(set) var registrations: [Registration]
+    let registrations: [Registration]
     private var places: [ObjectIdentifier: Int] = [:]
     private(set) var faults: [Fault] = []
+    /// What is there without being registered.
+    private let builtIn: Set<ObjectIdentifier>
+    private let actions: Actions
 
     init(_ registrations: [Registration], builtIn: [Any.Type], actions: Actions) {
         self.registrations = registrations
-        let builtIn = Set(builtIn.map { ObjectIdentifier($0) })
+        self.builtIn = Set(builtIn.map { ObjectIdentifier($0) })
+        self.actions = actions
         for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
         for registration in registrations {
-            check(registration.needs, of: registration.name, at: registration.site, within: .house, builtIn, actions)
+            check(registration.needs, of: registration.name, at: registration.site, within: .house)
         }
         checkCircles()
     }
@@ -19,17 +23,14 @@ struct Blueprint {
     /// Checks what somebody needs who is not made here, such as a head chef.
     ///
     /// - Parameter reach: the narrowest scope that whoever needs it stands in.
-    mutating func check(
-        _ needs: [Need], of name: String, at site: Site, within reach: Reach, _ builtIn: Set<ObjectIdentifier>,
-        _ actions: Actions
-    ) {
+    mutating func check(_ needs: [Need], of name: String, at site: Site, within reach: Reach) {
         for need in needs {
             switch need.rule {
             case .resource:
                 if places[need.id] == nil, !builtIn.contains(need.id) { missing(need, for: name, at: site) }
             case .action(let plugged):
                 if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
-                    unplugged(plugged, for: name, at: site, actions)
+                    unplugged(plugged, for: name, at: site)
                 }
             case .scoped(let dependency):
                 if dependency.reach > reach { tooNarrow(need, for: name, at: site) }
@@ -81,8 +82,8 @@ struct Blueprint {
     }
 
     private mutating func missing(_ need: Need, for name: String, at site: Site) {
-        let near = NearMiss.of("\(need.type)", among: registrations.lazy.filter { !$0.isAction }.map(\.name))
-        let hint = near.isEmpty ? "" : "; registered is \(near.joined(separator: ", "))"
+        let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
+        let hint = NearMiss.hint("registered is", for: "\(need.type)", among: names)
         faults.append(
             Fault(
                 .missingResource, "\(name) needs \(need.type), which nobody registered.", at: site,
@@ -98,12 +99,9 @@ struct Blueprint {
                 remedy: "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
     }
 
-    private mutating func unplugged(
-        _ plugged: any PluggedDependency.Type, for name: String, at site: Site, _ actions: Actions
-    ) {
+    private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {
         let names = actions.names + registrations.filter(\.isAction).map(\.name)
-        let near = NearMiss.of(plugged.actionName, among: names)
-        let hint = near.isEmpty ? "" : "; plugged is \(near.joined(separator: ", "))"
+        let hint = NearMiss.hint("plugged is", for: plugged.actionName, among: names)
         faults.append(
             Fault(
                 .unplugged, "\(name) needs the action \(plugged.actionName), which nobody plugged.", at: site,

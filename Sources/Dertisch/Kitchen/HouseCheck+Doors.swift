@@ -32,8 +32,7 @@ extension HouseCheck {
         for (introduction, survey) in surveys {
             for edge in survey.levels.flatMap(\.edges) {
                 guard let section = edge.section, !places.contains(section) else { continue }
-                let near = NearMiss.of(section.name, among: places.map(\.name))
-                let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
+                let hint = NearMiss.hint(for: section.name, among: places.map(\.name))
                 report(
                     Fault(
                         .missingSection,

@@ -1,7 +1,7 @@
 import Plug
 
 extension HouseCheck {
-    /// Checks that a customer does not lay one place twice in the same way, whatever its layouts.
+    /// Checks that a customer does not lay one place twice in the same way, nor declare one rule twice, whatever its layouts.
     mutating func checkTwice(_ survey: Survey, of name: String) {
         var seen: [String: Site] = [:]
         for use in survey.uses where !use.isGesture {
@@ -13,6 +13,14 @@ extension HouseCheck {
                     why: "it is laid at \(first) in the same way, and the later would hide the earlier",
                     remedy: "keep one of the two"))
         }
+        var rules: [String: Site] = [:]
+        for rule in survey.rules {
+            guard let first = rules.updateValue(rule.site, forKey: rule.what) else { continue }
+            report(
+                Fault(
+                    .declaredTwice, "\(name) is told twice to \(rule.what).", at: rule.site,
+                    why: "it is told so at \(first), and can do it once only", remedy: "keep one of the two"))
+        }
         for (place, rows) in survey.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
     }
 
@@ -21,8 +29,7 @@ extension HouseCheck {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
         guard let layout = book.layouts[name] else {
-            let near = NearMiss.of(name, among: book.layouts.keys)
-            let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
+            let hint = NearMiss.hint(for: name, among: book.layouts.keys)
             report(
                 Fault(
                     .missingLayout, "The dining room \(book.diningRoom) has no layout for \(name).",
@@ -45,8 +52,7 @@ extension HouseCheck {
 
     private mutating func check(_ use: Survey.Use, in layout: Layout, of name: String, _ book: any LayoutBook) {
         guard let spot = layout.places[use.place] else {
-            let near = NearMiss.of(use.place.name, among: layout.places.keys.map(\.name))
-            let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
+            let hint = NearMiss.hint(for: use.place.name, among: layout.places.keys.map(\.name))
             report(
                 Fault(
                     .missingPlace, "The \(book.diningRoom) layout of \(name) has no place \(use.place).", at: use.site,

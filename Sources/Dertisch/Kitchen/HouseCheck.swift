@@ -6,18 +6,18 @@ import Plug
     private let introductions: [Introduction]
     private let names: [String: Introduction]
 
-    mutating func report(_ fault: Fault) { faults.append(fault) }
-
     init(_ introductions: [Introduction]) {
         self.introductions = introductions
         names = Dictionary(introductions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    mutating func report(_ fault: Fault) { faults.append(fault) }
+
     mutating func checkStaff(_ hirings: [Hiring], registrations: [Registration]) {
         var seen: [String: Introduction] = [:]
         for introduction in introductions {
             if let first = seen.updateValue(introduction, forKey: introduction.name) {
-                faults.append(
+                report(
                     Fault(
                         .duplicateCustomer, "The customer \(introduction.name) is introduced twice.",
                         at: introduction.site,
@@ -25,7 +25,7 @@ import Plug
                         remedy: "give one of the two another name"))
             }
             for hat in introduction.hats where !SalleHats.isOurs(hat) {
-                faults.append(
+                report(
                     Fault(
                         .forgedHat, "The staff of \(introduction.name) ask for \(hat), which is no hat of the house.",
                         at: introduction.site, why: "salle staff hold hats and the sommelier, nothing else",
@@ -40,7 +40,7 @@ import Plug
         if let introduction = names[hiring.customer], introduction.course == hiring.course, introduction.hasWaiter {
             return
         }
-        faults.append(
+        report(
             Fault(
                 .needlessChef, "\(hiring.chef.name) is hired for \(hiring.customer), but has no waiter there to serve.",
                 at: hiring.chef.site, why: whyNeedless(hiring),
@@ -60,8 +60,7 @@ import Plug
     func isIntroduced(_ name: String) -> Bool { names[name] != nil }
 
     func introduced(near name: String) -> String {
-        let near = NearMiss.of(name, among: names.keys)
-        return near.isEmpty ? "" : "; introduced is \(near.joined(separator: ", "))"
+        NearMiss.hint("introduced is", for: name, among: names.keys)
     }
 
     /// Checks what was learnt while every table was laid dry.
@@ -83,14 +82,14 @@ import Plug
             for book in books { check(survey, of: introduction, in: book) }
         }
         for name in greeted where names[name] == nil {
-            faults.append(
+            report(
                 Fault(
                     .missingCustomer, "The staff greet \(name), whom nobody introduced.", at: nil,
                     why: "the staff list it as greeted\(introduced(near: name))",
                     remedy: "introduce \(name), or correct the name in `greeted`"))
         }
         for introduction in introductions where !reached.contains(introduction.name) {
-            faults.append(
+            report(
                 Fault(
                     .unreachedCustomer, "No edge leads to the customer \(introduction.name).", at: introduction.site,
                     why: "no table declares a gesture that seats it, and it is not greeted",
@@ -101,7 +100,7 @@ import Plug
 
     private mutating func check(_ edge: Survey.Edge, of introduction: Introduction) {
         guard let target = names[edge.name] else {
-            faults.append(
+            report(
                 Fault(
                     .missingCustomer, "\(introduction.name) leads to \(edge.name), whom nobody introduced.",
                     at: edge.site, why: "a gesture there seats that customer\(introduced(near: edge.name))",
@@ -109,7 +108,7 @@ import Plug
             return
         }
         if target.course != edge.course {
-            faults.append(
+            report(
                 Fault(
                     .otherCourse, "\(introduction.name) leads to \(edge.name) with the wrong course.", at: edge.site,
                     why: "the edge is for \(edge.course), but \(edge.name) is introduced with \(target.course)",
@@ -125,9 +124,8 @@ import Plug
             !language.fallbacks.contains { cellar.phrases[$0]?[key.name] != nil }
         }
         guard !missing.isEmpty else { return }
-        let near = NearMiss.of(key.name, among: cellar.keys)
-        let hint = near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"
-        faults.append(
+        let hint = NearMiss.hint(for: key.name, among: cellar.keys)
+        report(
             Fault(
                 .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",
                 at: site, why: "a table lays it in every language that the house speaks\(hint)",
@@ -138,7 +136,7 @@ import Plug
         let phrases = cellar.languages.compactMap { cellar.phrase(key, in: $0)?.phrase }
         let gaps = phrases.reduce(into: Set<String>()) { $0.formUnion($1.gaps) }.sorted()
         guard !gaps.isEmpty else { return }
-        faults.append(
+        report(
             Fault(
                 .wrongText, "The text \(key) has gaps that nobody fills: \(gaps.joined(separator: ", ")).", at: site,
                 why: "it is laid there by its key alone",

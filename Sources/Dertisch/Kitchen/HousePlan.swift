@@ -23,14 +23,12 @@ import Plug
         larder = staff.larder
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
-        let builtIn: [Any.Type] = [Larder.self]
-        var blueprint = Blueprint(registrations, builtIn: builtIn, actions: actions)
-        let builtInIDs = Set(builtIn.map { ObjectIdentifier($0) })
+        var blueprint = Blueprint(registrations, builtIn: [Larder.self], actions: actions)
         for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
-            blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party, builtInIDs, actions)
+            blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party)
         }
         for gate in registrar.gates {
-            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house, builtInIDs, actions)
+            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house)
         }
         var check = HouseCheck(registrar.introductions)
         links = check.checkDoors(registrar.links, registrar.gates)
@@ -69,9 +67,11 @@ import Plug
     /// Makes every resource in the order of needs. Asynchronous ones of one wave are made at the same time.
     ///
     /// - Returns: what was made, and who of it is told of the house's day.
-    func make(until deadline: Deadline) async throws(Faults) -> (Supplies, KitchenShift) {
+    func make(
+        until deadline: Deadline, watchedBy inspector: (any Inspector)?
+    ) async throws(Faults) -> (Supplies, KitchenShift) {
         var supplies = Supplies(
-            kitchen: Kitchen(shelves: [:]), actions: actions, scopes: Scopes(house: Commons()))
+            kitchen: Kitchen(), actions: actions, scopes: Scopes(house: Commons(), asker: inspector.map(Asker.init)))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
         var shift = KitchenShift()
         for wave in blueprint.waves() {
@@ -92,21 +92,21 @@ import Plug
         for (index, registration) in wave.enumerated() {
             switch registration.making {
             case .now(let make):
-                do { try make(&supplies) } catch { whyNot[index] = "its initialiser threw: \(error)" }
-            case .later(let make): later.append((index, { try await make(before) }))
+                supplies = supplies.asked(by: registration.name)
+                do { try make(&supplies) } catch { whyNot[index] = Self.threw(error) }
+            case .later(let make):
+                later.append((index, { try await make(before.asked(by: registration.name)) }))
             }
         }
         for (result, index) in zip(await deadline.results(of: later.map(\.work)), later.map(\.index)) {
             switch result {
             case .success(let put): put(&supplies)
-            case .failure(let error): whyNot[index] = "its initialiser threw: \(error)"
+            case .failure(let error): whyNot[index] = Self.threw(error)
             case nil: whyNot[index] = "its initialiser did not return in time"
             }
         }
         return whyNot.sorted { $0.key < $1.key }.map { index, why in
-            Fault(
-                .failedResource, "\(wave[index].name) could not be made.", at: wave[index].site, why: why,
-                remedy: "mend what it names, then open again")
+            .failed(wave[index].name, at: wave[index].site, why)
         }
     }
 
@@ -118,36 +118,45 @@ import Plug
         return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
     }
 
-    /// Makes every gate, by the names of the customers that it stands before.
-    func gates(_ supplies: Supplies) throws(Faults) -> [String: [any Gate]] {
+    /// Makes every gate and binds every customer's staff to the kitchen, by the customers' names.
+    ///
+    /// - Throws: everything that could not be made, at once.
+    func salle(
+        _ supplies: Supplies
+    ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyPosition]) {
         var gates: [String: [any Gate]] = [:]
-        for draft in gateDrafts {
-            do { gates[draft.customer, default: []].append(try draft.make(supplies)) } catch {
-                throw Faults(all: [
-                    Fault(
-                        .failedResource, "\(draft.name) could not be made.", at: draft.site,
-                        why: "its initialiser threw: \(error)", remedy: "mend what it names, then open again")
-                ])
+        var positions: [String: any AnyPosition] = [:]
+        var faults: [Fault] = []
+        func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
+            do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }
+        }
+        for gate in gateDrafts {
+            attempt(gate.name, at: gate.site) {
+                gates[gate.customer, default: []].append(try gate.make(supplies.asked(by: gate.name)))
             }
         }
-        return gates
-    }
-
-    /// Binds every customer's staff to the kitchen.
-    func positions(_ supplies: Supplies) throws(Faults) -> [String: any AnyPosition] {
-        do {
-            var positions: [String: any AnyPosition] = [:]
-            for introduction in introductions { positions[introduction.name] = try introduction.position(supplies) }
-            for hiring in hirings {
+        for introduction in introductions {
+            attempt("The staff of \(introduction.name)", at: introduction.site) {
+                positions[introduction.name] = try introduction.position(supplies)
+            }
+        }
+        for hiring in hirings {
+            attempt(hiring.chef.name, at: hiring.chef.site) {
                 if let position = positions[hiring.customer] { try hiring.join(position, supplies) }
             }
-            return positions
-        } catch {
-            throw Faults(all: [
-                Fault(
-                    .missingResource, "\(error)", at: nil, why: "a head chef asked for it",
-                    remedy: "register it")
-            ])
         }
+        guard faults.isEmpty else { throw Faults(all: faults) }
+        return (gates, positions)
+    }
+
+    private static func threw(_ error: any Error) -> String { "its initialiser threw: \(error)" }
+}
+
+extension Fault {
+    /// Something that the house needs could not be made while it opened.
+    fileprivate static func failed(_ name: String, at site: Site, _ why: String) -> Fault {
+        Fault(
+            .failedResource, "\(name) could not be made.", at: site, why: why,
+            remedy: "mend what it names, then open again")
     }
 }

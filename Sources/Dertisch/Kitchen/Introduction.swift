@@ -35,7 +35,6 @@ struct Hiring {
 
 /// A customer's staff bound to the kitchen of an open house, its course erased.
 @MainActor protocol AnyPosition: AnyObject {
-    var name: String { get }
     var course: any Course.Type { get }
     /// An entrée read from JSON.
     func entree(json: String) throws -> any Codable & Sendable
@@ -87,7 +86,9 @@ struct Hiring {
     }
 
     /// The scopes of a new party.
-    @usableFromInline func scopes(on floor: Floor) -> Scopes { isScoped ? floor.scopes.withParty() : floor.scopes }
+    @usableFromInline func scopes(of party: Int, on floor: Floor) -> Scopes {
+        isScoped ? floor.scopes.withParty(party, of: name) : floor.scopes
+    }
 
     func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
@@ -115,8 +116,9 @@ struct Hiring {
         }
         subscribe = { chef, party in
             guard let chef = chef as? H, let commons = party.scopes.commons(of: H.NewsScope.reach) else { return {} }
-            let inbox = Inbox(chef: chef, of: party)
-            let listening = commons.bulletin.topic(of: H.News.self).listen(nil) { inbox.add($0) }
+            let drops = Drops(of: H.News.self, party.scopes.asked(by: "\(H.self)").asker)
+            let inbox = Inbox(chef: chef, of: party, drops)
+            let listening = commons.bulletin.topic(of: H.News.self).listen(nil, drops) { inbox.add($0) }
             return { listening.cancel() }
         }
     }

@@ -1,8 +1,8 @@
 /// The kitchen of an open house: every resource made once, in an immutable graph that needs no lock.
 public struct Kitchen: Sendable {
-    @usableFromInline private(set) var shelves: [ObjectIdentifier: Shelf]
+    @usableFromInline private(set) var shelves: [ObjectIdentifier: Shelf] = [:]
 
-    init(shelves: [ObjectIdentifier: Shelf] = [:]) { self.shelves = shelves }
+    init() {}
 
     mutating func put(_ shelf: Shelf, under id: ObjectIdentifier) { shelves[id] = shelf }
 

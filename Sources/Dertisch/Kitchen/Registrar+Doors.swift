@@ -13,7 +13,7 @@ extension Registrar {
         _ id: CustomerID<C>, to pattern: String, with key: borrowing Key, file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        add(LinkDraft(customer: id.name, course: C.self, pattern: pattern, site: Site(file: file, line: line)))
+        add(LinkDraft(customer: id.name, pattern: pattern, site: Site(file: file, line: line)))
     }
 
     /// Sets a gate before a customer. It is made once for the house; what its initialiser asks for is supplied. With several
@@ -35,7 +35,6 @@ extension Registrar {
 /// An address as registered.
 struct LinkDraft {
     let customer: String
-    let course: any Course.Type
     let pattern: String
     let site: Site
 }

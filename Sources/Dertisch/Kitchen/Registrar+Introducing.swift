@@ -129,7 +129,10 @@ extension Registrar {
         line = { [needs] supplies in
             let staff = (repeat try Provision<each D>(from: supplies))
             return ChefLine(
-                { try make(repeat (each staff).value(in: $0)) }, at: station,
+                { scopes in
+                    let scopes = scopes.asked(by: needs.name)
+                    return try make(repeat (each staff).value(in: scopes))
+                }, at: station,
                 isScoped: H.NewsScope.reach > .house || needs.needs.contains(where: \.isScoped))
         }
     }

@@ -44,8 +44,7 @@ extension Registrar {
         let site = Site(file: file, line: line)
         registrations.append(
             Registration(
-                id: ObjectIdentifier(type), name: "\(type)", isAction: false,
-                needs: needs(repeat (each D).self), site: site,
+                type, needs: needs(repeat (each D).self), at: site,
                 making: .now { supplies in
                     let resource = try make(repeat supplies.supply((each D).self))
                     Registration.shelve(resource, at: site)(&supplies)
@@ -61,8 +60,7 @@ extension Registrar {
         let site = Site(file: file, line: line)
         registrations.append(
             Registration(
-                id: ObjectIdentifier(type), name: "\(type)", isAction: false,
-                needs: needs(repeat (each D).self), site: site,
+                type, needs: needs(repeat (each D).self), at: site,
                 making: .later { supplies in
                     Registration.shelve(try await make(repeat supplies.supply((each D).self)), at: site)
                 }))
@@ -89,12 +87,11 @@ extension Registrar {
     ) {
         registrations.append(
             Registration(
-                id: ObjectIdentifier(action), name: Plugged<P.Performs>.actionName, isAction: true,
-                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
-                making: .now { supplies in
-                    let performer = try make(repeat supplies.supply((each D).self))
-                    supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
-                }))
+                performing: action, needs: needs(repeat (each D).self), at: Site(file: file, line: line)
+            ) { supplies in
+                let performer = try make(repeat supplies.supply((each D).self))
+                supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+            })
     }
 
     /// Plugs a synchronous action for this house. See ``plug(_:to:with:file:line:)-(P.Performs.Type,_,_,_,_)``.
@@ -105,13 +102,13 @@ extension Registrar {
     ) {
         registrations.append(
             Registration(
-                id: ObjectIdentifier(action), name: Plugged<P.Performs>.actionName, isAction: true,
-                needs: needs(repeat (each D).self), site: Site(file: file, line: line),
-                making: .now { supplies in
-                    let performer = try make(repeat supplies.supply((each D).self))
-                    supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
-                }))
+                performing: action, needs: needs(repeat (each D).self), at: Site(file: file, line: line)
+            ) { supplies in
+                let performer = try make(repeat supplies.supply((each D).self))
+                supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+            })
     }
+
     /// Wraps every action that this house plugs: `registrar.wrapActions(by: [Log { print($0) }], with: key)`.
     ///
     /// What was plugged before the house opened, and is only found by it, is not wrapped.

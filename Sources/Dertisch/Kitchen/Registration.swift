@@ -15,7 +15,25 @@ struct Registration: Sendable {
     let isAction: Bool
     let needs: [Need]
     let site: Site
-    var making: Making
+    let making: Making
+}
+
+extension Registration {
+    /// A resource, known by its type.
+    init<R>(_ type: R.Type, needs: [Need] = [], at site: Site, making: Making) {
+        self.init(
+            id: ObjectIdentifier(type), name: "\(type)", isAction: false, needs: needs, site: site, making: making)
+    }
+
+    /// What performs an action.
+    init<A: Pluggable>(
+        performing action: A.Type, needs: [Need] = [], at site: Site,
+        plug: @escaping @Sendable (inout Supplies) throws -> Void
+    ) {
+        self.init(
+            id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: needs, site: site,
+            making: .now(plug))
+    }
 
     /// Puts a finished value onto its shelf.
     static func shelve<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout Supplies) -> Void {

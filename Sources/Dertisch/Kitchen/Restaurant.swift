@@ -32,7 +32,8 @@ public import Plug
     let home: Reservation?
     /// Whether the house has closed: nobody is seated any more.
     public private(set) var isClosed = false
-    private let shift: KitchenShift
+    /// What has begun and is to be ended; empty until then.
+    private var shift = KitchenShift()
     private var maitreDs: [WeakMaitreD] = []
     /// Beyond so many those who have gone are forgotten.
     private var roomForMaitreDs = 16
@@ -59,8 +60,7 @@ public import Plug
         let plan = HousePlan(staff, in: books, substitutes)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let deadline = Deadline(in: limit, by: clock)
-        let (supplies, shift) = try await plan.make(until: deadline)
-        self.shift = shift
+        let (supplies, shift) = try await plan.make(until: deadline, watchedBy: inspector)
         kitchen = supplies.kitchen
         scopes = supplies.scopes
         cellar = plan.cellar
@@ -69,12 +69,10 @@ public import Plug
         houseActions = plan.hasActions ? supplies.actions : nil
         self.inspector = inspector
         links = plan.links
-        gates = try plan.gates(supplies)
-        positions = try plan.positions(supplies)
+        (gates, positions) = try plan.salle(supplies)
         home = plan.home
-        isClosed = true
         try await shift.begin(until: deadline)
-        isClosed = false
+        self.shift = shift
     }
 
     /// Checks a house without making or opening anything: every fault and warning, in the order found.
@@ -85,7 +83,7 @@ public import Plug
     }
 
     deinit {
-        if !isClosed && !shift.isEmpty { Self.end(shift, clock) }
+        if !isClosed, !shift.isEmpty { Self.end(shift, clock) }
         scopes.house.end()
     }
 

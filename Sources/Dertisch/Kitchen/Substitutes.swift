@@ -19,9 +19,7 @@ public struct Substitutes: Sendable {
     ) {
         let site = Site(file: file, line: line)
         registrations.append(
-            Registration(
-                id: ObjectIdentifier(type), name: "\(type)", isAction: false, needs: [],
-                site: site, making: .now { Registration.shelve(resource, at: site)(&$0) }))
+            Registration(type, at: site, making: .now { Registration.shelve(resource, at: site)(&$0) }))
     }
 
     /// Plugs a closure in place of whatever performs the action.
@@ -30,10 +28,9 @@ public struct Substitutes: Sendable {
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
     ) {
         registrations.append(
-            Registration(
-                id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: [],
-                site: Site(file: file, line: line),
-                making: .now { $0.actions.plug(action, file: file, line: line, perform) }))
+            Registration(performing: action, at: Site(file: file, line: line)) {
+                $0.actions.plug(action, file: file, line: line, perform)
+            })
     }
 
     /// Plugs a closure in place of whatever performs the synchronous action.
@@ -42,9 +39,8 @@ public struct Substitutes: Sendable {
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
     ) {
         registrations.append(
-            Registration(
-                id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: [],
-                site: Site(file: file, line: line),
-                making: .now { $0.actions.plug(action, file: file, line: line, perform) }))
+            Registration(performing: action, at: Site(file: file, line: line)) {
+                $0.actions.plug(action, file: file, line: line, perform)
+            })
     }
 }

@@ -22,6 +22,9 @@ struct Supplies: Sendable {
         return supplies
     }
 
+    /// The same supplies for a colleague of that type.
+    func asked(by colleague: String) -> Supplies { standing(in: scopes.asked(by: colleague)) }
+
     /// Notes a resource that is told of the house's day.
     mutating func note(_ member: KitchenShift.Member) { colleagues.append(member) }
 

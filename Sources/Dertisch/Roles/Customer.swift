@@ -3,6 +3,16 @@
 /// One class serves every dining room. ``layTable(_:)`` only declares; the house runs it dry before it opens, with
 /// hats that do nothing, to learn places and edges. Initialisers should therefore do no more than keep what they are
 /// given. The steps of a visit are told in the order of the members below.
+///
+/// ```swift
+/// final class PhotoCustomer: Customer {
+///     init(waiter: WaiterForCustomer<PhotoCourse>) {}
+///     func layTable(_ table: TableSetting<PhotoCourse>) {
+///         table.lay(\.title, at: "title")
+///         table.order(.like, on: .tap("like"))
+///     }
+/// }
+/// ```
 @MainActor public protocol Customer<C>: AnyObject, Colleague {
     /// The contract of this screen.
     associatedtype C: Course

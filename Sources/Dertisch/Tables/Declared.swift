@@ -2,8 +2,10 @@
 @usableFromInline struct DeclaredSection<Carte> {
     @usableFromInline let place: Place
     @usableFromInline let isShown: @MainActor (UnsafePointer<Carte>) -> Bool
-    /// Who sits there first.
-    @usableFromInline let first: @MainActor (UnsafePointer<Carte>) -> Reservation
+    /// The name of who sits there first.
+    @usableFromInline let customer: String
+    /// Who sits there first, with what it starts with.
+    @usableFromInline let first: @MainActor (Carte) -> Reservation
 }
 
 /// What a customer asks before it leaves.

@@ -36,20 +36,26 @@ extension Setting {
         layer.edit(place) { cover.edit($0, revision: $1, in: $2) }
     }
 
-    /// Lets the customer choose one of several rows.
+    /// Lets the customer choose one of several options.
+    ///
+    /// ```swift
+    /// table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) { .speak($0) }
+    /// ```
     ///
     /// - Parameters:
-    ///   - path: the id of the row that is chosen, if any.
-    ///   - rows: what there is to choose from.
-    ///   - label: the text of one choice.
-    ///   - order: what the choice of a row orders.
-    public func choose<Row: Identifiable & Equatable & Sendable>(
-        _ path: Path<Row.ID?>, from rows: Path<[Row]>, at place: Place, file: StaticString = #fileID,
-        line: UInt = #line, label: @escaping @MainActor (Row, Sommelier) -> String,
-        _ order: @escaping @MainActor (Row.ID) -> C.Order
-    ) where Row.ID: Sendable {
+    ///   - path: the id of the option that is chosen, if any.
+    ///   - options: what there is to choose from, in order: an array, ``Rows``, any collection. Their ids are unique.
+    ///   - place: where it is chosen.
+    ///   - label: the text of one option.
+    ///   - order: what the choice of an option orders.
+    /// - Complexity: a pass costs O(n) to compare the options, unless the collection does so faster, as ``Rows`` do.
+    public func choose<Options: Collection & Equatable & Sendable>(
+        _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
+        line: UInt = #line, label: @escaping @MainActor (Options.Element, Sommelier) -> String,
+        _ order: @escaping @MainActor (Options.Element.ID) -> C.Order
+    ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
         uses(place, for: .choice, file, line)
-        let cover = ChoiceCover<Value, Row>(chosen: path, from: rows, at: place, label: label, order)
+        let cover = ChoiceCover<Value, Options>(chosen: path, from: options, at: place, label: label, order)
         layer.add(cover.cover)
         layer.choose(place) { cover.choose($0, in: $1) }
     }

@@ -34,12 +34,16 @@ extension Setting {
     }
 
     /// Seats another customer when a property comes to hold what it starts with: the answer to an order, say.
+    ///
+    /// Twice for one customer and property is a fault of the house.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
     ) {
         layer.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
-        when(path) { .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition))) }
+        when(path, "seat \(id.name)", Site(file: file, line: line)) {
+            .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition)))
+        }
     }
 
     /// Seats another customer in a window of its own; on top of this one in a dining room that has no more windows.
@@ -58,8 +62,11 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .maitreD(.usherOut) }
     }
 
-    /// Ushers this customer out when a property becomes true.
-    public func usherOut(when path: Path<Bool>) { when(path) { .maitreD(.usherOut) } }
+    /// Ushers this customer out when a property becomes true. Twice for one property is a fault of the house.
+    public func usherOut(when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
+        layer.survey?.rule("usher out when \(path)", at: Site(file: file, line: line))
+        changes(of: path) { $0 ? .maitreD(.usherOut) : nil }
+    }
 
     /// Opens a menu over this customer, whose staff takes a break until the menu has gone.
     ///
@@ -125,8 +132,10 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in bill(value).map { .maitreD(.pay($0)) } }
     }
 
-    /// Pays when a property comes to hold the bill.
-    public func pay(when path: Path<C.Bill?>) { when(path) { .maitreD(.pay($0)) } }
+    /// Pays when a property comes to hold the bill. Twice for one property is a fault of the house.
+    public func pay(when path: Path<C.Bill?>, file: StaticString = #fileID, line: UInt = #line) {
+        when(path, "pay", Site(file: file, line: line)) { .maitreD(.pay($0)) }
+    }
 }
 
 extension Setting where Value == C.Carte {
@@ -140,7 +149,7 @@ extension Setting where Value == C.Carte {
     /// - Parameters:
     ///   - id: who sits there first.
     ///   - place: where.
-    ///   - entree: what it starts with.
+    ///   - entree: what it starts with, made when it is first shown.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
@@ -192,12 +201,14 @@ extension Setting where Value == C.Carte {
         uses(place, for: .section, at: site)
         layer.survey?.edge(to: id, in: nil, at: site)
         layer.survey?.section(at: place, holding: id)
-        layer.hold(DeclaredSection(place: place, isShown: isShown) { Reservation(id, entree($0.pointee)) })
+        layer.hold(
+            DeclaredSection(place: place, isShown: isShown, customer: id.name) { Reservation(id, entree($0)) })
     }
 
     /// Asks before this customer leaves for good while a property is true, as with a draft that would be lost.
     ///
     /// It is asked however it leaves: by a gesture, the browser's way back, a closed window, or another customer instead.
+    /// A table has one such question; two are a fault of the house.
     ///
     /// - Parameters:
     ///   - path: whether there is something to lose.
@@ -209,6 +220,7 @@ extension Setting where Value == C.Carte {
         file: StaticString = #fileID, line: UInt = #line
     ) {
         for key in [question, leave, stay] { layer.survey?.text(key, at: Site(file: file, line: line)) }
+        layer.survey?.rule("ask before it leaves", at: Site(file: file, line: line))
         let reading = Reading<Value, Bool>(path)
         layer.stay = StayRequest(question: question, leave: leave, stay: stay) { reading($0) }
         changes(of: path) { _ in .maitreD(.stayChanged) }
@@ -228,18 +240,18 @@ extension Setting {
         }
     }
 
-    /// Does something whenever a property that was `nil` holds a value, or one that was false is true.
-    private func when<V>(_ path: Path<V?>, _ respond: @escaping @MainActor (V) -> Response) {
+    /// Does something whenever a property that was `nil` holds a value.
+    private func when<V>(
+        _ path: Path<V?>, _ what: @autoclosure () -> String, _ site: Site,
+        _ respond: @escaping @MainActor (V) -> Response
+    ) {
+        layer.survey?.rule("\(what()) when \(path)", at: site)
         let reading = Reading<Value, V?>(path)
         layer.add(
             Cover { value, pass, _, hand in
                 guard case .since(let old) = pass, let now = reading(value), reading(old) == nil else { return }
                 hand.due.append(respond(now))
             })
-    }
-
-    private func when(_ path: Path<Bool>, _ respond: @escaping @MainActor () -> Response) {
-        changes(of: path) { $0 ? respond() : nil }
     }
 
     func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response?) {

@@ -21,9 +21,6 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
 
     @inlinable init(layer: Layer<Value>) { self.layer = layer }
 
-    /// A mirror with no children.
-    nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
-
     @inlinable func uses(
         _ place: Place, for use: PlaceUse, _ file: StaticString, _ line: UInt, detail: String = ""
     ) {

@@ -25,9 +25,16 @@
         let site: Site
     }
 
+    /// Something to be done without a gesture, which is declared once: to seat somebody when a property comes to hold a value.
+    struct Rule {
+        let what: String
+        let site: Site
+    }
+
     private(set) var uses: [Use] = []
     private(set) var edges: [Edge] = []
     private(set) var texts: [Text] = []
+    private(set) var rules: [Rule] = []
     /// The places in which others sit, and who sits there first.
     private(set) var sections: [(place: Place, first: String)] = []
     private(set) var rows: [(place: Place, survey: Survey)] = []
@@ -45,6 +52,8 @@
     func text(_ key: TextKey, at site: Site, hasArguments: Bool = false) {
         texts.append(Text(key: key, hasArguments: hasArguments, site: site))
     }
+
+    func rule(_ what: String, at site: Site) { rules.append(Rule(what: what, site: site)) }
 
     @usableFromInline func rows(at place: Place) -> Survey {
         let survey = Survey()

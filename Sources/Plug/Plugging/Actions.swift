@@ -59,8 +59,8 @@ public final class Actions: Sendable, CustomReflectable {
 }
 
 extension Actions {
-    /// What is plugged in this set, as `for entry in Actions.current.entries { print(entry) }` lists it, in the order in which each action was first plugged. What it falls back on is left
-    /// out.
+    /// What is plugged in this set, in the order in which each action was first plugged:
+    /// `for entry in Actions.current.entries { print(entry) }`. What it falls back on is left out.
     ///
     /// - Complexity: O(n), under the lock that plugging takes.
     public var entries: [Entry] { outlets.map(\.entry) }

@@ -20,6 +20,19 @@ package enum NearMiss {
         return close.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
+    /// The closest names in words, to stand behind a reason: `; there is grid, photo`. Empty if none is close.
+    ///
+    /// - Parameters:
+    ///   - words: what is said of them.
+    ///   - name: what was meant.
+    ///   - names: what there is.
+    package static func hint(
+        _ words: String = "there is", for name: String, among names: some Sequence<String>
+    ) -> String {
+        let near = of(name, among: names)
+        return near.isEmpty ? "" : "; \(words) \(near.joined(separator: ", "))"
+    }
+
     /// How many letters to insert, remove, change, or exchange with the next one (Damerau, each letter at most once),
     /// three rows of the table at a time.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {

@@ -2,6 +2,9 @@ infix operator <~ : AssignmentPrecedence
 
 /// Plugs what performs an action in the current set: `Half.self <~ HalfByShifting()`.
 ///
+/// The language gives an operator no third parameter, so this one cannot know its file and line: ``Actions/Entry/site`` is
+/// `nil`. Whoever wants the place listed writes `Actions.plug(Half.self, to: HalfByShifting())`.
+///
 /// - Parameters:
 ///   - action: the action's type.
 ///   - performer: what performs it, evaluated at the first call, once.
@@ -10,6 +13,8 @@ public func <~ <P: Performer>(action: P.Performs.Type, performer: @autoclosure @
 }
 
 /// Plugs what performs an action that may wait in the current set: `LikePhoto.self <~ LikeOverREST(delivery: delivery)`.
+///
+/// It cannot know its file and line; `Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))` does.
 ///
 /// - Parameters:
 ///   - action: the action's type.

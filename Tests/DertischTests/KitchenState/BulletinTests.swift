@@ -114,11 +114,12 @@ private struct KeepingChef: HeadChef {
 
     @Test("K7: what waits is bounded as declared, and what is dropped is counted, for each reader by itself")
     func bounded() async {
-        let (writer, reader) = BulletinReader<Note, HouseWide>.pair(backlog: 4)
+        let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let newest = reader.posts(keeping: .newest(2))
         let oldest = reader.posts(keeping: .oldest(3))
-        let (early, late) = (Ear(), Ear())
-        let listensEarly = reader.listen(for: early) { $0.heard.append($1.number) }
+        let (early, late, hasty) = (Ear(), Ear(), Ear())
+        let listensEarly = reader.listen(for: early, keepingNewest: 4) { $0.heard.append($1.number) }
+        let listensHastily = reader.listen(for: hasty, keepingNewest: 1) { $0.heard.append($1.number) }
         for number in 1...8 { writer.post(Note(number: number)) }
         let listensLate = reader.listen(for: late) { $0.heard.append($1.number) }
         for number in 9...10 { writer.post(Note(number: number)) }
@@ -128,7 +129,8 @@ private struct KeepingChef: HeadChef {
         await turn()
         #expect(early.heard == [7, 8, 9, 10])
         #expect(late.heard == [9, 10])
-        #expect([newest.dropped, oldest.dropped, listensEarly.dropped] == [8, 7, 6])
+        #expect(hasty.heard == [10])
+        #expect([newest.dropped, oldest.dropped, listensEarly.dropped, listensHastily.dropped] == [8, 7, 6, 9])
         writer.post(Note(number: 11))
         await turn()
         #expect(early.heard.last == 11 && late.heard.last == 11)

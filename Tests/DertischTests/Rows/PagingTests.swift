@@ -72,6 +72,54 @@ import Testing
         #expect(shown == [])
     }
 
+    @Test("B12: a page that brings no row and is not the last is followed by the next, as the end is still in view")
+    func bare() async {
+        reachEnd()
+        await serve(0..<3)
+        reachEnd()
+        await archive.send(.success((0..<3).map { Line(id: $0) }))
+        await archive.send(.success((0..<3).map { Line(id: $0) }))
+        await serve(3..<5)
+        #expect(await archive.asked == 4)
+        #expect(house.table.rows(at: "lines").count == 5)
+        #expect(shown == [])
+    }
+
+    @Test("of pages that bring no row 16 are followed by the next; then the end must be reached anew")
+    func endless() async {
+        reachEnd()
+        await serve(0..<3)
+        for _ in 0..<40 { await archive.send(.success((0..<3).map { Line(id: $0) })) }
+        reachEnd()
+        await house.maitreD.settled()
+        #expect(await archive.asked == 2 + 16)
+        reachEnd()
+        await house.maitreD.settled()
+        #expect(await archive.asked == 3 + 32)
+    }
+
+    @Test("a list whose first page brings no row goes on, whoever asked for it, and so does one that begins again")
+    func bareFirst() {
+        let requests = PageRequests(at: "lines")
+        var paging = Paging()
+        func goesOn(_ rows: Int) -> Bool {
+            let next: Response<ListCourse>? = requests.goOn(paging, rows: rows, in: .table) { .fetch }
+            requests.settle(.table)
+            return next != nil
+        }
+        #expect(!goesOn(0))
+        paging.served(isLast: false)
+        #expect(goesOn(0) && !goesOn(0))
+        paging.served(isLast: false)
+        #expect(!goesOn(3) && !goesOn(1))
+        _ = paging.restart()
+        #expect(!goesOn(3))
+        paging.served(isLast: false)
+        #expect(goesOn(0))
+        paging.served(isLast: true)
+        #expect(!goesOn(0))
+    }
+
     @Test("a list of nothing says so once it is known, and not before")
     func empty() async {
         #expect(shown == [])
@@ -98,6 +146,32 @@ import Testing
         await serve(0..<3)
         #expect(shown == [])
         #expect(await archive.asked == 2)
+    }
+
+    @Test("a list says its own apology after a failure, if it has one")
+    func ownApology() async throws {
+        let house = try await TestRestaurant(
+            TrialHouse(larder: bistroTexts) { registrar, key in
+                registrar.register(Archive.init, with: key)
+                registrar.introduce(
+                    .list,
+                    as: { (_: WaiterForCustomer<ListCourse>) in
+                        Guest { table in
+                            table.rows(
+                                \.lines, at: "lines", paging: \.paging,
+                                PagingPlaces(problem: "problem", saying: "draft")
+                            ) { _ in
+                            } more: { _ in
+                                .more(after: 0)
+                            }
+                        }
+                    }, waiter: ListWaiter.init, chef: ListHeadChef.init(archive:), with: key)
+            })
+        await house.greet(.list)
+        house.maitreD.gesture(.reachedEnd, at: Spot("lines"), on: house.table)
+        await house.restaurant.kitchen[Archive.self]?.send(.failure(Spill()))
+        await house.maitreD.settled()
+        #expect(house.table["problem"] == "draft")
     }
 
     @Test("another search begins again, whatever had become of the old one")
@@ -131,8 +205,8 @@ import Testing
         var paging = Paging()
         #expect(paging.ask() == .passOn && paging.isLoading)
         #expect(paging.ask() == .answered)
-        #expect(paging.failed() == .shown && paging.failure == .apology)
-        #expect(paging.ask() == .passOn && paging.failure == nil)
+        #expect(paging.failed() == .shown && paging.hasFailed)
+        #expect(paging.ask() == .passOn && !paging.hasFailed)
         paging.served(isLast: false)
         #expect(paging.state == .idle && paging.pages == 1 && paging.ask() == .passOn)
         paging.served(isLast: true)

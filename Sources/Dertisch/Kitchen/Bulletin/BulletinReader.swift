@@ -19,37 +19,45 @@
 public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
     private let topic: Topic<Message>
     private let life: Life?
+    private let asker: Asker?
 
-    init(topic: Topic<Message>, life: Life?) {
+    init(topic: Topic<Message>, life: Life?, asker: Asker? = nil) {
         self.topic = topic
         self.life = life
+        self.asker = asker
     }
 
     /// Makes a bulletin of one's own, as tests do: what the writer posts, the reader reads, and nobody else.
-    ///
-    /// - Parameter backlog: as many messages as wait for listeners on the main actor.
-    public static func pair(backlog: Int = 4096) -> (writer: BulletinWriter<Message, Within>, reader: Self) {
-        let topic = Topic<Message>(inbox: MainInbox(), backlog: backlog)
+    public static func pair() -> (writer: BulletinWriter<Message, Within>, reader: Self) {
+        let topic = Topic<Message>(inbox: MainInbox())
         return (BulletinWriter { topic.post($0) }, Self(topic: topic, life: nil))
     }
 
     /// Whatever is posted from now on, in order, to be read with `for await` in any isolation.
     ///
-    /// - Parameter keeping: what waits while the reader is busy; what does not fit is dropped and counted.
-    public func posts(keeping: Keeping = .newest(256)) -> Posts<Message> { topic.posts(keeping, life) }
+    /// - Parameter keeping: what waits while the reader is busy; what does not fit is dropped, counted, and told to the
+    ///   inspector.
+    public func posts(keeping: Keeping = .newest(256)) -> Posts<Message> {
+        topic.posts(keeping, life, Drops(of: Message.self, asker))
+    }
 
-    /// Calls a closure on the main actor with whatever is posted from now on, in order. While the main actor is busy the
-    /// newest 4,096 messages wait; what does not fit is dropped and counted.
+    /// Calls a closure on the main actor with whatever is posted from now on, in order.
+    ///
+    /// ```swift
+    /// bulletin.listen(for: self, keepingNewest: 16) { ticker, renamed in ticker.lines.append(renamed.name) }
+    /// ```
     ///
     /// - Parameters:
     ///   - listener: whom it is for. It is held weakly; once it has gone, nothing is called any more.
+    ///   - limit: as many messages as wait while the main actor is busy, at least one. Beyond that the oldest are dropped,
+    ///     counted, and told to the inspector.
     ///   - hear: what is called, with the listener, which it need not capture.
     /// - Returns: a way to stop listening before that, and to see what was dropped.
     @discardableResult public func listen<Listener: AnyObject & Sendable>(
-        for listener: Listener,
+        for listener: Listener, keepingNewest limit: Int = 4096,
         _ hear: @escaping @MainActor @Sendable (Listener, Message) -> Void
     ) -> Listening {
-        topic.listen(life) { [weak listener] message in
+        topic.listen(life, Drops(of: Message.self, asker), keepingNewest: limit) { [weak listener] message in
             guard let listener else { return false }
             hear(listener, message)
             return true
@@ -62,7 +70,8 @@ extension BulletinReader: ScopedDependency {
     static var reads: BulletinHeading? { BulletinHeading(message: Message.self, reach: reach) }
     static func hand(in scopes: Scopes) -> Self? {
         scopes.commons(of: reach).map { commons in
-            Self(topic: commons.bulletin.topic(of: Message.self), life: scopes.life(within: reach))
+            Self(
+                topic: commons.bulletin.topic(of: Message.self), life: scopes.life(within: reach), asker: scopes.asker)
         }
     }
 }

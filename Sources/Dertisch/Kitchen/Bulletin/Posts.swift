@@ -25,12 +25,26 @@ public struct Posts<Message: Sendable>: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncStream<Message>.Iterator { stream.makeAsyncIterator() }
 }
 
-/// Counts what one reader missed.
+/// Counts what one reader missed, and tells the inspector, several at a time.
 final class Drops: Sendable {
     private let drops = Atomic(0)
+    private let untold = Atomic(0)
+    private let message: Any.Type
+    private let reader: Asker?
+
+    /// - Parameter reader: who reads; `nil` if nobody watches.
+    init(of message: Any.Type, _ reader: Asker?) {
+        self.message = message
+        self.reader = reader
+    }
 
     var count: Int { drops.load(ordering: .relaxed) }
-    func add() { drops.add(1, ordering: .relaxed) }
+
+    func add() {
+        drops.add(1, ordering: .relaxed)
+        guard let reader, untold.add(1, ordering: .relaxed).oldValue == 0 else { return }
+        Task { @MainActor in reader.missed(untold.exchange(0, ordering: .relaxed), of: message) }
+    }
 }
 
 /// One listener's hold on a bulletin. Letting it go changes nothing: listening ends by itself.

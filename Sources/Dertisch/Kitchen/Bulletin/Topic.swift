@@ -2,9 +2,6 @@ import Synchronization
 
 /// One kind of message on a bulletin: who reads it through a stream, who is called on the main actor, and what waits.
 final class Topic<Message: Sendable>: AnyTopic {
-    /// As many messages as wait for the main actor. Beyond that the oldest are dropped, since newer news is truer.
-    static var backlogLimit: Int { 4096 }
-
     private struct Stream: Sendable {
         let number: Int
         let continuation: AsyncStream<Message>.Continuation
@@ -13,21 +10,21 @@ final class Topic<Message: Sendable>: AnyTopic {
 
     private struct Readers: Sendable {
         var streams: [Stream] = []
-        var listeners: [Listener<Message>] = []
-        var backlog: Unread<Message>
+        /// The backlog keeps as much as the one keeps who keeps most.
+        var listeners: [Listener<Message>] = [] {
+            didSet { backlog.limit = listeners.reduce(1) { max($0, $1.limit) } }
+        }
+        var backlog = Unread<Message>()
         var last = 0
         var isOver = false
         /// Takes back what was to be done at the end of whoever reads, by the reader's number.
         var leaving: [Int: @Sendable () -> Void] = [:]
     }
 
-    private let readers: Mutex<Readers>
+    private let readers = Mutex(Readers())
     private let inbox: MainInbox
 
-    init(inbox: MainInbox, backlog: Int = backlogLimit) {
-        self.inbox = inbox
-        readers = Mutex(Readers(backlog: Unread(limit: backlog)))
-    }
+    init(inbox: MainInbox) { self.inbox = inbox }
 
     deinit { close() }
 
@@ -53,10 +50,9 @@ final class Topic<Message: Sendable>: AnyTopic {
     /// Lets one more read through a stream.
     ///
     /// - Parameter life: how long whoever reads is there, if not as long as the bulletin.
-    func posts(_ keeping: Keeping, _ life: Life?) -> Posts<Message> {
+    func posts(_ keeping: Keeping, _ life: Life?, _ drops: Drops) -> Posts<Message> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Message.self, bufferingPolicy: keeping.policy(for: Message.self))
-        let drops = Drops()
         let number = add(life) { readers, number in
             readers.streams.append(Stream(number: number, continuation: continuation, drops: drops))
         }
@@ -70,12 +66,15 @@ final class Topic<Message: Sendable>: AnyTopic {
 
     /// Calls a closure on the main actor with every message.
     ///
-    /// - Parameter hear: takes a message, and says whether it wants more.
-    func listen(_ life: Life?, _ hear: @escaping Listener<Message>.Hear) -> Listening {
-        let drops = Drops()
+    /// - Parameters:
+    ///   - limit: as many messages as wait for it. Beyond that the oldest are dropped, since newer news is truer.
+    ///   - hear: takes a message, and says whether it wants more.
+    func listen(
+        _ life: Life?, _ drops: Drops, keepingNewest limit: Int = 4096, _ hear: @escaping Listener<Message>.Hear
+    ) -> Listening {
         let number = add(life) { readers, number in
             readers.listeners.append(
-                Listener(number: number, after: readers.backlog.added, drops: drops, hear: hear))
+                Listener(number: number, after: readers.backlog.added, limit: limit, drops: drops, hear: hear))
         }
         return Listening(drops: drops) { [weak self] in if let number { self?.remove(number) } }
     }
@@ -83,9 +82,8 @@ final class Topic<Message: Sendable>: AnyTopic {
     /// Ends every reader's sequence and every listening.
     func close() {
         let over = readers.withLock { readers in
-            let limit = readers.backlog.limit
             defer {
-                readers = Readers(backlog: Unread(limit: limit))
+                readers = Readers()
                 readers.isOver = true
             }
             return readers
@@ -148,9 +146,11 @@ final class Topic<Message: Sendable>: AnyTopic {
 
     /// Tells every listener of the oldest message that waits.
     @MainActor private func deliver() {
-        let (next, listeners) = readers.withLock { ($0.backlog.next(), $0.listeners) }
+        let (next, newest, listeners) = readers.withLock { ($0.backlog.next(), $0.backlog.added, $0.listeners) }
         guard let next else { return }
-        for listener in listeners where !listener.hears(next.message, next.number) { remove(listener.number) }
+        for listener in listeners where !listener.hears(next.message, next.number, newest: newest) {
+            remove(listener.number)
+        }
     }
 }
 
@@ -163,15 +163,19 @@ final class Listener<Message: Sendable>: Sendable {
     typealias Hear = @MainActor @Sendable (Message) -> Bool
 
     let number: Int
+    let limit: Int
     private let drops: Drops
     private let after: Int
     private let hear: Hear
     private let isListening = Atomic(true)
 
-    /// - Parameter after: how many messages had been posted before it began to listen.
-    init(number: Int, after: Int, drops: Drops, hear: @escaping Hear) {
+    /// - Parameters:
+    ///   - after: how many messages had been posted before it began to listen.
+    ///   - limit: as many messages as wait for it.
+    init(number: Int, after: Int, limit: Int, drops: Drops, hear: @escaping Hear) {
         self.number = number
         self.after = after
+        self.limit = max(1, limit)
         self.drops = drops
         self.hear = hear
     }
@@ -181,9 +185,13 @@ final class Listener<Message: Sendable>: Sendable {
     /// A message was dropped: counts it, if it was for this listener.
     func misses(_ posted: Int) { if posted > after { drops.add() } }
 
-    /// Tells it of a message; answers whether it wants more.
-    @MainActor func hears(_ message: Message, _ posted: Int) -> Bool {
+    /// Tells it of a message, unless too many have come since; answers whether it wants more.
+    @MainActor func hears(_ message: Message, _ posted: Int, newest: Int) -> Bool {
         guard posted > after, isListening.load(ordering: .acquiring) else { return true }
+        guard newest - posted < limit else {
+            drops.add()
+            return true
+        }
         return hear(message)
     }
 }

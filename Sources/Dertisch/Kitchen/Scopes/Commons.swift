@@ -19,18 +19,35 @@
     @usableFromInline let house: Commons
     @usableFromInline private(set) var window: Commons?
     @usableFromInline private(set) var party: Commons?
+    /// Who it is, if the house is watched.
+    private(set) var asker: Asker?
 
-    init(house: Commons) { self.house = house }
+    init(house: Commons, asker: Asker? = nil) {
+        self.house = house
+        self.asker = asker
+    }
 
-    func withWindow() -> Scopes {
+    /// The same for the window of a maître d.
+    func withWindow(_ maitreD: Int) -> Scopes {
         var scopes = self
         scopes.window = Commons()
+        scopes.asker?.maitreD = maitreD
         return scopes
     }
 
-    @usableFromInline func withParty() -> Scopes {
+    /// The same for a party of a customer.
+    @usableFromInline func withParty(_ party: Int, of customer: String) -> Scopes {
         var scopes = self
         scopes.party = Commons()
+        scopes.asker?.party = party
+        scopes.asker?.customer = customer
+        return scopes
+    }
+
+    /// The same for a colleague of that type.
+    func asked(by colleague: String) -> Scopes {
+        var scopes = self
+        scopes.asker?.colleague = colleague
         return scopes
     }
 

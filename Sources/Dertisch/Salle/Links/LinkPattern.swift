@@ -48,6 +48,9 @@ struct LinkPattern: Hashable, Sendable {
 
     var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
 
+    /// The gap that an entrée of a single value is read from, if there is just one.
+    var onlyGap: String? { gaps.count == 1 ? gaps[0] : nil }
+
     /// What the path looks like with all gaps alike. Two patterns of one shape fit the same addresses.
     var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
 
@@ -81,82 +84,5 @@ struct LinkPattern: Hashable, Sendable {
             values[gap].map { "\(LinkAddress.escape(name))=\(LinkAddress.escape($0))" }
         }
         return pairs.isEmpty ? text : text + "?" + pairs.joined(separator: "&")
-    }
-}
-
-/// An address that came from outside, taken apart.
-package struct LinkAddress: Hashable, Sendable {
-    /// As many characters as an address may have.
-    static let limit = 2048
-
-    let path: [String]
-    let query: [String: String]
-
-    /// Takes an address apart: a path with an optional query; what comes after # is dropped. `nil` if it is too long, or is
-    /// not properly escaped.
-    init?(_ text: String) {
-        guard text.utf8.count <= Self.limit, text.hasPrefix("/") else { return nil }
-        let whole = text.prefix { $0 != "#" }
-        let halves = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var path: [String] = []
-        for part in halves[0].split(separator: "/") {
-            guard let words = Self.unescape(part) else { return nil }
-            path.append(words)
-        }
-        var query: [String: String] = [:]
-        for pair in halves.count > 1 ? halves[1].split(separator: "&") : [] {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.unescape(sides[0]), let value = Self.unescape(sides.count > 1 ? sides[1] : "") else {
-                return nil
-            }
-            if query[name] == nil { query[name] = value }
-        }
-        self.path = path
-        self.query = query
-    }
-
-    /// Percent-encodes everything but the unreserved characters of RFC 3986, section 2.3.
-    package static func escape(_ text: String) -> String {
-        var escaped = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                escaped.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                escaped += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return escaped
-    }
-
-    /// Undoes percent-encoding, and + for a blank as forms write it.
-    static func unescape(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(hexDigit), let low = rest.popFirst().flatMap(hexDigit) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
-            }
-        }
-        guard !bytes.contains(0) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -96,6 +96,8 @@ enum Visit { case shownToTable, tableLaid, billed }
 @usableFromInline struct WantedSection {
     let place: Place
     let isShown: Bool
-    /// Who sits there first.
-    let first: Reservation
+    /// The name of who sits there first.
+    let customer: String
+    /// Who sits there first, with what it starts with, which is made now.
+    let first: @MainActor () -> Reservation
 }

@@ -12,25 +12,26 @@
 
     private let chef: H
     private let party: Party<H.C>
+    private let drops: Drops
     private var waiting: [H.News] = []
-    /// How many news were dropped beyond the limit.
-    private(set) var dropped = 0
 
-    init(chef: H, of party: Party<H.C>) {
+    /// - Parameter drops: counts the news that are dropped beyond the limit.
+    init(chef: H, of party: Party<H.C>, _ drops: Drops) {
         self.chef = chef
         self.party = party
+        self.drops = drops
     }
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Answers whether the party is still there to hear it.
+    /// Adds news; answers whether the party is still there to hear it.
     func add(_ news: H.News) -> Bool {
         guard !party.isOver else { return false }
         let isFirst = isEmpty
         waiting.removeAll { chef.isOutdated($0, by: news) }
         if waiting.count == Self.limit {
             waiting.removeFirst()
-            dropped += 1
+            drops.add()
         }
         waiting.append(news)
         if isFirst { party.hear(self) }

@@ -17,7 +17,7 @@
         hatch = Hatch(
             put: { [rope] dish, ticket in rope.party?.plate(dish, ticket) ?? rope.drop(ticket) },
             follow: { [rope] ticket, stream in rope.follow(stream, ticket) })
-        super.init(number: number, name: position.name, scopes: position.scopes(on: floor), on: floor)
+        super.init(number: number, name: position.name, scopes: position.scopes(of: number, on: floor), on: floor)
         let door = floor.door(of: number)
         let waiter = position.waiter?(
             HeadChefForWaiter { [rope] in _ = rope.party?.take($0, nil, isWaiters: true) }, door)
@@ -97,10 +97,10 @@
 
     override func sections() -> [WantedSection] {
         guard !layer.sections.isEmpty, let carte = plate.carte else { return [] }
-        return withUnsafePointer(to: carte) { carte in
-            layer.sections.map {
-                WantedSection(place: $0.place, isShown: $0.isShown(carte), first: $0.first(carte))
-            }
+        return layer.sections.map { section in
+            WantedSection(
+                place: section.place, isShown: withUnsafePointer(to: carte, section.isShown),
+                customer: section.customer, first: { section.first(carte) })
         }
     }
 

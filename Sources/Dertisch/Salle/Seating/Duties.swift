@@ -2,7 +2,7 @@
 @MainActor struct Duties {
     private(set) var wanted: [(seat: Seat, duty: Seat.Duty)] = []
     /// Sections that are shown and where nobody sits yet.
-    private(set) var empty: [(section: Section, first: Reservation)] = []
+    private(set) var empty: [(section: Section, wanted: WantedSection)] = []
 
     init(of window: Section) { assign(window, .on) }
 
@@ -21,7 +21,7 @@
                 assign(section, .off)
                 continue
             }
-            if section.stack.isEmpty && own == .on { empty.append((section, shown.first)) }
+            if section.stack.isEmpty && own == .on { empty.append((section, shown)) }
             assign(section, own)
         }
         if let menu = seat.menu { assign(menu, duty) }

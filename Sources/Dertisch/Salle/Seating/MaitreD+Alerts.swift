@@ -49,7 +49,7 @@ extension MaitreD {
     /// Tells the customer of an error that no waiter showed.
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         let words = (error as? any SpokenError)?.spoken(by: sommelier)
-        let text = words ?? sommelier.house("house.apology", "Something went wrong. Please try again.")
+        let text = words ?? sommelier.apology(.apology)
         let dismiss = sommelier.house("house.dismiss", "OK")
         guard let again else { return ask(AlertDraft(text: text, answers: [(dismiss, .cancel)])) { _, _ in } }
         let retry = sommelier.house("house.retry", "Try again")
@@ -62,4 +62,9 @@ extension MaitreD {
 extension Sommelier {
     /// A text that every house has: its own, or plain English.
     func house(_ key: TextKey, _ english: String) -> String { has(key) ? self(key) : english }
+
+    /// The words of an apology. The general one is there even if the house has no text of that name.
+    func apology(_ key: TextKey) -> String {
+        key == .apology ? house(key, "Something went wrong. Please try again.") : self(key)
+    }
 }

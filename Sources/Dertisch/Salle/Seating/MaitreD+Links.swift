@@ -71,7 +71,7 @@ extension Restaurant {
             let position = position(of: customer)
         else { throw .noSuchPage(link: link) }
         do {
-            let entree = try position.entree(values: values, only: pattern.gaps.count == 1 ? pattern.gaps[0] : nil)
+            let entree = try position.entree(values: values, only: pattern.onlyGap)
             return Reservation(customer: customer, course: position.course, entree: entree)
         } catch let mismatch as LinkValues.Mismatch {
             throw .badValue(link: link, gap: mismatch.gap, value: mismatch.value, wanted: mismatch.wanted)
@@ -84,8 +84,7 @@ extension Restaurant {
     func link(to reservation: Reservation) -> String? {
         guard let pattern = links[reservation.customer] else { return nil }
         if pattern.gaps.isEmpty { return pattern.address(with: [:]) }
-        let only = pattern.gaps.count == 1 ? pattern.gaps[0] : nil
-        guard let values = try? LinkValues.write(reservation.entree, only: only) else { return nil }
+        guard let values = try? LinkValues.write(reservation.entree, only: pattern.onlyGap) else { return nil }
         return pattern.address(with: values)
     }
 
@@ -97,5 +96,10 @@ extension Restaurant {
             return admission
         }
         return .enter
+    }
+
+    /// Whether every gate before a customer lets it in now.
+    func admits(_ customer: String) -> Bool {
+        if case .enter = admission(of: customer).verdict { true } else { false }
     }
 }

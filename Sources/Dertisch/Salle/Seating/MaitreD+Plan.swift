@@ -116,7 +116,7 @@ extension Restaurant {
             note(.badEntree(customer: seat.customer, why: Self.words(error)))
             return nil
         }
-        guard case .enter = restaurant.admission(of: seat.customer).verdict else {
+        guard restaurant.admits(seat.customer) else {
             note(.notAdmitted(customer: seat.customer))
             return nil
         }

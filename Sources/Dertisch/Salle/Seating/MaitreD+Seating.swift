@@ -9,9 +9,7 @@ extension MaitreD {
         case .present(let menu, let style, at: let spot, opening: let opening):
             guard let opener = asker, opener.duty == .on, opener.menu == nil else { return refuse(.onBreak, of: asker) }
             let over = Seat.Opener(seat: opener, opening: opening, style: style, spot: spot)
-            guard case .enter = restaurant.admission(of: menu.customer).verdict else {
-                return refuse(.notAdmitted, of: opener)
-            }
+            guard restaurant.admits(menu.customer) else { return refuse(.notAdmitted, of: opener) }
             guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
             opener.menu = seat
             arrange(via: menu.transition)
@@ -116,9 +114,7 @@ extension MaitreD {
         guard let section = leaving.section, section.stack.count > 1 else { return }
         section.stack.removeAll { $0 === leaving }
         dismiss(leaving)
-        if let next = leaving.next, case .enter = restaurant.admission(of: next.customer).verdict {
-            perform(.seat(next.with(.onTop)))
-        }
+        if let next = leaving.next, restaurant.admits(next.customer) { perform(.seat(next.with(.onTop))) }
         arrange(via: leaving.reservation.transition)
     }
 
@@ -166,10 +162,9 @@ extension MaitreD {
                 // Who has just come may hold sections, or have a menu again, where somebody is to be seated.
                 if isNew && !(seat.sections.isEmpty && seat.menu == nil) { isDone = false }
             }
-            for (section, first) in duties.empty where section.stack.isEmpty {
-                guard case .enter = restaurant.admission(of: first.customer).verdict else { continue }
+            for (section, wanted) in duties.empty where section.stack.isEmpty && restaurant.admits(wanted.customer) {
                 let errand = Errand(request: .arrange, asker: nil)
-                guard let seat = makeSeat(first, in: section, over: nil, errand) else { continue }
+                guard let seat = makeSeat(wanted.first(), in: section, over: nil, errand) else { continue }
                 section.stack.append(seat)
                 isDone = false
             }

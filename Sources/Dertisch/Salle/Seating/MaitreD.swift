@@ -47,8 +47,9 @@
         self.room = room
         let sommelier = Sommelier(restaurant.cellar, language: language)
         self.sommelier = sommelier
+        let number = restaurant.nextMaitreD()
         floor = Floor(
-            sommelier: sommelier, number: restaurant.nextMaitreD(), scopes: restaurant.scopes.withWindow(),
+            sommelier: sommelier, number: number, scopes: restaurant.scopes.withWindow(number),
             clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
         isClosed = restaurant.isClosed

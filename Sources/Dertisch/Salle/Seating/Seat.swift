@@ -30,13 +30,6 @@
         let opening: Int
         let style: MenuStyle
         let spot: Spot
-
-        init(seat: Seat, opening: Int, style: MenuStyle, spot: Spot) {
-            self.seat = seat
-            self.opening = opening
-            self.style = style
-            self.spot = spot
-        }
     }
 
     init(

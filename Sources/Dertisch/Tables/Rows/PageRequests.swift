@@ -1,15 +1,60 @@
-/// The pages that the customer has asked for, until their orders are done or refused: another gesture meanwhile asks for
-/// nothing, even while those orders still wait in the queue and the waiter has not heard of them.
+/// The pages that the customer asks for at the end of a list: decides whether the next is asked for.
+///
+/// Until its order is done or refused nothing else is, even while that order still waits in the queue and the waiter has
+/// not heard of it. A page that brings no row is followed by the next: the end is still in view, but nothing has moved
+/// there, so no screen would tell of it again.
 @MainActor final class PageRequests: EditedEntry {
+    /// As many pages in a row may bring no row. After that the customer must come to the end anew.
+    static let limit = 16
+
+    /// How far the list had come when a page was asked for last.
+    private struct Request {
+        var pages = 0
+        var rows = 0
+        var isUnderWay = false
+        /// How many pages in a row have brought no row.
+        var bare = 0
+    }
+
     private let place: Place
-    private var underWay: Set<RowNumber> = []
+    private var requests: [RowNumber: Request] = [:]
 
     init(at place: Place) { self.place = place }
 
-    func ask(_ order: (any Sendable)?, in row: RowNumber) -> Response? {
-        guard let order, underWay.insert(row).inserted else { return nil }
-        return .order(order, Edit(entry: self, spot: Spot(place, in: row)))
+    /// The customer has come to the end of a list, or tries again.
+    func ask(_ order: (any Sendable)?, _ paging: Paging, rows: Int, in row: RowNumber) -> Response? {
+        guard requests[row]?.isUnderWay != true else { return nil }
+        // Before the first page the rows may be those of the list before.
+        return ask(order, Request(pages: paging.pages, rows: paging.pages == 0 ? 0 : rows), in: row)
     }
 
-    func settle(_ row: RowNumber) { underWay.remove(row) }
+    /// The carte may have changed: asks for the next page if the last brought no row.
+    func goOn(
+        _ paging: Paging, rows: @autoclosure () -> Int, in row: RowNumber, _ order: () -> (any Sendable)?
+    ) -> Response? {
+        var request = requests[row] ?? Request()
+        if paging.pages < request.pages {
+            // The list has begun again.
+            requests[row] = nil
+            request = Request()
+        }
+        guard paging.state == .idle, paging.pages > request.pages, !request.isUnderWay else { return nil }
+        let rows = rows()
+        request.bare = rows > request.rows ? 0 : request.bare + 1
+        request.pages = paging.pages
+        request.rows = rows
+        requests[row] = request
+        return 1...Self.limit ~= request.bare ? ask(order(), request, in: row) : nil
+    }
+
+    func settle(_ row: RowNumber) { requests[row]?.isUnderWay = false }
+
+    func forget(_ row: RowNumber) { requests[row] = nil }
+
+    private func ask(_ order: (any Sendable)?, _ request: Request, in row: RowNumber) -> Response? {
+        guard let order else { return nil }
+        requests[row] = request
+        requests[row]?.isUnderWay = true
+        return .order(order, Edit(entry: self, spot: Spot(place, in: row)))
+    }
 }

@@ -27,8 +27,8 @@ public struct Paging: Hashable, Sendable {
         case idle
         /// A page is on its way.
         case loading
-        /// The last page that was asked for did not come. The text says so; the customer may ask again.
-        case failed(TextKey)
+        /// The last page that was asked for did not come. The customer may ask again.
+        case failed
         /// Every page is there.
         case complete
     }
@@ -46,8 +46,8 @@ public struct Paging: Hashable, Sendable {
     public var isLoading: Bool { state == .loading }
     /// Whether every page is there.
     public var isComplete: Bool { state == .complete }
-    /// What went wrong with the last page, if it failed.
-    public var failure: TextKey? { if case .failed(let text) = state { text } else { nil } }
+    /// Whether the last page that was asked for did not come.
+    public var hasFailed: Bool { state == .failed }
 
     /// Asks for the next page, when the customer came to the end of the rows or tries again after a failure.
     ///
@@ -75,12 +75,11 @@ public struct Paging: Hashable, Sendable {
         state = isLast ? .complete : .idle
     }
 
-    /// The page that was asked for did not come.
+    /// The page that was asked for did not come. The table says so, see ``PagingPlaces/apology``.
     ///
-    /// - Parameter text: what the customer is told. Without one it is the house's general apology.
     /// - Returns: `.shown`, since the table shows it.
-    @discardableResult public mutating func failed(_ text: TextKey = .apology) -> Handled {
-        state = .failed(text)
+    @discardableResult public mutating func failed() -> Handled {
+        state = .failed
         return .shown
     }
 }
@@ -91,16 +90,29 @@ public struct PagingPlaces: Hashable, Sendable {
     public var loading: Place?
     /// Shown once it is known that there are no rows.
     public var empty: Place?
-    /// Says what went wrong with the last page.
+    /// Says that the last page did not come.
     public var problem: Place?
+    /// What it says. The house checks that every language has it.
+    public var apology: TextKey
     /// Asks for the last page again, on a tap.
     public var retry: Place?
 
     /// Names the places that the layout has.
-    public init(loading: Place? = nil, empty: Place? = nil, problem: Place? = nil, retry: Place? = nil) {
+    ///
+    /// - Parameters:
+    ///   - loading: shown while a page is on its way.
+    ///   - empty: shown once it is known that there are no rows.
+    ///   - problem: says that the last page did not come.
+    ///   - apology: what it says; the house's general apology if left out.
+    ///   - retry: asks for the last page again, on a tap.
+    public init(
+        loading: Place? = nil, empty: Place? = nil, problem: Place? = nil, saying apology: TextKey = .apology,
+        retry: Place? = nil
+    ) {
         self.loading = loading
         self.empty = empty
         self.problem = problem
+        self.apology = apology
         self.retry = retry
     }
 }

@@ -3,12 +3,13 @@ extension Setting {
     ///
     /// While a page is on its way the rows' place is marked busy. The end of the rows asks for nothing from its order on
     /// until that is done, after a page has failed (then only a tap on `retry` does), and once all are there. So no page
-    /// is asked for twice, even by gestures that wait in the queue together.
+    /// is asked for twice, even by gestures that wait in the queue together. A page that brings no row and is not the last
+    /// is followed by the next at once, up to 16 in a row, since the end of the rows is still in view.
     ///
     /// ```swift
     /// table.rows(
     ///     \.photos, at: "photos", paging: \.paging,
-    ///     PagingPlaces(loading: "busy", empty: "empty", problem: "problem", retry: "retry")
+    ///     PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "photos.failed", retry: "retry")
     /// ) { photo in
     ///     photo.lay(\.name, at: "name")
     /// } more: { carte in
@@ -30,22 +31,38 @@ extension Setting {
     ) where Row.ID: Sendable {
         rows(path, at: place, file: file, line: line, each)
         show(paging, of: path, at: place, places, file, line)
-        ask(for: paging, at: place, retry: places.retry, file, line, more)
+        ask(for: paging, of: { $0[keyPath: path].count }, at: place, retry: places.retry, file, line, more)
     }
 
     @usableFromInline func ask(
-        for paging: Path<Paging>, at place: Place, retry: Place?, _ file: StaticString, _ line: UInt,
-        _ more: @escaping @MainActor (Value) -> C.Order?
+        for paging: Path<Paging>, of count: @escaping @MainActor (Value) -> Int, at place: Place, retry: Place?,
+        _ file: StaticString, _ line: UInt, _ more: @escaping @MainActor (Value) -> C.Order?
     ) {
         let requests = PageRequests(at: place)
         let site = Site(file: file, line: line)
-        listen(to: .end(of: place), site) { value, row in
-            value[keyPath: paging].state == .idle ? requests.ask(more(value), in: row) : nil
+        func ask(on gesture: Gesture, while isMeant: @escaping @MainActor (Paging) -> Bool) {
+            listen(to: gesture, site) { value, row in
+                let now = value[keyPath: paging]
+                return isMeant(now) ? requests.ask(more(value), now, rows: count(value), in: row) : nil
+            }
         }
-        guard let retry else { return }
-        listen(to: .tap(retry), site) { value, row in
-            value[keyPath: paging].failure == nil ? nil : requests.ask(more(value), in: row)
-        }
+        ask(on: .end(of: place)) { $0.state == .idle }
+        if let retry { ask(on: .tap(retry)) { $0.hasFailed } }
+        let pagings = Reading<Value, Paging>(paging)
+        layer.add(
+            Cover { value, _, row, hand in
+                let next: Response? = requests.goOn(pagings(value), rows: count(value.pointee), in: row) {
+                    more(value.pointee)
+                }
+                if let next { hand.due.append(next) }
+            } forget: { row, _ in
+                requests.forget(row)
+            })
+    }
+
+    /// Lets the house check an apology of the app's own; its general one is there in every house.
+    @usableFromInline func surveyApology(_ apology: TextKey, _ file: StaticString, _ line: UInt) {
+        if apology != .apology { layer.survey?.text(apology, at: Site(file: file, line: line)) }
     }
 
     @inlinable func show<Row>(
@@ -56,13 +73,16 @@ extension Setting {
         for place in [places.loading, places.empty, places.problem, places.retry].compactMap(\.self) {
             uses(place, for: .state, file, line, detail: Trait.hidden.rawValue)
         }
-        if let problem = places.problem { uses(problem, for: .text, file, line) }
+        if let problem = places.problem {
+            uses(problem, for: .text, file, line)
+            surveyApology(places.apology, file, line)
+        }
         let (pagings, lists) = (Reading<Value, Paging>(paging), Reading<Value, Rows<Row>>(rows))
         let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
             PagingSight(pagings($0), hasRows: !lists($0).isEmpty)
         }
         layer.add(PagingSight.cover(at: place, places, sight))
-        if let retry = places.retry { layer.close(retry) { sight($0).failure == nil } }
+        if let retry = places.retry { layer.close(retry) { !sight($0).hasFailed } }
     }
 }
 
@@ -70,12 +90,12 @@ extension Setting {
 @usableFromInline struct PagingSight: Equatable {
     @usableFromInline let isLoading: Bool
     @usableFromInline let isEmpty: Bool
-    @usableFromInline let failure: TextKey?
+    @usableFromInline let hasFailed: Bool
 
     @usableFromInline init(_ paging: Paging, hasRows: Bool) {
         isLoading = paging.isLoading
         isEmpty = paging.isComplete && !hasRows
-        failure = paging.failure
+        hasFailed = paging.hasFailed
     }
 
     @usableFromInline @MainActor static func cover<Value>(
@@ -102,21 +122,14 @@ extension Setting {
         if old?.isLoading != isLoading { hand.lay(.mark(.busy, isLoading), at: Spot(place, in: row)) }
         show(places.loading, isLoading, old?.isLoading)
         show(places.empty, isEmpty, old?.isEmpty)
-        if let old, old.failure == failure { return }
+        if let old, old.hasFailed == hasFailed { return }
         layProblem(at: places, in: row, by: hand)
-        show(places.problem, failure != nil, old.map { $0.failure != nil })
-        show(places.retry, failure != nil, old.map { $0.failure != nil })
+        show(places.problem, hasFailed, old?.hasFailed)
+        show(places.retry, hasFailed, old?.hasFailed)
     }
 
     @MainActor private func layProblem(at places: PagingPlaces, in row: RowNumber, by hand: Hand) {
         guard let problem = places.problem else { return }
-        hand.lay(.text(failure.map(hand.sommelier.words(for:)) ?? ""), at: Spot(problem, in: row))
-    }
-}
-
-extension Sommelier {
-    /// The words for a failure: the house's apology is there even if no text of that name is.
-    fileprivate func words(for failure: TextKey) -> String {
-        failure == .apology ? house(failure, "Something went wrong. Please try again.") : self(failure)
+        hand.lay(.text(hasFailed ? hand.sommelier.apology(places.apology) : ""), at: Spot(problem, in: row))
     }
 }

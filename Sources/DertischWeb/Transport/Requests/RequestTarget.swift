@@ -1,3 +1,5 @@
+import Dertisch
+
 /// The target of a request line, taken apart: the path, decoded and normalised, and the query.
 struct RequestTarget {
     let path: String
@@ -10,7 +12,8 @@ struct RequestTarget {
     init?(_ raw: [UInt8]) {
         guard let target = Self.originForm(raw) else { return nil }
         let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-        guard let path = Self.text(target[..<end], plusIsSpace: false), !path.utf8.contains(where: Self.isControl)
+        guard let path = LinkAddress.unescape(target[..<end], plusIsBlank: false),
+            !path.utf8.contains(where: Self.isControl)
         else {
             return nil
         }
@@ -53,43 +56,12 @@ struct RequestTarget {
         var query: [(name: String, value: String)] = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = parts.first.flatMap({ text($0, plusIsSpace: true) }),
-                let value = text(parts.count > 1 ? parts[1] : [], plusIsSpace: true)
+            guard let name = parts.first.flatMap({ LinkAddress.unescape($0, plusIsBlank: true) }),
+                let value = LinkAddress.unescape(parts.count > 1 ? parts[1] : [], plusIsBlank: true)
             else { return nil }
             query.append((name, value))
         }
         return query
-    }
-
-    private static func text(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count)
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            switch bytes[index] {
-            case UInt8(ascii: "%"):
-                guard bytes.endIndex - index > 2, let high = nibble(bytes[index + 1]),
-                    let low = nibble(bytes[index + 2])
-                else { return nil }
-                decoded.append(high << 4 | low)
-                index += 3
-                continue
-            case UInt8(ascii: "+") where plusIsSpace: decoded.append(UInt8(ascii: " "))
-            case let byte: decoded.append(byte)
-            }
-            index += 1
-        }
-        // No text holds a zero byte, but a path handed on to C would end there.
-        return decoded.contains(0) ? nil : String(validating: decoded, as: UTF8.self)
-    }
-
-    private static func nibble(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }

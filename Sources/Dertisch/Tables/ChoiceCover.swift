@@ -1,0 +1,68 @@
+/// One choice out of options on the carte.
+@MainActor final class ChoiceCover<Value, Options: Collection & Equatable>: EditedEntry
+where Options.Element: Identifiable {
+    typealias Option = Options.Element
+
+    private let place: Place
+    private let chosen: Reading<Value, Option.ID?>
+    private let options: Reading<Value, Options>
+    private let label: @MainActor (Option, Sommelier) -> String
+    private let order: @MainActor (Option.ID) -> any Sendable
+    private var states: [RowNumber: State] = [:]
+
+    private struct State {
+        var options: Options?
+        var numbers: [Option.ID: Int] = [:]
+        var lastNumber = 0
+        var shown: Option.ID?
+        var underWay = 0
+
+        mutating func number(_ fresh: Options) {
+            options = fresh
+            let ids = Set(fresh.map(\.id))
+            numbers = numbers.filter { ids.contains($0.key) }
+            for option in fresh where numbers[option.id] == nil {
+                lastNumber += 1
+                numbers[option.id] = lastNumber
+            }
+        }
+    }
+
+    init(
+        chosen: KeyPath<Value, Option.ID?>, from options: KeyPath<Value, Options>, at place: Place,
+        label: @escaping @MainActor (Option, Sommelier) -> String, _ order: @escaping @MainActor (Option.ID) -> any Sendable
+    ) {
+        self.place = place
+        self.chosen = Reading(chosen)
+        self.options = Reading(options)
+        self.label = label
+        self.order = order
+    }
+
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand) {
+        var state = states[row] ?? State()
+        let now = options(value)
+        let pick = chosen(value)
+        if case .since = pass, state.options == now, state.underWay > 0 || state.shown == pick { return }
+        if state.options != now { state.number(now) }
+        if state.underWay == 0 { state.shown = pick }
+        states[row] = state
+        let choices = now.map { Choice(number: state.numbers[$0.id] ?? 0, text: label($0, hand.sommelier)) }
+        hand.lay(.choices(choices, chosen: state.shown.flatMap { state.numbers[$0] }), at: Spot(place, in: row))
+    }
+
+    func forget(_ row: RowNumber, _ hand: Hand) { states[row] = nil }
+
+    var cover: Cover<Value> { Cover(lay: lay, forget: forget) }
+
+    func choose(_ number: Int, in row: RowNumber) -> Result<[Response], Refusal> {
+        guard let id = states[row]?.numbers.first(where: { $0.value == number })?.key else {
+            return .failure(.choiceGone)
+        }
+        states[row]?.shown = id
+        states[row]?.underWay += 1
+        return .success([.order(order(id), Edit(entry: self, spot: Spot(place, in: row)))])
+    }
+
+    func settle(_ row: RowNumber) { states[row]?.underWay -= 1 }
+}

@@ -1,0 +1,70 @@
+"""A visitor of the Brasserie, and the steps that it takes."""
+
+from selenium.common.exceptions import NoSuchElementException
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+
+from visitor import Visitor
+
+taken = 0
+
+
+def step(words):
+    """Announces a step; the one before it has passed."""
+    global taken
+    taken += 1
+    print(f"  {words}", flush=True)
+
+
+class Guest(Visitor):
+    """A visitor of the Brasserie. Places are looked for at the table of a customer: several may have them."""
+
+    def arrive(self, path="/", heading="Brasserie"):
+        self.emulate()
+        self.driver.get(self.address + path)
+        self.joined()
+        self.until(lambda: self.driver.find_element(By.TAG_NAME, "h1").text == heading, heading)
+
+    def joined(self):
+        self.until(lambda: self.run("return history.state?.steps?.length > 0"), "the wire")
+
+    def at(self, customer, place, index=0):
+        found = self.driver.find_elements(By.CSS_SELECTOR, f'[data-customer="{customer}"] [data-place="{place}"]')
+        if len(found) <= index:
+            raise NoSuchElementException(f"no such element: {place} of {customer}")
+        return found[index]
+
+    def tap(self, customer, place, index=0):
+        self.until(lambda: self.at(customer, place, index).is_displayed(), f"{place} of {customer}")
+        self.at(customer, place, index).click()
+
+    def says(self, customer, place, text, words=None):
+        self.until(lambda: self.at(customer, place).text == text, words or f"{place} of {customer} says {text}")
+
+    def menus(self):
+        return self.run("return [...document.querySelectorAll('dialog.menu')].map(d => d.dataset.customer)")
+
+    def alert(self):
+        self.until(lambda: self.run("return document.querySelector('dialog.alert')?.open"), "a question")
+        return self.driver.find_element(By.CSS_SELECTOR, "dialog.alert")
+
+    def answer(self, role):
+        self.until(lambda: self.alert().is_displayed(), "the question")
+        self.alert().find_element(By.CSS_SELECTOR, f"button.{role}").click()
+        self.until(lambda: not self.run("return document.querySelector('dialog.alert')"), "the answer is taken")
+
+    def path(self, path):
+        self.until(lambda: self.run("return location.pathname") == path, f"the address {path}")
+
+    def page(self, customer):
+        self.until(lambda: self.run("return document.documentElement.dataset.customer") == customer, f"the page {customer}")
+
+    def press(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def lies_on_screen(self, selector):
+        self.until(lambda: self.run("return document.querySelector(arguments[0])", selector), selector)
+        self.stand_still()
+        x, y, width, height = self.box(selector)
+        assert x >= 0 and y >= 0 and x + width <= self.width and y + height <= self.height, (selector, x, y, width, height)
+        return x, y, width, height

@@ -1,0 +1,94 @@
+"""Links, and the browser's own ways."""
+
+import urllib.error
+import urllib.request
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from steps.guest import step
+
+
+def follows_links(tab):
+    step("goes to a page of its own address, back, forward, and reloads there")
+    tab.tap("bar", "letter")
+    tab.page("letter")
+    tab.path("/letters/3")
+    tab.driver.back()
+    tab.page("bar")
+    tab.path("/")
+    tab.driver.forward()
+    tab.page("letter")
+    tab.path("/letters/3")
+    tab.driver.refresh()
+    tab.joined()
+    tab.says("letter", "heading", "Letter 3")
+    tab.path("/letters/3")
+    tab.tap("letter", "next")
+    tab.path("/letters/4")
+    tab.tap("letter", "deeper")
+    tab.path("/letters/14")
+
+    step("comes back by the page's own button: the browser's way back is as long as it looks")
+    tab.tap("letter", "back")
+    tab.path("/letters/4")
+    tab.says("letter", "heading", "Letter 4")
+    tab.driver.back()
+    tab.page("bar")
+    tab.path("/")
+    tab.driver.forward()
+    tab.path("/letters/4")
+    tab.page("letter")
+    tab.tap("letter", "back")
+    tab.page("bar")
+    tab.path("/")
+
+    step("goes back from a page that has no address")
+    tab.tap("bar", "about")
+    tab.page("about")
+    tab.path("/")
+    tab.driver.back()
+    tab.page("bar")
+
+    step("opens a deep link, with the way home beneath")
+    tab.arrive("/letters/9", "Letter 9")
+    tab.tap("letter", "back")
+    tab.page("bar")
+    tab.path("/")
+
+    step("follows a link that leads nowhere to the home of the house, with status 404")
+    for accept, kind in (("text/html", "text/html"), ("*/*", "text/plain")):
+        try:
+            urllib.request.urlopen(urllib.request.Request(tab.address + "/nowhere", headers={"Accept": accept}))
+            raise AssertionError("nowhere was found")
+        except urllib.error.HTTPError as error:
+            assert error.code == 404 and kind in error.headers["Content-Type"], (error.code, error.headers)
+    tab.arrive("/letters/twelve")
+    tab.path("/")
+    assert all("404" in line for line in tab.complaints())
+
+    step("taps a link, or opens it in a tab with Ctrl")
+    tab.tap("bar", "anchor")
+    tab.says("letter", "heading", "Letter 8")
+    tab.path("/letters/8")
+    tab.driver.back()
+    tab.page("bar")
+    first = tab.driver.current_window_handle
+    ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.at("bar", "anchor")).key_up(Keys.CONTROL).perform()
+    tab.until(lambda: len(tab.driver.window_handles) == 2, "another tab")
+    assert tab.run("return document.documentElement.dataset.customer") == "bar"
+    tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])
+    tab.says("letter", "heading", "Letter 8")
+    tab.driver.close()
+    tab.driver.switch_to.window(first)
+
+    step("opens a window of its own")
+    tab.tap("bar", "window")
+    tab.until(lambda: len(tab.driver.window_handles) == 2, "another window")
+    tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])
+    tab.says("letter", "heading", "Letter 7")
+    tab.path("/letters/7")
+    assert tab.run("return opener") is None
+    assert not (complaints := tab.complaints()), complaints
+    tab.driver.close()
+    tab.driver.switch_to.window(first)

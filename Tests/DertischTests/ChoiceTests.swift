@@ -1,0 +1,58 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+private enum PickCourse: Course {
+    enum Order: Sendable { case pick(String), stock(Rows<Cup>) }
+    struct Carte: Equatable, Sendable {
+        var picked: String?
+        var cups: Rows<Cup> = [Cup(id: "a", name: "Al"), Cup(id: "b", name: "Bo")]
+        var first: ArraySlice<Cup> { Array(cups)[..<1] }
+    }
+}
+
+extension CustomerID<PickCourse> { fileprivate static var pick: Self { "pick" } }
+
+private struct PickWaiter: Waiter {
+    typealias C = PickCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        switch order {
+        case .pick(let id): carte.picked = id
+        case .stock(let cups): carte.cups = cups
+        }
+        return .answered
+    }
+}
+
+@MainActor @Suite("Choices") struct ChoiceTests {
+    @Test("one chooses from any collection, long lists too; an option keeps its number while others come and go")
+    func collections() async throws {
+        let house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.introduce(
+                    .pick,
+                    as: { (_: WaiterForCustomer<PickCourse>) in
+                        Guest { table in
+                            table.choose(\.picked, from: \.cups, at: "cup", label: { cup, _ in cup.name }) { .pick($0) }
+                            table.choose(\.picked, from: \.first, at: "first", label: { cup, _ in cup.id }) {
+                                .pick($0)
+                            }
+                        }
+                    }, waiter: PickWaiter.init, with: key)
+            })
+        let pick = await house.greet(.pick)
+        #expect(await house.choose("Bo", at: "cup") == nil)
+        #expect(pick.carte?.picked == "b")
+        #expect(house.table["cup"].choices.map(\.number) == [1, 2])
+        #expect(house.table["first"].choices.map(\.text) == ["a"])
+        await pick.give(.stock([Cup(id: "c", name: "Cy"), Cup(id: "b", name: "Bo")]))
+        #expect(house.table["cup"].choices.map(\.text) == ["Cy", "Bo"])
+        #expect(house.table["cup"].choices.map(\.number) == [3, 2])
+        #expect(house.table["cup"] == "Bo")
+        #expect(house.table["first"].choices.map(\.text) == ["c"])
+        #expect(await house.gesture(.chose(1), at: "cup") == .choiceGone)
+        #expect(await house.choose("c", at: "first") == nil)
+        #expect(house.table["cup"] == "Cy")
+    }
+}
