@@ -19,13 +19,17 @@ public final class TestClock: Clock, Sendable {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
+    private typealias Watcher = CheckedContinuation<Void, Never>
+
     private struct State {
         var now = Instant(offset: .zero)
         var last = 0
         var sleepers: [Int: (until: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
-        var watchers: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
+        /// Nobody will move the clock any more.
+        var isOver = false
+        var watchers: [(count: Int, wake: Watcher)] = []
 
-        mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
+        mutating func takeWatchers() -> [Watcher] {
             let ready = watchers.filter { $0.count <= sleepers.count }
             watchers.removeAll { $0.count <= sleepers.count }
             return ready.map(\.wake)
@@ -43,6 +47,8 @@ public final class TestClock: Clock, Sendable {
     public var minimumResolution: Duration { .zero }
 
     /// Sleeps until the clock has been moved far enough, or the task is cancelled.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled, or the ``TestRestaurant`` whose clock this is has gone.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { state in
             state.last += 1
@@ -50,14 +56,13 @@ public final class TestClock: Clock, Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
-                let watchers = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
-                    guard deadline > state.now, !Task.isCancelled else { return nil }
+                let (end, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
+                    if Task.isCancelled || state.isOver { return (.failure(CancellationError()), []) }
+                    if deadline <= state.now { return (.success(()), []) }
                     state.sleepers[id] = (deadline, wake)
-                    return state.takeWatchers()
+                    return (nil, state.takeWatchers())
                 }
-                guard let watchers else {
-                    return Task.isCancelled ? wake.resume(throwing: CancellationError()) : wake.resume()
-                }
+                if let end { wake.resume(with: end) }
                 for watcher in watchers { watcher.resume() }
             }
         } onCancel: {
@@ -74,6 +79,17 @@ public final class TestClock: Clock, Sendable {
             return due.values.sorted { $0.until < $1.until }
         }
         for sleeper in due { sleeper.wake.resume() }
+    }
+
+    /// Wakes whoever sleeps, and lets nobody sleep any more. Who sleeps holds the clock and is held by it: both would be
+    /// kept for ever if nobody moved it.
+    func end() {
+        let sleepers = state.withLock { state in
+            state.isOver = true
+            defer { state.sleepers = [:] }
+            return state.sleepers.values.map(\.wake)
+        }
+        for sleeper in sleepers { sleeper.resume(throwing: CancellationError()) }
     }
 
     /// Waits until at least that many sleep.

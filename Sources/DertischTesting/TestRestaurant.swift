@@ -40,6 +40,8 @@ public import Dertisch
         maitreD = MaitreD(of: restaurant, in: room, language: language)
     }
 
+    deinit { clock.end() }
+
     /// Seats a customer on top of the current one and waits until its first orders are done.
     @discardableResult public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, with entree: C.Entree

@@ -38,6 +38,20 @@ private final class KeptCustomer: Customer {
         #expect(house.diary.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
     }
 
+    @Test("the clock of a test goes with its house, though the house still sleeps by it", .timeLimit(.minutes(10)))
+    func clock() async throws {
+        weak var clock: TestClock?
+        do {
+            let house = try await TestRestaurant(Bistro())
+            clock = house.clock
+            await house.greet(.bar)
+            house.maitreD.close()
+            await house.clock.sleepers(1)
+        }
+        while clock != nil, !Task.isCancelled { await Task.yield() }
+        #expect(clock == nil)
+    }
+
     /// 20,000 seatings, or as many as the environment says.
     private static let seatings = ProcessInfo.processInfo.environment["DERTISCH_SEATINGS"].flatMap(Int.init) ?? 20_000
 

@@ -13,10 +13,14 @@ struct PlantedRaceTests {
     @Test("two threads draw from one lottery without a lock") func draw() async {
         let shared = Shared()
         let done = Tally()
-        // Threads and not tasks: two tasks may well run one after the other on one thread.
+        // Threads and not tasks: two tasks may well run one after the other on one thread. They meet first: a thread that
+        // began when the other had ended would come after it in the eyes of the sanitizer.
+        let here = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
         await withCheckedContinuation { (both: CheckedContinuation<Void, Never>) in
-            for _ in 0..<2 {
+            for number in 0..<2 {
                 Thread.detachNewThread {
+                    here[number].signal()
+                    here[1 - number].wait()
                     for _ in 0..<10_000 { _ = shared.lottery.next() }
                     if done.add("thread") == 2 { both.resume() }
                 }

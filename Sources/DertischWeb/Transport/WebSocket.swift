@@ -37,7 +37,8 @@ public final class WebSocket: @unchecked Sendable {
 
     private let wire: SocketWire
     private let home: SocketQueue
-    private let listener: any WebSocketListener
+    /// Let go when it has heard that all is over: a listener may well hold its socket.
+    private var listener: (any WebSocketListener)?
     private let outbox = Mutex(Outbox())
     private let why = Mutex<Ending?>(nil)
     private var codec: FrameCodec?
@@ -90,7 +91,7 @@ public final class WebSocket: @unchecked Sendable {
 extension WebSocket {
     func begin(_ early: [UInt8]) {
         wire.listen { [self] in read(toTheEnd: $0) }
-        listener.opened(self)
+        listener?.opened(self)
         if !early.isEmpty { early.withUnsafeBytes(take) }
     }
 
@@ -154,7 +155,7 @@ extension WebSocket {
             unread = wire.waiting == 0 ? 0 : unread + codec.outgoing.count
             guard isOpen, !messages.isEmpty else { return }
             home.tally.count { $0.messagesIn += messages.count }
-            for message in messages { listener.received(message, on: self) }
+            for message in messages { listener?.received(message, on: self) }
         }
         if unread > home.limits.unsent { end(.slowReader) }
     }
@@ -231,6 +232,7 @@ extension WebSocket {
         case .silent: home.tally.refuse(.silent)
         case .closedByClient, .closedHere, .lost, .serverStopped: break
         }
-        listener.closed(self)
+        listener?.closed(self)
+        listener = nil
     }
 }

@@ -1,7 +1,7 @@
 /// Hears what comes in over one WebSocket.
 ///
 /// Calls come one after another, on the server's own queue for all its sockets, so they must not block: hand over what
-/// takes time.
+/// takes time. The socket holds its listener until it has closed, so a listener may hold its socket.
 ///
 /// ```swift
 /// final class Echo: WebSocketListener {

@@ -3,12 +3,12 @@ import Foundation
 /// What the misbehaving server does under each path.
 enum Misbehaviour {
     /// A hundred thousand zero bytes, compressed with gzip.
-    static let bomb =
+    static let bomb = Array(
         Data(
             base64Encoded: """
                 H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
                 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIBXA32VEdSghgEA
-                """) ?? Data()
+                """) ?? Data())
 
     /// Answers a request. Returns whether the connection is kept.
     static func answer(_ request: SeenRequest, over connection: ServerConnection, _ core: MisbehavingServer.Core)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("A list that comes in pages", .timeLimit(.minutes(1))) struct PagingTests {
+@MainActor @Suite("A list that comes in pages", .timeLimit(.minutes(10))) struct PagingTests {
     private let house: TestRestaurant
     private let archive: Archive
 

@@ -145,6 +145,28 @@ import Testing
         for guest in guests { #expect(guest.events == [.opened, .closed(.serverStopped)]) }
     }
 
+    @Test("lets go of its handler, its sockets and their listeners")
+    func letsGo() async throws {
+        weak var guest: Guest?
+        weak var socket: WebSocket?
+        do {
+            let lively = Guest()
+            let server = HTTPServer(clock: TestClock())
+            let port = try server.start { _ in .webSocket(lively) }
+            try await visit(port) { visitor in
+                try visitor.upgrade()
+                try visitor.say(text: "hello")
+                #expect(try visitor.hearFrame().text == "hello")
+                #expect(try visitor.leave() == 1000)
+            }
+            await lively.comes(.closed(.closedByClient(status: 1000)))
+            (guest, socket) = (lively, lively.socket)
+            await server.stop()
+        }
+        // The system lets go of what it watched for the socket a moment after the stop.
+        await until("the socket or its listener is still held") { guest == nil && socket == nil }
+    }
+
     @Test("may end at any moment of a handshake")
     func storm() async throws {
         for round in 0..<20 {

@@ -28,14 +28,21 @@ func serving(
 extension HTTPServer {
     /// Waits until the counters are so; if they never are, the test fails.
     func comes(_ isSo: (Counters) -> Bool, at location: SourceLocation = #_sourceLocation) async {
-        let end = ContinuousClock.now + .seconds(30)
-        while !isSo(counters) {
-            guard ContinuousClock.now < end else {
-                Issue.record("It never came: \(counters)", sourceLocation: location)
-                return
-            }
-            await Task.yield()
+        await until("\(counters)", at: location) { isSo(counters) }
+    }
+}
+
+/// Waits until something is so; if it never is, the test fails.
+func until(
+    _ what: @autoclosure () -> String, at location: SourceLocation = #_sourceLocation, _ isSo: () -> Bool
+) async {
+    let end = ContinuousClock.now + .seconds(30)
+    while !isSo() {
+        guard ContinuousClock.now < end else {
+            Issue.record("It never came: \(what())", sourceLocation: location)
+            return
         }
+        await Task.yield()
     }
 }
 
@@ -69,14 +76,7 @@ final class Guest: WebSocketListener {
     func closed(_ socket: WebSocket) { log.withLock { $0.append(.closed(socket.ending)) } }
 
     func comes(_ event: Event, at location: SourceLocation = #_sourceLocation) async {
-        let end = ContinuousClock.now + .seconds(30)
-        while !events.contains(event) {
-            guard ContinuousClock.now < end else {
-                Issue.record("It never came: \(event) in \(events)", sourceLocation: location)
-                return
-            }
-            await Task.yield()
-        }
+        await until("\(event) in \(events)", at: location) { events.contains(event) }
     }
 }
 

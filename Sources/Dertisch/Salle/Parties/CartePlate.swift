@@ -58,7 +58,9 @@ public import Observation
         }
         last += 1
         followers[last] = follower
-        follower.onTermination = { [weak self, last] _ in
+        follower.onTermination = { [weak self, last] termination in
+            // Those who are sent home with the party are forgotten by then.
+            guard case .cancelled = termination else { return }
             Task { @MainActor in self?.followers[last] = nil }
         }
         return stream

@@ -1,74 +1,95 @@
-import Synchronization
+public import Synchronization
 
-/// The answers of one action, and what is being done to find those that it lacks.
+/// The answers of one action, and the performances that equal calls share meanwhile.
 ///
-/// `Share` is one performance that equal calls share.
-final class AnswerBook<Key: Hashable & Sendable, Output: Sendable, Share: AnyObject & Sendable>: Sendable {
-    enum Found {
-        case answer(Output)
+/// What a hit goes through is inlinable: so it is compiled where the action is plugged, for the action's own types, and
+/// costs little more than a lock and a look-up. The rest is compiled once, here.
+@usableFromInline final class AnswerBook<Key: Hashable & Sendable, Share: AnswerShare>: Sendable {
+    @usableFromInline struct State: Sendable {
+        @usableFromInline var recent: RecentAnswers<Key, Share.Output>
+        @usableFromInline var shares: [Key: Share] = [:]
+    }
+
+    /// What there is for a caller.
+    @usableFromInline enum Found {
+        case answer(Share.Output)
+        /// None yet. Whoever finds a new share performs the action for it.
         case share(Share, isNew: Bool)
     }
 
-    private struct State: Sendable {
-        var recent: RecentAnswers<Key, Output>
-        var shares: [Key: Share] = [:]
-    }
+    @usableFromInline let life: Duration?
+    @usableFromInline let timepiece: Timepiece
+    @usableFromInline let state: Mutex<State>
 
-    private let life: Duration?
-    private let timepiece: Timepiece
-    private let state: Mutex<State>
-
-    init(upTo capacity: Int, for life: Duration?, by timepiece: Timepiece) {
+    @usableFromInline init(upTo capacity: Int, for life: Duration?, by timepiece: Timepiece) {
         self.life = life
         self.timepiece = timepiece
         state = Mutex(State(recent: RecentAnswers(upTo: capacity)))
     }
 
-    /// The answer to a key, or the share that looks for it.
+    /// The answer to a key, or else the performance that will bring it.
     ///
-    /// - Parameters:
-    ///   - fresh: the share, if nobody looks for it yet.
-    ///   - canJoin: whether a share that is there has an answer for one more.
-    func find(_ key: Key, or fresh: () -> Share, if canJoin: (Share) -> Bool = { _ in true }) -> Found {
+    /// - Complexity: O(1); no allocation if there is an answer.
+    @inlinable func find(_ key: Key) -> Found {
         let now = life == nil ? Duration.zero : timepiece.elapsed()
         return state.withLock { state in
             if let output = state.recent.answer(to: key, at: now) { return .answer(output) }
-            if let share = state.shares[key], canJoin(share) { return .share(share, isNew: false) }
-            let share = fresh()
-            state.shares[key] = share
-            return .share(share, isNew: true)
+            return Self.share(for: key, in: &state)
         }
     }
 
-    /// A share has found an answer, or failed.
-    func finish(_ share: Share, of key: Key, with result: Result<Output, some Error>) {
+    @usableFromInline static func share(for key: Key, in state: inout State) -> Found {
+        // One that everybody left is being cancelled: it has no answer for those who come now.
+        if let share = state.shares[key], share.join() { return .share(share, isNew: false) }
+        let share = Share()
+        state.shares[key] = share
+        return .share(share, isNew: true)
+    }
+
+    /// A performance has ended.
+    ///
+    /// - Parameter output: what to remember; `nil` if it failed.
+    func finish(_ share: Share, of key: Key, with output: Share.Output?) {
         let end = life.map { timepiece.elapsed() + $0 }
         state.withLock { state in
             // If it was forgotten meanwhile, those who share it get the answer, and nobody after them.
             guard state.shares[key] === share else { return }
             state.shares[key] = nil
-            if case .success(let output) = result { state.recent.keep(output, to: key, until: end) }
+            if let output { state.recent.keep(output, to: key, until: end) }
         }
     }
 
-    /// Everybody has left a share.
+    /// A performance is of no use any more.
     func drop(_ share: Share, of key: Key) {
         state.withLock { state in
             if state.shares[key] === share { state.shares[key] = nil }
         }
     }
 
-    func forget(_ key: Key) {
+    @usableFromInline func forget(_ key: Key) {
         state.withLock { state in
             state.recent.remove(key)
             state.shares[key] = nil
         }
     }
 
-    func forgetAll() {
+    @usableFromInline func forgetAll() {
         state.withLock { state in
             state.recent.removeAll()
             state.shares = [:]
         }
     }
+}
+
+/// One performance that equal calls share.
+@usableFromInline protocol AnswerShare: AnyObject, Sendable {
+    associatedtype Output: Sendable
+
+    /// Makes one that its maker wants the result of.
+    init()
+
+    /// One more wants the result.
+    ///
+    /// - Returns: `false` if it will bring none.
+    func join() -> Bool
 }

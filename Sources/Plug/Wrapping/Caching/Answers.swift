@@ -8,9 +8,18 @@
 ///
 /// Copies share what is remembered, and so do all implementations that are wrapped by it.
 public struct Answers<A: Pluggable>: Sendable {
-    let around: @Sendable (A.Performance) -> A.Performance
-    private let forgetOne: @Sendable (A.Input) -> Void
-    private let forgetEach: @Sendable () -> Void
+    @usableFromInline let around: @Sendable (A.Performance) -> A.Performance
+    @usableFromInline let forgetOne: @Sendable (A.Input) -> Void
+    @usableFromInline let forgetEach: @Sendable () -> Void
+
+    @inlinable init<Key, Share>(
+        _ book: AnswerBook<Key, Share>, key: @escaping @Sendable (A.Input) -> Key,
+        around: @escaping @Sendable (A.Performance) -> A.Performance
+    ) {
+        self.around = around
+        forgetOne = { book.forget(key($0)) }
+        forgetEach = { book.forgetAll() }
+    }
 
     /// Forgets the answer to one input. A call under way gets its answer, and nobody after it.
     ///
@@ -23,17 +32,19 @@ public struct Answers<A: Pluggable>: Sendable {
 }
 
 extension Answers where A: Action {
-    private init<Key: Hashable & Sendable>(
-        _ answers: SyncAnswers<Key, A.Output, A.Failure>, key: @escaping @Sendable (A.Input) -> Key
+    @inlinable init<Key>(
+        _ book: AnswerBook<Key, SyncShare<A.Output, A.Failure>>, key: @escaping @Sendable (A.Input) -> Key
     ) {
-        around = { performance in
+        self.init(book, key: key) { performance in
             let next = performance.body
             return SyncPerformance<A.Input, A.Output, A.Failure> { (input) throws(A.Failure) in
-                try answers.answer(to: key(input)) { () throws(A.Failure) in try next(input) }
+                let key = key(input)
+                switch book.find(key) {
+                case .answer(let output): return output
+                case .share(let share, _): return try book.result(of: share, for: key, input, next).get()
+                }
             }
         }
-        forgetOne = { answers.forget(key($0)) }
-        forgetEach = { answers.forgetAll() }
     }
 
     /// Makes a place for answers of an action that never waits.
@@ -42,10 +53,10 @@ extension Answers where A: Action {
     ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
     ///   - life: how long each is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public init(
+    @inlinable public init(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input: Hashable {
-        self.init(SyncAnswers(upTo: capacity, for: life, by: Timepiece(clock))) { $0 }
+        self.init(AnswerBook(upTo: capacity, for: life, by: Timepiece(clock))) { $0 }
     }
 
     /// Makes a place for the one answer of an action that takes nothing and never waits.
@@ -53,25 +64,29 @@ extension Answers where A: Action {
     /// - Parameters:
     ///   - life: how long it is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public init(
+    @inlinable public init(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input == Void {
-        self.init(SyncAnswers(upTo: 1, for: life, by: Timepiece(clock))) { true }
+        self.init(AnswerBook(upTo: 1, for: life, by: Timepiece(clock))) { true }
     }
 }
 
 extension Answers where A: AsyncAction {
-    private init<Key: Hashable & Sendable>(
-        _ answers: AsyncAnswers<Key, A.Output, A.Failure>, key: @escaping @Sendable (A.Input) -> Key
+    @inlinable init<Key>(
+        _ book: AnswerBook<Key, AsyncShare<A.Output, A.Failure>>, key: @escaping @Sendable (A.Input) -> Key
     ) {
-        around = { performance in
+        self.init(book, key: key) { performance in
             let next = performance.body
             return AsyncPerformance<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
-                try await answers.answer(to: key(input), input, next).get()
+                let key = key(input)
+                switch book.find(key) {
+                // Known answers go back from here: a further call that may wait would cost more than the look-up.
+                case .answer(let output): return output
+                case .share(let share, let isNew):
+                    return try await book.result(of: share, for: key, input, isNew ? next : nil).get()
+                }
             }
         }
-        forgetOne = { answers.forget(key($0)) }
-        forgetEach = { answers.forgetAll() }
     }
 
     /// Makes a place for answers of an action that may wait.
@@ -80,10 +95,10 @@ extension Answers where A: AsyncAction {
     ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
     ///   - life: how long each is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public init(
+    @inlinable public init(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input: Hashable {
-        self.init(AsyncAnswers(upTo: capacity, for: life, by: Timepiece(clock))) { $0 }
+        self.init(AnswerBook(upTo: capacity, for: life, by: Timepiece(clock))) { $0 }
     }
 
     /// Makes a place for the one answer of an action that takes nothing and may wait: `Answers<Me>(for: .seconds(60))`.
@@ -91,9 +106,9 @@ extension Answers where A: AsyncAction {
     /// - Parameters:
     ///   - life: how long it is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public init(
+    @inlinable public init(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input == Void {
-        self.init(AsyncAnswers(upTo: 1, for: life, by: Timepiece(clock))) { true }
+        self.init(AnswerBook(upTo: 1, for: life, by: Timepiece(clock))) { true }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A caller whose task is cancelled leaves with a `CancellationError` at once, if the action may throw one; otherwise it
 /// waits for the result, since it has no failure of its own to leave with. The work is cancelled when nobody wants it.
-final class AsyncShare<Output: Sendable, Failure: Error>: Sendable {
+@usableFromInline final class AsyncShare<Output: Sendable, Failure: Error>: AnswerShare {
     typealias Outcome = Result<Output, Failure>
     private typealias Waiting = CheckedContinuation<Outcome, Never>
 
@@ -20,10 +20,12 @@ final class AsyncShare<Output: Sendable, Failure: Error>: Sendable {
 
     private let state = Mutex(State())
 
+    @usableFromInline init() {}
+
     /// One more wants the result.
     ///
     /// - Returns: `false` if everybody left before.
-    func join() -> Bool {
+    @usableFromInline func join() -> Bool {
         state.withLock { state in
             guard !state.isLeft else { return false }
             state.wanting += 1

@@ -2,21 +2,21 @@
 ///
 /// The slots lie in one array, linked by their indices, so that neither a hit nor the replacement of the oldest
 /// allocates.
-struct RecentAnswers<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
-    private struct Slot: Sendable {
-        var key: Key
-        var answer: Answer
+@usableFromInline struct RecentAnswers<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
+    @usableFromInline struct Slot: Sendable {
+        @usableFromInline var key: Key
+        @usableFromInline var answer: Answer
         /// When it is too old, as the time since the cache was made.
-        var end: Duration?
-        var newer: Int?
-        var older: Int?
+        @usableFromInline var end: Duration?
+        @usableFromInline var newer: Int?
+        @usableFromInline var older: Int?
     }
 
     private let capacity: Int
-    private var places: [Key: Int] = [:]
-    private var slots: [Slot] = []
-    private var newest: Int?
-    private var oldest: Int?
+    @usableFromInline var places: [Key: Int] = [:]
+    @usableFromInline var slots: [Slot] = []
+    @usableFromInline var newest: Int?
+    @usableFromInline var oldest: Int?
 
     init(upTo capacity: Int) { self.capacity = max(capacity, 1) }
 
@@ -25,7 +25,7 @@ struct RecentAnswers<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     /// The answer to a key, unless it is too old.
     ///
     /// - Complexity: O(1).
-    mutating func answer(to key: Key, at now: Duration) -> Answer? {
+    @inlinable mutating func answer(to key: Key, at now: Duration) -> Answer? {
         guard let place = places[key] else { return nil }
         if let end = slots[place].end, end <= now {
             remove(key)
@@ -53,7 +53,7 @@ struct RecentAnswers<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     /// Forgets one answer. The last slot moves into its place.
     ///
     /// - Complexity: O(1).
-    mutating func remove(_ key: Key) {
+    @usableFromInline mutating func remove(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         unlink(place)
         let last = slots.count - 1
@@ -70,19 +70,19 @@ struct RecentAnswers<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
     /// Forgets all answers.
     mutating func removeAll() { self = Self(upTo: capacity) }
 
-    private mutating func moveToFront(_ place: Int) {
+    @inlinable mutating func moveToFront(_ place: Int) {
         guard newest != place else { return }
         unlink(place)
         linkAtFront(place)
     }
 
-    private mutating func unlink(_ place: Int) {
+    @inlinable mutating func unlink(_ place: Int) {
         let (newer, older) = (slots[place].newer, slots[place].older)
         if let newer { slots[newer].older = older } else { newest = older }
         if let older { slots[older].newer = newer } else { oldest = newer }
     }
 
-    private mutating func linkAtFront(_ place: Int) {
+    @inlinable mutating func linkAtFront(_ place: Int) {
         slots[place].newer = nil
         slots[place].older = newest
         if let newest { slots[newest].newer = place }

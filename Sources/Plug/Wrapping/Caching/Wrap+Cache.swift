@@ -2,7 +2,7 @@ extension Wrap {
     /// Remembers answers where they can be made to be forgotten: `.cache(in: photos)`. See ``Answers``.
     ///
     /// - Parameter answers: where they are remembered.
-    public static func cache(in answers: Answers<A>) -> Self { Self("cache", around: answers.around) }
+    @inlinable public static func cache(in answers: Answers<A>) -> Self { Self("cache", around: answers.around) }
 }
 
 extension Wrap where A: Action, A.Input: Hashable {
@@ -15,7 +15,7 @@ extension Wrap where A: Action, A.Input: Hashable {
     ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
     ///   - life: how long each is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public static func cache(
+    @inlinable public static func cache(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
         Self("cache") { Answers<A>(upTo: capacity, for: life, clock: clock).around($0) }
@@ -28,7 +28,7 @@ extension Wrap where A: Action, A.Input == Void {
     /// - Parameters:
     ///   - life: how long it is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public static func cache(
+    @inlinable public static func cache(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
         Self("cache") { Answers<A>(for: life, clock: clock).around($0) }
@@ -47,7 +47,7 @@ extension Wrap where A: AsyncAction, A.Input: Hashable {
     ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
     ///   - life: how long each is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public static func cache(
+    @inlinable public static func cache(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
         Self("cache") { Answers<A>(upTo: capacity, for: life, clock: clock).around($0) }
@@ -60,7 +60,7 @@ extension Wrap where A: AsyncAction, A.Input == Void {
     /// - Parameters:
     ///   - life: how long it is remembered; for ever if left out.
     ///   - clock: what measures it.
-    public static func cache(
+    @inlinable public static func cache(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
         Self("cache") { Answers<A>(for: life, clock: clock).around($0) }

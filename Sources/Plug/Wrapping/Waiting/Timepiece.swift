@@ -1,11 +1,11 @@
 /// A clock of any kind, as those who wait and measure use it.
-struct Timepiece: Sendable {
+@usableFromInline struct Timepiece: Sendable {
     /// The time since this was made.
-    let elapsed: @Sendable () -> Duration
+    @usableFromInline let elapsed: @Sendable () -> Duration
     /// Sleeps, and throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    init<C: Clock>(_ clock: C) where C.Duration == Duration {
+    @usableFromInline init<C: Clock>(_ clock: C) where C.Duration == Duration {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }

@@ -1,0 +1,13 @@
+extension AnswerBook {
+    /// What a shared performance comes to. Whoever would wait for himself performs as if there were no cache.
+    @usableFromInline func result<Input, Output, Failure>(
+        of share: Share, for key: Key, _ input: Input, _ perform: (Input) throws(Failure) -> Output
+    ) -> Result<Output, Failure> where Share == SyncShare<Output, Failure> {
+        let shared = share.result {
+            let result = Result { () throws(Failure) in try perform(input) }
+            finish(share, of: key, with: try? result.get())
+            return result
+        }
+        return shared ?? Result { () throws(Failure) in try perform(input) }
+    }
+}
