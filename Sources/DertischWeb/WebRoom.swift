@@ -185,8 +185,9 @@ import Foundation
         return .webSocket(TabListener(room: self))
     }
 
-    /// Takes the first message of a browser. Answers its session, if it is known.
-    func join(_ upward: Upward, _ wire: any Wire) -> WebSession? {
+    /// Takes the first message of a browser; `nil` is none of the protocol. Answers its session, if it is known; else the
+    /// wire is closed with the reason.
+    func join(_ upward: Upward?, _ wire: any Wire) -> WebSession? {
         switch upward {
         case .join(let token, let isFresh):
             guard let session = sessions[token] else { break }
@@ -200,7 +201,7 @@ import Foundation
             if let fresh, fresh !== session { end(fresh) }
             session.join(wire, isFresh: session === fresh)
             return session
-        case .gesture, .answer, .leave, .follow:
+        case .gesture, .answer, .leave, .follow, nil:
             counters.refuse(.badMessage)
             wire.close(.badMessage)
             return nil
