@@ -71,6 +71,7 @@ extension MaitreD {
         }
         seat.next = next
         section.stack.append(seat)
+        if section === window { ahead = [] }
         arrange(via: reservation.transition)
     }
 
@@ -116,6 +117,7 @@ extension MaitreD {
         guard let section = leaving.section, section.stack.count > 1 else { return }
         section.stack.removeAll { $0 === leaving }
         dismiss(leaving)
+        if section === window { ahead.append(leaving.reservation.with(.onTop)) }
         if let next = leaving.next, case .enter = restaurant.admission(of: next.customer).verdict {
             perform(.seat(next.with(.onTop)))
         }
