@@ -180,7 +180,10 @@ extension MaitreD {
 
     private func lower(_ seat: Seat, to duty: Seat.Duty) {
         seat.duty = duty
-        if duty == .off { seat.party.endShift() } else { seat.party.beginBreak() }
+        if duty == .onBreak { return seat.party.beginBreak() }
+        seat.party.endShift()
+        // Sections go with their places, and in the window another comes; a menu would stay on the screen.
+        if seat.over != nil { room?.hide(seat.table) }
     }
 
     private func raise(_ seat: Seat, to duty: Seat.Duty, via transition: Transition) {
