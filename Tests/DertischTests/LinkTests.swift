@@ -149,6 +149,20 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "letter", "letter"])
     }
 
+    @Test("what leads to a customer that has a link shows it where it can be tapped, in rows as well, and as it is now")
+    func shown() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let bar = try #require(house.room.table(of: "bar"))
+        #expect(bar["alone"].link == "/letters/9" && bar["window"].link == "/letters/7")
+        #expect(bar["paint"].link == nil, "a menu has no link")
+        _ = house.maitreD.give(.delete, of: .bar)
+        #expect(bar["alone"].link == "/letters/10")
+        #expect(bar.transcript.filter { $0.hasPrefix("window") } == ["window = leading to /letters/7"])
+        let list = try #require(house.room.table(of: "list"))
+        #expect(list.rows(at: "letters").map { list["open", in: $0].link } == ["/letters/1", "/letters/2"])
+    }
+
     @Test("what is wrong with a link can be asked without seating anybody")
     func problem() async throws {
         let house = try await TestRestaurant(Bistro())

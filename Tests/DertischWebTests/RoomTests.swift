@@ -256,7 +256,7 @@ struct TallyStaff: Staff {
             source: """
                 <html><head></head><body><p data-place="text"></p><p data-place="number"></p><img data-place="picture">
                 <input type="checkbox" data-place="flag"><input data-place="entry"><select data-place="choice"></select>
-                <button data-place="button"></button><ul data-place="rows"><template><li><b data-place="name"></b>
+                <button data-place="button"></button><a data-place="link"></a><ul data-place="rows"><template><li><b data-place="name"></b>
                 <input data-place="typed"><ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
                 </body></html>
                 """)

@@ -39,6 +39,17 @@ import Testing
         await house.room.close()
     }
 
+    @Test("a link on a page carries the address that a tap leads to; a button carries none")
+    func anchors() async throws {
+        let house = try await BrasserieRoom()
+        let browser = try await house.page()
+        #expect(browser["anchor"].link == "/letters/8")
+        #expect(browser["letter"].link == nil)
+        let list = try #require(browser.table("list"))
+        #expect(list.rows(at: "letters").map { list["open", in: $0].link } == (1...4).map { "/letters/\($0)" })
+        await house.room.close()
+    }
+
     @Test("files go before a link that fits them, and what stands for a value is taken as it was sent")
     func collision() async throws {
         let house = try await BrasserieRoom()

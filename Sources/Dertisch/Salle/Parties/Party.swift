@@ -53,7 +53,7 @@
         self.name = position.name
         self.position = position
         self.floor = floor
-        self.hand = Hand(sommelier: floor.sommelier)
+        self.hand = Hand(on: floor)
         let plate = CartePlate<C>()
         self.plate = plate
         let rope = PartyRope<C>(name: position.name, number: number, floor: floor)
