@@ -14,7 +14,7 @@ import Foundation
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
 /// let restaurant = try await Restaurant(Galerie(), in: [layouts])
-/// let room = WebRoom(of: restaurant, layouts: layouts, greeting: .grid)
+/// let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid)
 /// print(try room.open())
 /// ```
 @MainActor public final class WebRoom {
@@ -64,10 +64,14 @@ import Foundation
     ///   - first: the customer seated in each new tab that asks for no link: the first that the staff greets.
     ///   - configuration: how the room treats its guests.
     ///   - clock: measures grace and patience.
+    /// - Throws: a `Fault`, if that customer is not the home of the house, which whoever comes by a link has beneath.
     public init<C>(
         of restaurant: Restaurant, layouts: WebLayouts, greeting first: CustomerID<C>,
-        configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock()
-    ) where C.Entree == NoEntree {
+        configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock(),
+        file: StaticString = #fileID, line: UInt = #line
+    ) throws(Fault) where C.Entree == NoEntree {
+        let site = Site(file: file, line: line)
+        if let fault = restaurant.fault(greeting: first.name, in: layouts.diningRoom, at: site) { throw fault }
         self.restaurant = restaurant
         self.layouts = layouts
         self.configuration = configuration

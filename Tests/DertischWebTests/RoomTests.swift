@@ -97,7 +97,8 @@ struct TallyStaff: Staff {
         let restaurant = try await Restaurant(TallyStaff(), in: [layouts])
         var configuration = WebRoom.Configuration()
         adjust(&configuration)
-        room = WebRoom(of: restaurant, layouts: layouts, greeting: .tally, configuration: configuration, clock: clock)
+        room = try WebRoom(
+            of: restaurant, layouts: layouts, greeting: .tally, configuration: configuration, clock: clock)
     }
 
     func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
@@ -217,6 +218,34 @@ struct TallyStaff: Staff {
         #expect(await tally.get("/").status == 503)
         #expect(browser.ends.isEmpty && second.ends.isEmpty)
         await tally.close()
+    }
+
+    @Test("a room greets the home of the house, or does not come to be")
+    func home() async throws {
+        let layouts = WebLayouts(in: nil)
+        let restaurant = try await Restaurant(TallyStaff())
+        let other = #expect(throws: Fault.self) {
+            try WebRoom(of: restaurant, layouts: layouts, greeting: .note, file: "House/Main.swift", line: 7)
+        }
+        #expect(other?.kind == .otherHome)
+        #expect(
+            other?.description == """
+                error: The web dining room greets note first, but the home of the house is tally.
+                  where: House/Main.swift:7
+                  why:   whoever comes by a link has tally beneath, and whoever comes by none meets note
+                  do:    name note first in the staff's greeted, or greet tally
+                """)
+        let strange = #expect(throws: Fault.self) {
+            try WebRoom(of: restaurant, layouts: layouts, greeting: CustomerID<NoteCourse>("taly"), file: "F", line: 1)
+        }
+        #expect(
+            strange?.description == """
+                error: The web dining room greets taly first, whom nobody introduced.
+                  where: F:1
+                  why:   only who is introduced can be seated; there is tally
+                  do:    introduce taly, or greet another
+                """)
+        _ = try WebRoom(of: restaurant, layouts: layouts, greeting: .tally)
     }
 
     @Test("one browser cannot send without end")

@@ -37,7 +37,7 @@ struct Main {
         var configuration = WebRoom.Configuration()
         configuration.host = options.host
         configuration.port = options.port
-        let room = WebRoom(of: restaurant, layouts: layouts, greeting: .grid, configuration: configuration)
+        let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid, configuration: configuration)
         say("Galerie shows \(library.entries.count) photos at \(try room.open())")
         await Interrupt.wait()
         await room.close()
