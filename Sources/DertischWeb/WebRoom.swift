@@ -131,7 +131,8 @@ import Foundation
     }
 
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
-        guard let session = newSession(request) else {
+        let guest = Guests.guest(request)
+        guard let session = newSession(request, of: guest) else {
             counters.refuse(.full)
             return .text("Every seat is taken. Please try again in a minute.", status: 503)
         }
@@ -148,11 +149,13 @@ import Foundation
         }
         expire(session, after: configuration.joining)
         return HTTPResponse(
-            status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: .bytes(document))
+            status: status,
+            headers: [
+                ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"), Guests.cookie(of: guest),
+            ], body: .bytes(document))
     }
 
-    private func newSession(_ request: HTTPRequest) -> WebSession? {
+    private func newSession(_ request: HTTPRequest, of guest: Guest) -> WebSession? {
         if sessions.count >= configuration.seats {
             guard let oldest = sessions.oldestWithoutBrowser else { return nil }
             end(oldest)
@@ -160,7 +163,7 @@ import Foundation
         let rate = configuration.messagesPerSecond
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
-            language: Guests.language(request, among: restaurant.cellar.languages),
+            language: Guests.language(request, among: restaurant.cellar.languages), guest: guest,
             allowance: Allowance(rate: rate, burst: rate * 5))
         sessions.add(session)
         counters.opened += 1

@@ -48,15 +48,16 @@ struct TallyWaiter: Waiter {
 }
 struct TallyHeadChef: HeadChef {
     let book: TallyBook
+    let guest: Guest
     func give(_ order: TallyCourse.Order, to waiter: WaiterForHeadChef<TallyCourse>) async throws {
-        waiter.serve(.count(await book.next()))
+        waiter.serve(.count(await book.next(for: guest)))
     }
 }
 actor TallyBook {
-    private var count = 0
-    func next() -> Int {
-        count += 1
-        return count
+    private var counts: [Guest: Int] = [:]
+    func next(for guest: Guest) -> Int {
+        counts[guest, default: 0] += 1
+        return counts[guest] ?? 0
     }
 }
 final class NoteCustomer: Customer {
@@ -110,9 +111,9 @@ struct TallyStaff: Staff {
     }
 
     /// Opens a tab: the page, and its wire.
-    func open() async -> (FakeBrowser, WebSession?) {
+    func open(_ headers: [(name: String, value: String)] = []) async -> (FakeBrowser, WebSession?) {
         let browser = FakeBrowser()
-        if case .bytes(let html) = await get("/").body { browser.open(html) }
+        if case .bytes(let html) = await get("/", headers).body { browser.open(html) }
         return (browser, room.join(.join(token: browser.token, isFresh: true), browser))
     }
 
@@ -217,6 +218,19 @@ struct TallyStaff: Staff {
         #expect(tally.room.join(.join(token: lonely.token, isFresh: true), lonely) == nil)
         #expect(await tally.get("/").status == 503)
         #expect(browser.ends.isEmpty && second.ends.isEmpty)
+        await tally.close()
+    }
+
+    @Test("two tabs of one browser are one guest of the house, two browsers are two")
+    func guests() async throws {
+        let tally = try await TallyRoom()
+        let cookie = await tally.get("/").headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }
+        let own = [(name: "Cookie", value: String(try #require(cookie)))]
+        for (headers, count) in [(own, "1"), (own, "2"), ([], "1"), (own, "3")] {
+            let (browser, session) = await tally.open(headers)
+            await tap(session, browser, "tap")
+            #expect(browser["count"].text == count)
+        }
         await tally.close()
     }
 

@@ -19,11 +19,14 @@
     @usableFromInline let house: Commons
     @usableFromInline private(set) var window: Commons?
     @usableFromInline private(set) var party: Commons?
+    /// Who sits in the window.
+    private(set) var guest: Guest?
 
     init(house: Commons) { self.house = house }
 
-    func withWindow() -> Scopes {
+    func withWindow(of guest: Guest) -> Scopes {
         var scopes = self
+        scopes.guest = guest
         scopes.window = Commons()
         return scopes
     }

@@ -44,13 +44,16 @@
     ///   - restaurant: the house.
     ///   - room: where tables stand. It is held weakly, since a room holds its maître d.
     ///   - language: what his customers are spoken to in at first; the house's source language if left out.
-    public init(of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil) {
+    ///   - guest: who sits in the window.
+    public init(
+        of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil, guest: Guest = .local
+    ) {
         self.restaurant = restaurant
         self.room = room
         let sommelier = Sommelier(restaurant.cellar, language: language)
         self.sommelier = sommelier
         floor = Floor(
-            sommelier: sommelier, number: restaurant.nextMaitreD(), scopes: restaurant.scopes.withWindow(),
+            sommelier: sommelier, number: restaurant.nextMaitreD(), scopes: restaurant.scopes.withWindow(of: guest),
             clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
         isClosed = restaurant.isClosed
