@@ -178,19 +178,4 @@ import Testing
         #expect(throws: LikesBook.Error.self) { try LikesBook(at: file) }
         #expect(try Data(contentsOf: file) == Data("{".utf8))
     }
-
-    @Test("what is asked for on the command line is understood, or a sentence says why not")
-    func options() throws {
-        let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"])
-        #expect((options.port, options.host, options.photos) == (0, "::1", "pictures"))
-        #expect(try Options(["--port=0", "--photos=a=b"]).photos == "a=b")
-        for (wrong, words) in [
-            (["--port", "many"], "many is no port. Give --port a number from 0 to 65535."),
-            (["--port"], "--port wants a value. --help shows how."),
-            (["--port="], "--port wants a value. --help shows how."),
-            (["--poort"], "--poort is not known here. --help lists what is."),
-        ] {
-            #expect(throws: Options.Error(description: words)) { try Options(wrong) }
-        }
-    }
 }
