@@ -30,7 +30,7 @@ struct Main {
         let library = try PhotoLibrary(folder: options.photos)
         complain(about: library.complaints)
         let visitor = try Visitor(keptIn: options.data)
-        let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes-by-visitor.json"))
+        let likes = try LikesBook(in: options.data)
         let backEnd = BackEnd(library: library, likes: likes)
         let address = try backEnd.open()
         let restaurant = try await Restaurant(GalerieStaff(backEnd: address, visitor: visitor), in: [layouts])

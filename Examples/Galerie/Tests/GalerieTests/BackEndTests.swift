@@ -161,7 +161,7 @@ import Testing
     private func newBackEnd() throws -> BackEnd {
         BackEnd(
             library: try PhotoLibrary(folder: folder.path),
-            likes: try LikesBook(at: folder.appending(path: "data/likes.json")))
+            likes: try LikesBook(in: folder.appending(path: "data").path))
     }
 
     private func open() throws -> (BackEnd, FoodDelivery) {
@@ -173,9 +173,29 @@ import Testing
     func brokenLikes() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "likes.json")
+        let file = folder.appending(path: "likes-by-visitor.json")
         try Data("{".utf8).write(to: file)
-        #expect(throws: LikesBook.Error.self) { try LikesBook(at: file) }
+        #expect(throws: LikesBook.Error.self) { try LikesBook(in: folder.path) }
         #expect(try Data(contentsOf: file) == Data("{".utf8))
+    }
+
+    @Test("two galleries cannot keep their likes in one folder; the second is told, and may once the first has closed")
+    func lock() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ada = try #require(Visitor("ada"))
+        let first = try LikesBook(in: folder.path)
+        let error = #expect(throws: LikesBook.Error.self) { try LikesBook(in: folder.path) }
+        #expect(
+            error?.description
+                == "Another gallery keeps its likes in \(folder.path), and one would overwrite the other's. "
+                + "Close it, or name another folder: --data DIR")
+        _ = try await first.note(true, "dune", by: ada)
+        await first.close()
+        await #expect(throws: LikesBook.Error.self) { try await first.note(false, "dune", by: ada) }
+        let second = try LikesBook(in: folder.path)
+        #expect(await second.likes(of: "dune", for: ada) == Likes(count: 1, isMine: true))
+        let nowhere = folder.appending(path: "lock").path
+        let refusal = #expect(throws: LikesBook.Error.self) { try LikesBook(in: nowhere) }
+        #expect(refusal?.description.contains("--data DIR") == true)
     }
 }

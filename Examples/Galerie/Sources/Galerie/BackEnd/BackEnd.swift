@@ -30,7 +30,10 @@ final class BackEnd: Sendable {
         return BackEndAddress(url: "http://127.0.0.1:\(port)")
     }
 
-    func close() async { await server.stop() }
+    func close() async {
+        await server.stop()
+        await likes.close()
+    }
 }
 
 /// Answers the back end's calls.
