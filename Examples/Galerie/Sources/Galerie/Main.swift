@@ -31,7 +31,7 @@ struct Main {
         complain(about: library.complaints)
         let visitor = try Visitor(keptIn: options.data)
         let likes = try LikesBook(in: options.data)
-        let backEnd = BackEnd(library: library, likes: likes)
+        let backEnd = BackEnd(library: library, likes: likes) { complain(about: $0) }
         let address = try backEnd.open()
         let restaurant = try await Restaurant(GalerieStaff(backEnd: address, visitor: visitor), in: [layouts])
         var configuration = WebRoom.Configuration()

@@ -1,5 +1,6 @@
 import DertischFoodDelivery
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Galerie
@@ -197,5 +198,55 @@ import Testing
         let nowhere = folder.appending(path: "lock").path
         let refusal = #expect(throws: LikesBook.Error.self) { try LikesBook(in: nowhere) }
         #expect(refusal?.description.contains("--data DIR") == true)
+    }
+
+    @Test(
+        "photos that come while the gallery is open hang there when it is asked for anew, and only what changed is read"
+    )
+    func anew() async throws {
+        try fill()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let dune = folder.appending(path: "dune.png")
+        let day: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_000_000)]
+        try FileManager.default.setAttributes(day, ofItemAtPath: dune.path)
+        let told = Told()
+        let backEnd = BackEnd(
+            library: try PhotoLibrary(folder: folder.path),
+            likes: try LikesBook(in: folder.appending(path: "data").path)
+        ) { told.add($0) }
+        let delivery = try FoodDelivery(to: .init(backEnd.open().url))
+        func names(from offset: Int) async throws -> [String] {
+            let page: PhotoPage = try await delivery.get("/photos", query: ["offset": offset])
+            return page.photos.map(\.name)
+        }
+        try png(9, 9).write(to: folder.appending(path: "eagle.png"))
+        try Data("half".utf8).write(to: folder.appending(path: "half.png"))
+        #expect(try await names(from: 1) == ["Fresh Flower 2"], "a page that goes on does not look")
+        #expect(try await names(from: 0) == ["dune", "eagle", "Fresh Flower 2"])
+        #expect(try await names(from: 1) == ["eagle", "Fresh Flower 2"])
+        #expect(told.all == ["half.png is left out: it is no picture, whatever its name says."])
+
+        // A file that says it has not changed is not read: what it holds now is no picture.
+        try Data(repeating: 0, count: png(20, 50).count).write(to: dune)
+        try FileManager.default.setAttributes(day, ofItemAtPath: dune.path)
+        try png(7, 8).write(to: folder.appending(path: "half.png"))
+        #expect(try await names(from: 0) == ["dune", "eagle", "Fresh Flower 2", "half"])
+        #expect(told.all.count == 1)
+
+        try FileManager.default.moveItem(at: folder, to: folder.appendingPathExtension("away"))
+        let error = await #expect(throws: FoodDelivery.Error.self) { try await names(from: 0) }
+        guard case .refused(_, status: 503, excerpt: _)? = error else {
+            throw Wrong(path: "\(String(describing: error))")
+        }
+        try FileManager.default.moveItem(at: folder.appendingPathExtension("away"), to: folder)
+        #expect(try await names(from: 0).count == 4)
+        await backEnd.close()
+    }
+
+    /// What a back end complained of.
+    private final class Told: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock(\.self) }
+        func add(_ more: [String]) { lines.withLock { $0 += more } }
     }
 }
