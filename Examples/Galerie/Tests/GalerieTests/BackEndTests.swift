@@ -144,17 +144,10 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("a folder remembers its visitor, and one that cannot is a sentence")
-    func visitor() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let visitor = try Visitor(keptIn: folder.path)
-        #expect(try Visitor(keptIn: folder.path) == visitor)
-        #expect(Visitor(visitor.id) == visitor && Visitor("") == nil && Visitor("a/b") == nil)
-        try Data("two words".utf8).write(to: folder.appending(path: "visitor"))
-        #expect(throws: Visitor.Error.self) { try Visitor(keptIn: folder.path) }
-        let nowhere = folder.appending(path: "visitor").path
-        let error = #expect(throws: Visitor.Error.self) { try Visitor(keptIn: nowhere) }
-        #expect(error?.description.contains("--data DIR") == true)
+    @Test("a visitor's id is letters, digits and hyphens, and not too many")
+    func visitor() {
+        #expect(Visitor("0af-9")?.id == "0af-9" && Visitor(String(repeating: "a", count: 64)) != nil)
+        for wrong in ["", "a/b", "é", "../etc", String(repeating: "a", count: 65)] { #expect(Visitor(wrong) == nil) }
     }
 
     private struct Wrong: Error { let path: String }
