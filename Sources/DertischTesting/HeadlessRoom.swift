@@ -2,7 +2,7 @@ public import Dertisch
 
 /// A dining room with no screen: its tables remember what was laid, and gestures are made by calls.
 @MainActor public final class HeadlessRoom: DiningRoom {
-    /// The tables that stand, the one shown last at the end.
+    /// The tables that stand, the one shown last at the end. Menus that are hidden for a while are not among them.
     public private(set) var tables: [HeadlessTable] = []
     /// How each table that stands was shown last.
     public private(set) var showings: [ObjectIdentifier: Showing] = [:]
@@ -51,6 +51,9 @@ public import Dertisch
         tables.removeAll { $0 === table }
         showings[ObjectIdentifier(table)] = nil
     }
+
+    /// Takes a menu's table away until it is shown again.
+    public func hide(_ table: any RestaurantTable) { tables.removeAll { $0 === table } }
 
     /// Remembers an alert.
     public func show(_ alert: Alert) { alerts.append(alert) }

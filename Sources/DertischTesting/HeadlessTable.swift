@@ -46,6 +46,9 @@ public import Dertisch
         spots[spot] = place
     }
 
+    /// Shows every link.
+    public func showsLink(at place: Place) -> Bool { true }
+
     /// Whether what was laid survives another customer on top.
     public var keepsWhatIsLaid: Bool { !isForgetful }
 
@@ -117,6 +120,7 @@ extension Laid {
         case .invalid(let flaw): flaw.map { "invalid: \($0)" } ?? "valid"
         case .label(let text): "labelled \(text)"
         case .hint(let text): "hinting at \(text)"
+        case .link(let link): link.map { "leading to \($0)" } ?? "leading nowhere"
         }
     }
 }

@@ -14,6 +14,8 @@ public struct PlaceSetting: Hashable, Sendable {
     public private(set) var label: String?
     /// The hint of an empty entry.
     public private(set) var hint: String?
+    /// Where a tap leads, as an address of the house.
+    public private(set) var link: String?
 
     /// Makes a place where nothing lies.
     public init() {}
@@ -27,6 +29,7 @@ public struct PlaceSetting: Hashable, Sendable {
         case .invalid(let flaw): self.flaw = flaw
         case .label(let label): self.label = label
         case .hint(let hint): self.hint = hint
+        case .link(let link): self.link = link
         case .text, .number, .picture, .flag, .entry, .choices: self.laid = laid
         }
     }
@@ -40,7 +43,7 @@ public struct PlaceSetting: Hashable, Sendable {
         case .text(let text), .number(_, let text), .entry(let text, _): text
         case .choices(let choices, let chosen): choices.first { $0.number == chosen }?.text
         case .picture(let picture): picture?.description
-        case .flag, .mark, .invalid, .label, .hint, nil: nil
+        case .flag, .mark, .invalid, .label, .hint, .link, nil: nil
         }
     }
 

@@ -4,8 +4,8 @@ public import Dertisch
 ///
 /// It lays at random, moves and removes rows, and compares after every pass: a row that moves keeps its number, all that
 /// lies in it, what the customer typed there, and the focus. The table needs a layout with these places: `text`, `number`,
-/// `picture`, `flag` (a toggle), `entry`, `choice`, `button`, and `rows`, whose rows have `name` (a text), `typed` (an
-/// entry) and `inner` (rows again, with `name`).
+/// `picture`, `flag` (a toggle), `entry`, `choice`, `button`, `link` if it shows links, and `rows`, whose rows have `name` (a
+/// text), `typed` (an entry) and `inner` (rows again, with `name`).
 ///
 /// ```swift
 /// #expect(TableChecker.check(screen) == [])
@@ -84,7 +84,7 @@ public import Dertisch
     private mutating func pass(_ step: Int) {
         for _ in 0...Int.random(in: 0..<4, using: &random) { change() }
         tell { $0.laid() }
-        compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button"], step)
+        compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button", "link"], step)
         compareRows(Spot("rows"), step)
         if let fingers = screen.fingers { move(under: fingers, step) }
     }
@@ -119,6 +119,9 @@ public import Dertisch
     private mutating func change() {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: changeRows(at: Spot("rows"), mayNest: true)
+        case 1 where screen.table.showsLink(at: "link"):
+            let link = Bool.random(using: &random) ? "/\(lastRow)?from=a&to=\"b\"" : nil
+            tell { $0.lay(.link(link), at: Spot("link")) }
         default:
             let (laid, place) = thing()
             tell { $0.lay(laid, at: Spot(place)) }
@@ -195,6 +198,7 @@ public import Dertisch
             compare(step, place, "label", expected.label, seen.label)
             compare(step, place, "hint", expected.hint, seen.hint)
             compare(step, place, "flaw", expected.flaw, seen.flaw)
+            compare(step, place, "link", expected.link, seen.link)
         }
     }
 

@@ -25,11 +25,12 @@ public import Dertisch
     /// - Parameters:
     ///   - staff: the app's staff.
     ///   - language: what customers are spoken to in at first.
+    ///   - guest: who sits in its window.
     ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
     ///   - substitute: puts fakes in place of resources and actions.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
-        _ staff: some Staff, language: Language? = nil, isForgetful: Bool = false,
+        _ staff: some Staff, language: Language? = nil, guest: Guest = .local, isForgetful: Bool = false,
         substituting substitute: (inout Substitutes) -> Void = { _ in }
     ) async throws(Faults) {
         var substitutes = Substitutes()
@@ -37,7 +38,7 @@ public import Dertisch
         diary = Diary()
         restaurant = try await Restaurant(staff, inspector: diary, clock: clock, substituting: substitutes)
         room = HeadlessRoom(isForgetful: isForgetful)
-        maitreD = MaitreD(of: restaurant, in: room, language: language)
+        maitreD = MaitreD(of: restaurant, in: room, language: language, guest: guest)
     }
 
     deinit { clock.end() }

@@ -14,7 +14,7 @@ import Foundation
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
 /// let restaurant = try await Restaurant(Galerie(), in: [layouts])
-/// let room = WebRoom(of: restaurant, layouts: layouts, greeting: .grid)
+/// let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid)
 /// print(try room.open())
 /// ```
 @MainActor public final class WebRoom {
@@ -64,10 +64,14 @@ import Foundation
     ///   - first: the customer seated in each new tab that asks for no link: the first that the staff greets.
     ///   - configuration: how the room treats its guests.
     ///   - clock: measures grace and patience.
+    /// - Throws: a `Fault`, if that customer is not the home of the house, which whoever comes by a link has beneath.
     public init<C>(
         of restaurant: Restaurant, layouts: WebLayouts, greeting first: CustomerID<C>,
-        configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock()
-    ) where C.Entree == NoEntree {
+        configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock(),
+        file: StaticString = #fileID, line: UInt = #line
+    ) throws(Fault) where C.Entree == NoEntree {
+        let site = Site(file: file, line: line)
+        if let fault = restaurant.fault(greeting: first.name, in: layouts.diningRoom, at: site) { throw fault }
         self.restaurant = restaurant
         self.layouts = layouts
         self.configuration = configuration
@@ -127,7 +131,8 @@ import Foundation
     }
 
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
-        guard let session = newSession(request) else {
+        let guest = Guests.guest(request)
+        guard let session = newSession(request, of: guest) else {
             counters.refuse(.full)
             return .text("Every seat is taken. Please try again in a minute.", status: 503)
         }
@@ -144,11 +149,13 @@ import Foundation
         }
         expire(session, after: configuration.joining)
         return HTTPResponse(
-            status: status, headers: [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store")],
-            body: .bytes(document))
+            status: status,
+            headers: [
+                ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"), Guests.cookie(of: guest),
+            ], body: .bytes(document))
     }
 
-    private func newSession(_ request: HTTPRequest) -> WebSession? {
+    private func newSession(_ request: HTTPRequest, of guest: Guest) -> WebSession? {
         if sessions.count >= configuration.seats {
             guard let oldest = sessions.oldestWithoutBrowser else { return nil }
             end(oldest)
@@ -156,7 +163,7 @@ import Foundation
         let rate = configuration.messagesPerSecond
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
-            language: Guests.language(request, among: restaurant.cellar.languages),
+            language: Guests.language(request, among: restaurant.cellar.languages), guest: guest,
             allowance: Allowance(rate: rate, burst: rate * 5))
         sessions.add(session)
         counters.opened += 1
@@ -185,8 +192,9 @@ import Foundation
         return .webSocket(TabListener(room: self))
     }
 
-    /// Takes the first message of a browser. Answers its session, if it is known.
-    func join(_ upward: Upward, _ wire: any Wire) -> WebSession? {
+    /// Takes the first message of a browser; `nil` is none of the protocol. Answers its session, if it is known; else the
+    /// wire is closed with the reason.
+    func join(_ upward: Upward?, _ wire: any Wire) -> WebSession? {
         switch upward {
         case .join(let token, let isFresh):
             guard let session = sessions[token] else { break }
@@ -200,7 +208,7 @@ import Foundation
             if let fresh, fresh !== session { end(fresh) }
             session.join(wire, isFresh: session === fresh)
             return session
-        case .gesture, .answer, .leave, .follow:
+        case .gesture, .answer, .leave, .follow, nil:
             counters.refuse(.badMessage)
             wire.close(.badMessage)
             return nil

@@ -7,9 +7,9 @@ import signal
 import sys
 from pathlib import Path
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select
 
 from house import House
 from visitor import Visitor
@@ -25,6 +25,20 @@ def step(words):
     global steps
     steps += 1
     print(f"  {words}", flush=True)
+
+
+def open_languages(tab):
+    """Opens the menu of languages."""
+    tab.place("language").click()
+    tab.until(lambda: {way.text for way in tab.ways()} == set(LANGUAGES.values()), "the menu of languages")
+
+
+def speak(tab, code, is_open=False):
+    """Chooses a language in its menu."""
+    if not is_open:
+        open_languages(tab)
+    next(way for way in tab.ways() if way.text == LANGUAGES[code]).click()
+    tab.until(lambda: tab.run("return document.documentElement.lang") == code and not tab.ways(), LANGUAGES[code])
 
 
 def browses(tab):
@@ -99,6 +113,82 @@ def opens(tab, names):
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
 
 
+def follows_links(tab, names):
+    step("goes from photo to photo, back to the gallery and forward again; each has its address")
+    links = [tile.find_element(By.CSS_SELECTOR, "[data-place=open]").get_attribute("href") for tile in tab.tiles()]
+    assert len(set(links)) == len(names) and all("/photo/" in link for link in links), links
+    tab.open_photo(0)
+    assert tab.driver.current_url == links[0]
+    tab.place("next").click()
+    tab.until(lambda: tab.text("name") == names[1], "the second photo")
+    tab.until(lambda: tab.driver.current_url == links[1], "its address")
+    tab.driver.back()
+    tab.until(lambda: tab.names() == names, "the grid")
+    assert tab.driver.current_url.rstrip("/") == tab.address
+    tab.driver.forward()
+    tab.until(lambda: tab.text("name") == names[1] and tab.driver.current_url == links[1], "the second photo again")
+    tab.driver.refresh()
+    tab.until(lambda: tab.text("name") == names[1] and tab.place("like").is_enabled(), "the same after a reload")
+    assert tab.driver.current_url == links[1]
+
+    step("opens a photo by its address, with the gallery beneath; one that is not there is told")
+    tab.driver.get(links[2])
+    tab.until(lambda: tab.text("name") == names[2], "the photo of that address")
+    tab.place("back").click()
+    tab.until(lambda: tab.names() == names, "the grid")
+    tab.driver.get(tab.address + "/photo/none")
+    tab.until(lambda: tab.text("problem") == "This photo is no longer in the gallery.", "that there is none")
+    tab.place("back").click()
+    tab.until(lambda: tab.names() == names, "the grid")
+    tab.place("about").click()
+    tab.until(lambda: tab.driver.current_url == tab.address + "/about", "the address of the about page")
+    tab.driver.back()
+    tab.until(lambda: tab.names() == names, "the grid")
+
+    step("opens a photo in a tab of its own")
+    first = tab.driver.current_window_handle
+    tab.stand_still()
+    ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.in_tile(3, "open")).key_up(Keys.CONTROL).perform()
+    tab.until(lambda: len(tab.driver.window_handles) == 2, "another tab")
+    assert tab.names() == names
+    tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])
+    tab.until(lambda: tab.text("name") == names[3], "the photo")
+    tab.driver.close()
+    tab.driver.switch_to.window(first)
+
+
+def finds_more(tab, house, names):
+    step("finds photos that have come meanwhile, and walks along them to the end")
+    first = tab.driver.current_window_handle
+    house.hang(100)
+    tab.new_tab()
+    all_of_them = len(names) + 100
+    assert len(tab.tiles()) == 48 and tab.text("count") == f"{all_of_them} photos", tab.text("count")
+    def end():
+        tab.run("scrollTo(0, document.body.scrollHeight)")
+        return len(tab.tiles()) == all_of_them
+    tab.until(end, "the end of the gallery")
+    assert len(set(tab.names())) == all_of_them and not tab.place("busy").is_displayed()
+    tab.run("scrollTo(0, document.body.scrollHeight)")
+    tab.shot("2-grid-long-end")
+    house.take_down()
+
+    step("is told that the folder cannot be read, and goes on once it can")
+    away = house.photos.with_name("away")
+    house.photos.rename(away)
+    tab.run("scrollTo(0, 0)")
+    tab.place("search").send_keys("y")
+    tab.until(lambda: tab.place("problem").is_displayed() and tab.place("retry").is_displayed(), "the problem")
+    assert not tab.tiles() and tab.text("count") == ""
+    tab.judge("2-grid-problem", is_touched=True)
+    away.rename(house.photos)
+    tab.place("retry").click()
+    tab.until(lambda: tab.tiles() and "y”" in tab.text("count"), "what was searched for")
+    assert not tab.place("problem").is_displayed()
+    tab.driver.close()
+    tab.look_at(first)
+
+
 def keeps_still(tab):
     step("sees everything at its place before the first picture comes")
     boxes = {}
@@ -108,6 +198,7 @@ def keeps_still(tab):
         tab.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [PICTURES] if blocked else []})
         tab.arrive()
         names = tab.names()
+        tab.run("document.activeElement.blur(); scrollTo(0, 0)")
         tab.stand_still()
         frames = tab.run(
             "return [...document.querySelectorAll('[data-row] img')].map(i => i.getBoundingClientRect())"
@@ -160,6 +251,22 @@ def likes(tab, house, names):
     tab.place("like").click()
     tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")
 
+    step("meets another visitor: what one likes counts for both, and is one's own")
+    with Visitor(tab.address, ARTIFACTS) as other:
+        other.arrive()
+        other.open_photo(4)
+        assert other.text("likes") == "1 like" and not other.is_liked()
+        other.place("like").click()
+        other.until(lambda: other.text("likes") == "2 likes" and other.is_liked(), "two likes")
+        tab.until(lambda: tab.text("likes") == "2 likes" and tab.is_liked(), "two likes here")
+        tab.place("like").click()
+        other.until(lambda: other.text("likes") == "1 like" and other.is_liked(), "one like")
+        tab.until(lambda: tab.text("likes") == "1 like" and not tab.is_liked(), "one like here, another's")
+        other.place("like").click()
+        tab.until(lambda: tab.text("likes") == "No likes yet", "none")
+        tab.place("like").click()
+        tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")
+
     step("goes back: the grid knows the count")
     tab.place("back").click()
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
@@ -185,11 +292,17 @@ def misses(tab, house, names):
 
 def speaks(tab, names):
     step("switches to Arabic: texts and direction change, nothing else")
-    Select(tab.place("language")).select_by_visible_text(LANGUAGES["ar"])
+    speak(tab, "ar")
     tab.until(lambda: tab.run("return document.documentElement.dir") == "rtl", "right to left")
     tab.until(lambda: any("؀" <= c <= "ۿ" for c in tab.text("heading")), "an Arabic heading")
     assert tab.names() == names
     tab.judge("10-arabic")
+    open_languages(tab)
+    tab.judge("10-arabic-languages", is_touched=True)
+    assert tab.run("return document.activeElement.textContent") == LANGUAGES["ar"], tab.focus()
+    ActionChains(tab.driver).send_keys(Keys.ESCAPE).perform()
+    tab.until(lambda: not tab.ways(), "closed by Escape")
+    assert tab.focus()[0] == "language", tab.focus()
 
     step("reloads on the photo: everything is as it was")
     tab.open_photo(0)
@@ -201,7 +314,7 @@ def speaks(tab, names):
     tab.until(lambda: tab.names() == names, "the grid after a reload")
 
     step("back to English, and to the about page")
-    Select(tab.place("language")).select_by_visible_text(LANGUAGES["en"])
+    speak(tab, "en")
     tab.until(lambda: tab.run("return document.documentElement.dir") == "ltr", "left to right")
     tab.place("about").click()
     tab.until(lambda: len(tab.driver.find_elements(By.CSS_SELECTOR, "[data-place=staff] > [data-row]")) == 7, "seven roles")
@@ -220,14 +333,15 @@ def reopens(tab, house, tabs):
     tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "that it is gone")
     tab.judge("13-closed")
 
-    step("opens again: the tabs find it by themselves, and the like has been kept")
+    step("opens again: the tabs find it by themselves, each where it was, and the like has been kept")
     house.open()
-    for handle in tabs:
-        tab.look_at(handle)
-        tab.until(lambda: len(tab.tiles()) > 10 and not tab.run("return document.documentElement.dataset.connection"), "the gallery")
+    gallery, photo = tabs
+    tab.look_at(gallery)
+    tab.until(lambda: len(tab.tiles()) > 10 and not tab.run("return document.documentElement.dataset.connection"), "the gallery")
     tab.until(lambda: tab.in_tile(4, "likes").text.strip() == "1 like", "the like in the grid")
-    tab.open_photo(4)
-    assert tab.is_liked() and tab.text("likes") == "1 like"
+    tab.look_at(photo)
+    tab.until(lambda: tab.text("name") and not tab.run("return document.documentElement.dataset.connection"), "the photo")
+    tab.until(lambda: tab.is_liked() and tab.text("likes") == "1 like", "the like of the photo")
     tab.complaints()
 
 
@@ -239,11 +353,13 @@ def looks(house_address):
         step(f"looks at it in every language: {name}")
         with Visitor(house_address, ARTIFACTS, width, height, dark) as tab:
             tab.arrive()
-            for code, language in LANGUAGES.items():
-                Select(tab.place("language")).select_by_visible_text(language)
-                tab.until(lambda: tab.run("return document.documentElement.lang") == code, language)
+            for code in LANGUAGES:
+                speak(tab, code)
                 shot = f"{name}-{code}"
                 tab.judge(f"{shot}-grid", is_touched=True)
+                open_languages(tab)
+                tab.judge(f"{shot}-languages", is_touched=True)
+                speak(tab, code, is_open=True)
                 tab.place("search").send_keys("zzz")
                 tab.until(lambda: tab.place("empty").is_displayed(), "nothing found")
                 tab.judge(f"{shot}-nothing-found", is_touched=True)
@@ -270,7 +386,8 @@ def refuses(house):
         (("--photos", "/nowhere"), "There is no folder /nowhere."),
         (("--photos", empty), "holds no photo that can be shown"),
         (("--photos", house.photos / "Dune.jpg"), "is a file. Name the folder"),
-        ((*good, "--port", house.port), f"The port {house.port} is taken."),
+        (good, "Another gallery keeps its likes in "),
+        (("--photos", house.photos, "--data", house.scratch / "other", "--port", house.port), f"The port {house.port} is taken."),
         ((*good, "--data", house.photos / "Dune.jpg"), "Name a folder of yours: --data DIR"),
         (("--port", "many"), "many is no port."),
         (("--poort", "1"), "--poort is not known here."),
@@ -290,6 +407,8 @@ def main():
         with Visitor(address, ARTIFACTS) as tab:
             names = browses(tab)
             opens(tab, names)
+            follows_links(tab, names)
+            finds_more(tab, house, names)
             keeps_still(tab)
             tabs = likes(tab, house, names)
             names = misses(tab, house, names)

@@ -53,6 +53,16 @@ class House:
         self.lines = lines
         return address
 
+    def hang(self, count):
+        """Hangs more photos, all alike, while it is open."""
+        for number in range(count):
+            (self.photos / f"Zinnia {number:03}.jpg").symlink_to(PHOTOS / "FreshFlower.jpg")
+
+    def take_down(self):
+        """Takes them down again."""
+        for photo in self.photos.glob("Zinnia *.jpg"):
+            photo.unlink()
+
     def close(self, by=signal.SIGINT):
         """Ends it politely, tabs open or not; answers its last word."""
         self.process.send_signal(by)

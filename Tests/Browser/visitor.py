@@ -109,6 +109,10 @@ class Visitor:
     def tiles(self):
         return self.driver.find_elements(By.CSS_SELECTOR, "[data-place=photos] > [data-row]")
 
+    def ways(self):
+        """The languages in their menu, if it is open."""
+        return self.driver.find_elements(By.CSS_SELECTOR, "dialog [data-place=speak]")
+
     def names(self):
         return self.run("return [...document.querySelectorAll('[data-row] [data-place=name]')].map(e => e.textContent)")
 

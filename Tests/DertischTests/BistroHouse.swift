@@ -77,7 +77,7 @@ final class BarCustomer: Customer {
                 "rename", entry: { $0.name }, answers: [.entered("ok") { _, name in .rename(name) }, .nothing("keep")]),
             on: .tap("rename"))
         table.openWindow(.letter, on: .tap("window")) { _ in 7 }
-        table.seat(.letter, .alone, on: .tap("alone")) { _ in 9 }
+        table.seat(.letter, .alone, on: .tap("alone")) { 9 + $0.deleted }
     }
 }
 

@@ -88,6 +88,40 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "letter"])
     }
 
+    @Test("forward seats those again who left, several at once, until somebody else is seated")
+    func forward() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(link: "/")
+        await house.seat(.letter, with: 1)
+        await house.seat(.letter, with: 2)
+        house.maitreD.follow(link: "/", depth: 1)
+        #expect(house.maitreD.seated == ["bar"])
+        house.maitreD.follow(link: "/letters/2", depth: 3)
+        #expect(house.maitreD.seated == ["bar", "letter", "letter"])
+        #expect(house.maitreD.link == "/letters/2")
+        house.maitreD.follow(link: "/letters/1", depth: 2)
+        #expect(house.maitreD.link == "/letters/1")
+        house.maitreD.follow(link: "/", depth: 1)
+        await house.seat(.letter, with: 3)
+        house.maitreD.follow(link: "/", depth: 1)
+        // Two steps ahead there is nobody any more, so the link alone is followed.
+        house.maitreD.follow(link: "/letters/2", depth: 3)
+        #expect(house.maitreD.seated == ["bar", "letter"])
+        house.maitreD.follow(link: "", depth: .max)
+        #expect(house.maitreD.seated == ["bar", "letter"])
+    }
+
+    @Test("the way forward leads to the window, even if somebody is on top in a section")
+    func forwardFromSection() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let list = try #require(house.room.table(of: "list"))
+        await house.tap("open", in: list.rows(at: "letters")[1], on: list)
+        #expect(house.maitreD.seated == ["bar"])
+        house.maitreD.follow(link: "/letters/1", depth: 2)
+        #expect(house.maitreD.seated == ["bar", "letter"])
+    }
+
     @Test("whoever has something to lose is asked when the browser goes back, and the address stays right")
     func askedOnTheWayBack() async throws {
         let house = try await TestRestaurant(Bistro())
@@ -127,6 +161,20 @@ import Testing
         house.maitreD.follow(link: "/", depth: 1)
         #expect(house.room.alerts.count == 1)
         #expect(house.maitreD.seated == ["bar", "letter", "letter"])
+    }
+
+    @Test("what leads to a customer that has a link shows it where it can be tapped, in rows as well, and as it is now")
+    func shown() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let bar = try #require(house.room.table(of: "bar"))
+        #expect(bar["alone"].link == "/letters/9" && bar["window"].link == "/letters/7")
+        #expect(bar["paint"].link == nil, "a menu has no link")
+        _ = house.maitreD.give(.delete, of: .bar)
+        #expect(bar["alone"].link == "/letters/10")
+        #expect(bar.transcript.filter { $0.hasPrefix("window") } == ["window = leading to /letters/7"])
+        let list = try #require(house.room.table(of: "list"))
+        #expect(list.rows(at: "letters").map { list["open", in: $0].link } == ["/letters/1", "/letters/2"])
     }
 
     @Test("what is wrong with a link can be asked without seating anybody")

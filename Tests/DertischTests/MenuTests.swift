@@ -179,6 +179,29 @@ import Testing
         #expect(made.names == ["letter"])
     }
 
+    @Test("a tab that is hidden while a menu lies over somebody in it takes the menu along, and brings it back")
+    func menuInTab() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let bar = try #require(house.room.table(of: "bar"))
+        let list = try #require(house.room.table(of: "list"))
+        await house.tap("tab", on: bar)
+        await house.tap("beside", in: list.rows(at: "letters")[0], on: list)
+        await house.tap("shade", on: "letter")
+        let shade = try #require(house.room.table(of: "shade"))
+        #expect(house.maitreD.duties.suffix(2) == ["letter: on break", "shade: on"])
+        await house.tap("tab", on: bar)
+        #expect(house.maitreD.duties.suffix(2) == ["letter: off", "shade: off"])
+        #expect(house.room.table(of: "shade") == nil)
+        #expect(await house.tap("dark", on: shade) == .offShift)
+        await house.tap("tab", on: bar)
+        #expect(house.maitreD.duties.suffix(2) == ["letter: on break", "shade: on"])
+        #expect(house.room.table(of: "shade") === shade)
+        await house.tap("dark", on: shade)
+        #expect(house.maitreD.duties.last == "letter: on")
+        #expect(house.room.table(of: "letter")?["text"].text == "dark")
+    }
+
     @Test("one section seats in another, looked for from the inside out; one that is nowhere is refused")
     func across() async throws {
         let house = try await TestRestaurant(Bistro())

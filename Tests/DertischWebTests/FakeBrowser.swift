@@ -148,6 +148,7 @@ struct FakeTable {
         case "v": lay(.invalid(operation[3] as? String), spot)
         case "l": lay(.label(text), spot)
         case "h": lay(.hint(text), spot)
+        case "a": lay(.link(operation[3] as? String), spot)
         default: applyRow(verb, spot, RowNumber(operation[3] as? Int ?? 0), before: operation[4] as? Int ?? 0)
         }
     }
@@ -204,6 +205,7 @@ struct FakeTable {
         if element["disabled"] != nil { lay(.mark(.enabled, false), spot) }
         if let label = element["aria-label"] { lay(.label(label), spot) }
         if let hint = element["placeholder"] { lay(.hint(hint), spot) }
+        if element.name == "a", let link = element["href"] { lay(.link(link), spot) }
         if element["aria-invalid"] != nil { lay(.invalid(element["title"]), spot) }
     }
 

@@ -39,6 +39,21 @@ import Testing
             Guests.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken) == nil)
     }
 
+    @Test("a browser is known again by its cookie; one that no room gave makes a new guest")
+    func guest() {
+        func request(_ cookie: String) -> HTTPRequest {
+            HTTPRequest(path: "/", headers: cookie.isEmpty ? [] : [("Cookie", cookie)])
+        }
+        let guest = Guests.guest(request(""))
+        #expect(RandomToken.isOne(guest.id) && guest != Guests.guest(request("")))
+        let field = Guests.cookie(of: guest)
+        #expect(field.name == "Set-Cookie" && field.value.hasSuffix("; HttpOnly; SameSite=Lax"))
+        #expect(Guests.guest(request("a=b; " + field.value.prefix { $0 != ";" })) == guest)
+        for forged in ["", "admin", String(guest.id.dropLast()), guest.id.uppercased() + "G", "\(guest.id)\u{e9}"] {
+            #expect(Guests.guest(request("dertisch-guest=\(forged)")).id != forged)
+        }
+    }
+
     @Test("a bucket of messages empties and fills again")
     func allowance() {
         var allowance = Allowance(rate: 10, burst: 3)

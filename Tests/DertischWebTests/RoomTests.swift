@@ -48,15 +48,16 @@ struct TallyWaiter: Waiter {
 }
 struct TallyHeadChef: HeadChef {
     let book: TallyBook
+    let guest: Guest
     func give(_ order: TallyCourse.Order, to waiter: WaiterForHeadChef<TallyCourse>) async throws {
-        waiter.serve(.count(await book.next()))
+        waiter.serve(.count(await book.next(for: guest)))
     }
 }
 actor TallyBook {
-    private var count = 0
-    func next() -> Int {
-        count += 1
-        return count
+    private var counts: [Guest: Int] = [:]
+    func next(for guest: Guest) -> Int {
+        counts[guest, default: 0] += 1
+        return counts[guest] ?? 0
     }
 }
 final class NoteCustomer: Customer {
@@ -97,7 +98,8 @@ struct TallyStaff: Staff {
         let restaurant = try await Restaurant(TallyStaff(), in: [layouts])
         var configuration = WebRoom.Configuration()
         adjust(&configuration)
-        room = WebRoom(of: restaurant, layouts: layouts, greeting: .tally, configuration: configuration, clock: clock)
+        room = try WebRoom(
+            of: restaurant, layouts: layouts, greeting: .tally, configuration: configuration, clock: clock)
     }
 
     func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
@@ -109,9 +111,9 @@ struct TallyStaff: Staff {
     }
 
     /// Opens a tab: the page, and its wire.
-    func open() async -> (FakeBrowser, WebSession?) {
+    func open(_ headers: [(name: String, value: String)] = []) async -> (FakeBrowser, WebSession?) {
         let browser = FakeBrowser()
-        if case .bytes(let html) = await get("/").body { browser.open(html) }
+        if case .bytes(let html) = await get("/", headers).body { browser.open(html) }
         return (browser, room.join(.join(token: browser.token, isFresh: true), browser))
     }
 
@@ -219,6 +221,47 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
+    @Test("two tabs of one browser are one guest of the house, two browsers are two")
+    func guests() async throws {
+        let tally = try await TallyRoom()
+        let cookie = await tally.get("/").headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }
+        let own = [(name: "Cookie", value: String(try #require(cookie)))]
+        for (headers, count) in [(own, "1"), (own, "2"), ([], "1"), (own, "3")] {
+            let (browser, session) = await tally.open(headers)
+            await tap(session, browser, "tap")
+            #expect(browser["count"].text == count)
+        }
+        await tally.close()
+    }
+
+    @Test("a room greets the home of the house, or does not come to be")
+    func home() async throws {
+        let layouts = WebLayouts(in: nil)
+        let restaurant = try await Restaurant(TallyStaff())
+        let other = #expect(throws: Fault.self) {
+            try WebRoom(of: restaurant, layouts: layouts, greeting: .note, file: "House/Main.swift", line: 7)
+        }
+        #expect(other?.kind == .otherHome)
+        #expect(
+            other?.description == """
+                error: The web dining room greets note first, but the home of the house is tally.
+                  where: House/Main.swift:7
+                  why:   whoever comes by a link has tally beneath, and whoever comes by none meets note
+                  do:    name note first in the staff's greeted, or greet tally
+                """)
+        let strange = #expect(throws: Fault.self) {
+            try WebRoom(of: restaurant, layouts: layouts, greeting: CustomerID<NoteCourse>("taly"), file: "F", line: 1)
+        }
+        #expect(
+            strange?.description == """
+                error: The web dining room greets taly first, whom nobody introduced.
+                  where: F:1
+                  why:   only who is introduced can be seated; there is tally
+                  do:    introduce taly, or greet another
+                """)
+        _ = try WebRoom(of: restaurant, layouts: layouts, greeting: .tally)
+    }
+
     @Test("one browser cannot send without end")
     func rate() async throws {
         let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
@@ -256,7 +299,7 @@ struct TallyStaff: Staff {
             source: """
                 <html><head></head><body><p data-place="text"></p><p data-place="number"></p><img data-place="picture">
                 <input type="checkbox" data-place="flag"><input data-place="entry"><select data-place="choice"></select>
-                <button data-place="button"></button><ul data-place="rows"><template><li><b data-place="name"></b>
+                <button data-place="button"></button><a data-place="link"></a><ul data-place="rows"><template><li><b data-place="name"></b>
                 <input data-place="typed"><ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
                 </body></html>
                 """)

@@ -28,6 +28,7 @@ import Dertisch
 
     func show(_ table: any RestaurantTable, _ showing: Showing) {}
     func clear(_ table: any RestaurantTable) {}
+    func hide(_ table: any RestaurantTable) {}
     func show(_ alert: Alert) {}
     func speak(_ language: Language) {}
 }

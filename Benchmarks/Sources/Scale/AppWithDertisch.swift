@@ -141,6 +141,7 @@ struct AppWithDertisch {
             func show(_ alert: Alert) { print("alert") }
             func speak(_ language: Language) {}
             func clear(_ table: any RestaurantTable) {}
+            func hide(_ table: any RestaurantTable) {}
             func wipe() {}
             func lay(_ laid: Laid, at spot: Spot) {
                 switch laid {

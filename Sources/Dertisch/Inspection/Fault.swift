@@ -18,6 +18,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case brokenLink
         /// An edge, a greeting, a link or a gate names a customer that nobody introduced.
         case missingCustomer
+        /// A dining room greets another customer than the home of the house.
+        case otherHome
         /// An edge leads into a section that no table has.
         case missingSection
         /// A customer's table holds, by way of others perhaps, that customer again. A warning.

@@ -43,6 +43,20 @@
         }
     }
 
+    /// Lays the address of whoever a tap leads to, where the table shows it.
+    static func link(at place: Place, to reservation: @escaping @MainActor (Value) -> Reservation) -> Cover {
+        Cover { value, pass, row, hand in
+            if case .tongue = pass { return }
+            guard hand.table?.showsLink(at: place) == true else { return }
+            let link = hand.floor.link(to: reservation(value.pointee))
+            switch pass {
+            case .since(let old): if hand.floor.link(to: reservation(old.pointee)) == link { return }
+            case .fresh, .tongue: if link == nil { return }
+            }
+            hand.lay(.link(link), at: Spot(place, in: row))
+        }
+    }
+
     /// Lays a text that depends on the language alone.
     static func fixed(at place: Place, _ serve: @escaping @MainActor (Sommelier) -> Laid) -> Cover {
         Cover { _, pass, row, hand in

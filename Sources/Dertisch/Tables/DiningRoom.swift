@@ -6,6 +6,8 @@
     func show(_ table: any RestaurantTable, _ showing: Showing)
     /// Clears a table away for good. A menu's opener, or whoever sat beneath, is shown right after if it was hidden.
     func clear(_ table: any RestaurantTable)
+    /// Takes a menu's table off the screen for a while: its opener's tab is hidden. It is shown again when the tab is.
+    func hide(_ table: any RestaurantTable)
     /// Asks the customer something over the table. The answer goes to ``MaitreD/answer(_:entered:to:)``.
     func show(_ alert: Alert)
     /// The customer's language has changed; every table is laid anew right after.

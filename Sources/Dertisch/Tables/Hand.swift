@@ -1,5 +1,6 @@
 /// The hand that lays one party's table: it knows the table, the language, and which rows are where.
 @usableFromInline @MainActor final class Hand {
+    @usableFromInline let floor: Floor
     @usableFromInline let sommelier: Sommelier
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var table: (any RestaurantTable)?
@@ -9,7 +10,10 @@
     @exclusivity(unchecked) @usableFromInline var due: [Response] = []
     @usableFromInline var homes: [RowNumber: any RowHome] = [:]
 
-    @inlinable init(sommelier: Sommelier) { self.sommelier = sommelier }
+    @inlinable init(on floor: Floor) {
+        self.floor = floor
+        sommelier = floor.sommelier
+    }
 
     @inlinable func take(_ table: (any RestaurantTable)?) { self.table = table }
 

@@ -20,6 +20,8 @@ public enum Laid: Hashable, Sendable {
     case label(String)
     /// What an empty entry hints at.
     case hint(String)
+    /// Where a tap on the place leads, as an address of this house; `nil` if that has none.
+    case link(String?)
 }
 
 /// One choice at a place, known to the dining room by a number that stays with it.

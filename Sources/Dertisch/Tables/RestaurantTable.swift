@@ -7,6 +7,8 @@
     /// Whether the table still shows what was laid after another customer sat on top of it. If not, it is laid whole
     /// when its customer returns.
     var keepsWhatIsLaid: Bool { get }
+    /// Whether a place shows where a tap on it leads, so that it is laid there: as a browser's links do.
+    func showsLink(at place: Place) -> Bool
     /// Wipes the table: rows go, what was laid is void. The whole carte is laid next.
     func wipe()
     /// Lays something at a spot.
@@ -19,4 +21,9 @@
     func remove(_ row: RowNumber, from spot: Spot)
     /// Everything that one dish, order or seating changed has been laid.
     func laid()
+}
+
+extension RestaurantTable {
+    /// Shows none.
+    public func showsLink(at place: Place) -> Bool { false }
 }

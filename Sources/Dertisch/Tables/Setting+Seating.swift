@@ -1,6 +1,9 @@
 extension Setting {
     /// Seats another customer on a gesture, with an entrée made from the value as it is now.
     ///
+    /// Where a tap seats a customer that has a link, a place that is a link itself shows that address, so that a browser can
+    /// open it elsewhere: then the entrée is made while the place is laid, too.
+    ///
     /// ```swift
     /// table.seat(.photo, on: .tap("photo")) { $0.id }
     /// table.seat(.photo, .instead, on: .tap("next"), via: .slide) { $0.next }
@@ -23,6 +26,7 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .maitreD(.seat(Reservation(id, entree(value), manner, in: section, via: transition)))
         }
+        showLink(gesture) { Reservation(id, entree($0)) }
     }
 
     /// Seats another customer that starts with nothing.
@@ -55,6 +59,11 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .maitreD(.openWindow(Reservation(id, entree(value))))
         }
+        showLink(gesture) { Reservation(id, entree($0)) }
+    }
+
+    private func showLink(_ gesture: Gesture, to reservation: @escaping @MainActor (Value) -> Reservation) {
+        if case .tap(let place) = gesture { layer.add(.link(at: place, to: reservation)) }
     }
 
     /// Ushers this customer out on a gesture; the one before is back at the table. A menu closes with no bill.

@@ -82,6 +82,7 @@ const verbs = {
   },
   l(element, text) { set(element, "aria-label", text); },
   h(element, text) { set(element, "placeholder", text); },
+  a(element, link) { if (element.localName === "a") set(element, "href", link); },
   "+"(element, number, next) {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
     if (!made) return;

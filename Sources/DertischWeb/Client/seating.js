@@ -171,7 +171,7 @@ function clear(seat) {
 
 // A popover lies below what opened it, above it where there is no room, and always on the screen.
 function lieBeside(dialog, anchor) {
-  // After a lost wire rows have other numbers, and what was tapped may be none of them.
+  // After a lost wire the row that was tapped may have gone.
   dialog.classList.toggle("adrift", !anchor && !dialog.style.top);
   if (!anchor) return;
   const gap = 8, from = anchor.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = dialog;

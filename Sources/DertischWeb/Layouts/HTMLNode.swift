@@ -28,6 +28,9 @@ struct HTMLElement: Sendable {
     var all: [HTMLElement] {
         name == "template" ? [] : [self] + elements.flatMap(\.all)
     }
+
+    /// Every element below this one, itself first, those in templates as well.
+    var everything: [HTMLElement] { [self] + elements.flatMap(\.everything) }
 }
 
 /// An attribute of an element.

@@ -7,6 +7,8 @@ struct WebPage: Sendable {
     let head: HTMLElement
     let body: HTMLElement
     let layout: Layout
+    /// The places that are links, in rows as well.
+    let links: Set<String>
     let faults: [Fault]
 
     /// The style sheets that it asks for: all that is taken of its head when it stands in another page.
@@ -20,6 +22,7 @@ struct WebPage: Sendable {
         body = document.elements.first { $0.name == "body" } ?? empty
         var survey = PlaceSurvey(customer: customer, file: file)
         layout = survey.layout(of: [head, body], at: 1)
+        links = Set(body.everything.filter { $0.name == "a" }.compactMap(\.place))
         if body.elements.isEmpty {
             survey.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
         }

@@ -29,6 +29,20 @@ enum Guests {
         return Language.best(of: chosen + accepted(request.header("Accept-Language") ?? ""), among: spoken)
     }
 
+    /// The guest that the browser is known as; a new one if it is none yet, or says what no room ever said.
+    static func guest(_ request: HTTPRequest) -> Guest {
+        let known = request.cookie(guestCookie).flatMap { RandomToken.isOne($0) ? $0 : nil }
+        return Guest(id: known ?? RandomToken.make())
+    }
+
+    /// What makes the browser the same guest the next time. No script can read it, and no other site can have it sent with
+    /// anything but a visit.
+    static func cookie(of guest: Guest) -> (name: String, value: String) {
+        ("Set-Cookie", "\(guestCookie)=\(guest.id); Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
+    }
+
+    private static let guestCookie = "dertisch-guest"
+
     /// The languages of an `Accept-Language` field, best first (RFC 9110, section 12.5.4). At most sixteen.
     static func accepted(_ field: String) -> [Language] {
         let weighted = field.split(separator: ",").prefix(16).enumerated().compactMap { index, part in

@@ -126,6 +126,7 @@ private struct Dressing {
         if let flaw = setting.flaw { set("title", flaw) }
         if let label = setting.label { set("aria-label", label) }
         if let hint = setting.hint { set("placeholder", hint) }
+        if name == "a", let link = setting.link { set("href", link) }
     }
 
     private mutating func show(_ laid: Laid, _ element: HTMLElement, _ pictures: (Picture) -> String) {
@@ -148,7 +149,7 @@ private struct Dressing {
             if name == "textarea" { content = .text(text) } else { set("value", text) }
             set("data-revision", String(revision))
         case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
-        case .mark, .invalid, .label, .hint: break
+        case .mark, .invalid, .label, .hint, .link: break
         }
     }
 

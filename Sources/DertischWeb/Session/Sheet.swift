@@ -9,6 +9,7 @@ struct Sheet {
         var flaw: String?
         var label: String?
         var hint: String?
+        var link: String?
     }
 
     private var settings: [Spot: Setting] = [:]
@@ -23,6 +24,7 @@ struct Sheet {
         case .invalid(let flaw): settings[spot, default: Setting()].flaw = flaw
         case .label(let label): settings[spot, default: Setting()].label = label
         case .hint(let hint): settings[spot, default: Setting()].hint = hint
+        case .link(let link): settings[spot, default: Setting()].link = link
         case .text, .number, .picture, .flag, .entry, .choices: settings[spot, default: Setting()].shown = laid
         }
     }

@@ -4,7 +4,8 @@ import Synchronization
 /// Stands between one WebSocket, which speaks on the socket queue, and its session, which lives on the main actor.
 ///
 /// What comes in is read on the socket queue, and handed over in order, several messages at a time when the main actor
-/// is busy. More than a few hundred waiting is no person's typing: the socket is closed.
+/// is busy. More than a few hundred waiting is no person's typing, and whoever begins with anything but a session to join
+/// is none of our pages: the socket is closed.
 final class TabListener: WebSocketListener, Wire {
     private enum Event {
         case message(Upward?)
@@ -77,8 +78,13 @@ final class TabListener: WebSocketListener, Wire {
 
     @MainActor private func take(_ upward: Upward?, at now: ContinuousClock.Instant) {
         guard !isOver, let room = room.room else { return }
-        guard let upward else { return room.counters.refuse(.badMessage) }
-        if let session { session.take(upward, at: now) } else { session = room.join(upward, self) }
+        if let session {
+            guard let upward else { return room.counters.refuse(.badMessage) }
+            return session.take(upward, at: now)
+        }
+        session = room.join(upward, self)
+        // Who was turned away is heard no more, even if the rest came before the socket was closed.
+        isOver = session == nil
     }
 }
 

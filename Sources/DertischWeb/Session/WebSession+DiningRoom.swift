@@ -25,7 +25,11 @@ extension WebSession: DiningRoom {
         guard let table = table as? WebTable else { return }
         tables[table.seat] = nil
         // What stands in the window or a section is looked at until another takes its place.
-        guard case .menu = screen[table.seat]?.position else { return }
+        hide(table)
+    }
+
+    func hide(_ table: any RestaurantTable) {
+        guard let table = table as? WebTable, case .menu = screen[table.seat]?.position else { return }
         screen.remove(table.seat)
         send(JSON.object(["clear": .number(table.seat)]).bytes)
     }

@@ -34,14 +34,14 @@ import Dertisch
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, shelf: PictureShelf, counters: WebCounters,
-        language: Language?, allowance: Allowance
+        language: Language?, guest: Guest, allowance: Allowance
     ) {
         self.token = token
         self.layouts = layouts
         self.shelf = shelf
         self.counters = counters
         self.allowance = allowance
-        maitreD = MaitreD(of: restaurant, in: self, language: language)
+        maitreD = MaitreD(of: restaurant, in: self, language: language, guest: guest)
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }

@@ -20,6 +20,8 @@ import Dertisch
 
     var keepsWhatIsLaid: Bool { false }
 
+    func showsLink(at place: Place) -> Bool { page?.links.contains(place.name) == true }
+
     func wipe() {
         sheet = Sheet()
         _ = patch.take(seat: seat)

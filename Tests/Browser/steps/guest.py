@@ -68,3 +68,16 @@ class Guest(Visitor):
         x, y, width, height = self.box(selector)
         assert x >= 0 and y >= 0 and x + width <= self.width and y + height <= self.height, (selector, x, y, width, height)
         return x, y, width, height
+
+    def dialogs(self):
+        """What a screen reader calls the questions that are open."""
+        self.driver.execute_cdp_cmd("Accessibility.enable", {})
+        tree = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        return [node["name"]["value"] for node in tree if not node.get("ignored") and node["role"]["value"] == "alertdialog"]
+
+    def lies_beside(self, element):
+        """Whether the popover lies below an element, or above it, and begins where it does."""
+        x, y, width, height = self.lies_on_screen("dialog.popover")
+        from_x, from_y, from_width, from_height = self.run(
+            "const b = arguments[0].getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round)", element)
+        assert x == from_x and min(abs(y - from_y - from_height), abs(from_y - y - height)) <= 10, (x, y, from_x, from_y)

@@ -43,12 +43,18 @@ def follows_links(tab):
     tab.page("bar")
     tab.path("/")
 
-    step("goes back from a page that has no address")
+    step("goes back from a page that has no address, and forward to it again, as often as one likes")
     tab.tap("bar", "about")
     tab.page("about")
     tab.path("/")
     tab.driver.back()
     tab.page("bar")
+    for _ in range(2):
+        tab.driver.forward()
+        tab.page("about")
+        tab.path("/")
+        tab.tap("about", "back")
+        tab.page("bar")
 
     step("opens a deep link, with the way home beneath")
     tab.arrive("/letters/9", "Letter 9")

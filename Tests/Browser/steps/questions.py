@@ -9,6 +9,7 @@ from steps.guest import step
 def answers(tab):
     step("is asked with an entry, and Enter means yes")
     tab.tap("bar", "rename")
+    assert tab.dialogs() == ["Rename the house?"], tab.dialogs()
     entry = tab.alert().find_element(By.TAG_NAME, "input")
     assert entry.get_attribute("value") == "Brasserie"
     assert tab.run("return document.activeElement === arguments[0]", entry)

@@ -103,7 +103,7 @@ import Testing
         let requests = PageRequests(at: "lines")
         var paging = Paging()
         func goesOn(_ rows: Int) -> Bool {
-            let next: Response<ListCourse>? = requests.goOn(paging, rows: rows, in: .table) { .fetch }
+            let next = requests.goOn(paging, rows: rows, in: .table) { ListCourse.Order.fetch }
             requests.settle(.table)
             return next != nil
         }

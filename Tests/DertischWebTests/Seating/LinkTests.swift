@@ -39,6 +39,17 @@ import Testing
         await house.room.close()
     }
 
+    @Test("a link on a page carries the address that a tap leads to; a button carries none")
+    func anchors() async throws {
+        let house = try await BrasserieRoom()
+        let browser = try await house.page()
+        #expect(browser["anchor"].link == "/letters/8")
+        #expect(browser["letter"].link == nil)
+        let list = try #require(browser.table("list"))
+        #expect(list.rows(at: "letters").map { list["open", in: $0].link } == (1...4).map { "/letters/\($0)" })
+        await house.room.close()
+    }
+
     @Test("files go before a link that fits them, and what stands for a value is taken as it was sent")
     func collision() async throws {
         let house = try await BrasserieRoom()
@@ -76,7 +87,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a page without a link keeps the address, and the way back ushers it out")
+    @Test("a page without a link keeps the address, the way back ushers it out, and the way forward seats it again")
     func withoutLink() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -86,7 +97,16 @@ import Testing
         await tab.send(.follow(link: "/", depth: 1))
         #expect(tab.seated == ["bar"])
         await tab.send(.follow(link: nil, depth: 2))
-        #expect(tab.seated == ["bar"] && tab.browser.place?.depth == 1)
+        #expect(tab.seated == ["bar", "about"] && tab.browser.place?.depth == 2)
+        try await tab.tap("back", of: "about")
+        await tab.send(.follow(link: nil, depth: 2))
+        #expect(tab.seated == ["bar", "about"])
+        await tab.send(.follow(link: "/", depth: 1))
+        try await tab.tap("letter", of: "bar")
+        await tab.send(.follow(link: "/", depth: 1))
+        await tab.send(.follow(link: nil, depth: 2))
+        #expect(
+            tab.seated == ["bar"] && tab.browser.place?.depth == 1, "who left before somebody else came is forgotten")
         #expect(house[.badLink] == 0)
         await house.room.close()
     }

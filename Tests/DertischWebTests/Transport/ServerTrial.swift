@@ -47,7 +47,7 @@ func until(
 }
 
 /// Writes down what a socket brings, and sends back every text.
-final class Guest: WebSocketListener {
+final class KeptGuest: WebSocketListener {
     enum Event: Equatable {
         case opened
         case text(String)

@@ -8,17 +8,15 @@ import Plug
 struct GalerieStaff: Staff {
     /// Where the REST API is.
     let backEnd: BackEndAddress
-    /// Who likes, as the API knows them.
-    let visitor: Visitor
 
     static let resources = Bundle.module.resourceURL
 
     var larder: Larder { Larder(Self.resources) }
+    var greeted: [String] { ["grid"] }
 
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        let (backEnd, visitor) = (backEnd, visitor)
+        let backEnd = backEnd
         registrar.register({ backEnd }, as: BackEndAddress.self, with: key)
-        registrar.register({ visitor }, as: Visitor.self, with: key)
         registrar.register(
             { try FoodDelivery(to: .init($0.url)) } as @Sendable (BackEndAddress) throws -> FoodDelivery, with: key)
         registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
@@ -32,5 +30,10 @@ struct GalerieStaff: Staff {
         registrar.introduce(
             .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
         registrar.introduce(.about, as: AboutCustomer.init, waiter: AboutWaiter.init, with: key)
+        registrar.introduce(.languages, as: LanguagesCustomer.init, waiter: LanguagesWaiter.init, with: key)
+
+        registrar.link(.grid, to: "/", with: key)
+        registrar.link(.photo, to: "/photo/{id}", with: key)
+        registrar.link(.about, to: "/about", with: key)
     }
 }

@@ -19,7 +19,7 @@ struct Main {
     }
 
     @MainActor private static func check() {
-        let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"), visitor: .someone)
+        let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"))
         let faults = Restaurant.faults(of: staff, in: [layouts])
         for fault in faults { say("\(fault)") }
         if faults.contains(where: { $0.severity == .error }) { exit(1) }
@@ -29,15 +29,14 @@ struct Main {
     @MainActor private static func serve(_ options: Options) async throws {
         let library = try PhotoLibrary(folder: options.photos)
         complain(about: library.complaints)
-        let visitor = try Visitor(keptIn: options.data)
-        let likes = try LikesBook(at: URL(filePath: options.data).appending(path: "likes-by-visitor.json"))
-        let backEnd = BackEnd(library: library, likes: likes)
+        let likes = try LikesBook(in: options.data)
+        let backEnd = BackEnd(library: library, likes: likes) { complain(about: $0) }
         let address = try backEnd.open()
-        let restaurant = try await Restaurant(GalerieStaff(backEnd: address, visitor: visitor), in: [layouts])
+        let restaurant = try await Restaurant(GalerieStaff(backEnd: address), in: [layouts])
         var configuration = WebRoom.Configuration()
         configuration.host = options.host
         configuration.port = options.port
-        let room = WebRoom(of: restaurant, layouts: layouts, greeting: .grid, configuration: configuration)
+        let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid, configuration: configuration)
         say("Galerie shows \(library.entries.count) photos at \(try room.open())")
         await Interrupt.wait()
         await room.close()

@@ -1,5 +1,6 @@
 import DertischFoodDelivery
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Galerie
@@ -143,17 +144,10 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("a folder remembers its visitor, and one that cannot is a sentence")
-    func visitor() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let visitor = try Visitor(keptIn: folder.path)
-        #expect(try Visitor(keptIn: folder.path) == visitor)
-        #expect(Visitor(visitor.id) == visitor && Visitor("") == nil && Visitor("a/b") == nil)
-        try Data("two words".utf8).write(to: folder.appending(path: "visitor"))
-        #expect(throws: Visitor.Error.self) { try Visitor(keptIn: folder.path) }
-        let nowhere = folder.appending(path: "visitor").path
-        let error = #expect(throws: Visitor.Error.self) { try Visitor(keptIn: nowhere) }
-        #expect(error?.description.contains("--data DIR") == true)
+    @Test("a visitor's id is letters, digits and hyphens, and not too many")
+    func visitor() {
+        #expect(Visitor("0af-9")?.id == "0af-9" && Visitor(String(repeating: "a", count: 64)) != nil)
+        for wrong in ["", "a/b", "é", "../etc", String(repeating: "a", count: 65)] { #expect(Visitor(wrong) == nil) }
     }
 
     private struct Wrong: Error { let path: String }
@@ -161,7 +155,7 @@ import Testing
     private func newBackEnd() throws -> BackEnd {
         BackEnd(
             library: try PhotoLibrary(folder: folder.path),
-            likes: try LikesBook(at: folder.appending(path: "data/likes.json")))
+            likes: try LikesBook(in: folder.appending(path: "data").path))
     }
 
     private func open() throws -> (BackEnd, FoodDelivery) {
@@ -173,24 +167,79 @@ import Testing
     func brokenLikes() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "likes.json")
+        let file = folder.appending(path: "likes-by-visitor.json")
         try Data("{".utf8).write(to: file)
-        #expect(throws: LikesBook.Error.self) { try LikesBook(at: file) }
+        #expect(throws: LikesBook.Error.self) { try LikesBook(in: folder.path) }
         #expect(try Data(contentsOf: file) == Data("{".utf8))
     }
 
-    @Test("what is asked for on the command line is understood, or a sentence says why not")
-    func options() throws {
-        let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"])
-        #expect((options.port, options.host, options.photos) == (0, "::1", "pictures"))
-        #expect(try Options(["--port=0", "--photos=a=b"]).photos == "a=b")
-        for (wrong, words) in [
-            (["--port", "many"], "many is no port. Give --port a number from 0 to 65535."),
-            (["--port"], "--port wants a value. --help shows how."),
-            (["--port="], "--port wants a value. --help shows how."),
-            (["--poort"], "--poort is not known here. --help lists what is."),
-        ] {
-            #expect(throws: Options.Error(description: words)) { try Options(wrong) }
+    @Test("two galleries cannot keep their likes in one folder; the second is told, and may once the first has closed")
+    func lock() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ada = try #require(Visitor("ada"))
+        let first = try LikesBook(in: folder.path)
+        let error = #expect(throws: LikesBook.Error.self) { try LikesBook(in: folder.path) }
+        #expect(
+            error?.description
+                == "Another gallery keeps its likes in \(folder.path), and one would overwrite the other's. "
+                + "Close it, or name another folder: --data DIR")
+        _ = try await first.note(true, "dune", by: ada)
+        await first.close()
+        await #expect(throws: LikesBook.Error.self) { try await first.note(false, "dune", by: ada) }
+        let second = try LikesBook(in: folder.path)
+        #expect(await second.likes(of: "dune", for: ada) == Likes(count: 1, isMine: true))
+        let nowhere = folder.appending(path: "lock").path
+        let refusal = #expect(throws: LikesBook.Error.self) { try LikesBook(in: nowhere) }
+        #expect(refusal?.description.contains("--data DIR") == true)
+    }
+
+    @Test(
+        "photos that come while the gallery is open hang there when it is asked for anew, and only what changed is read"
+    )
+    func anew() async throws {
+        try fill()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let dune = folder.appending(path: "dune.png")
+        let day: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_000_000)]
+        try FileManager.default.setAttributes(day, ofItemAtPath: dune.path)
+        let told = Told()
+        let backEnd = BackEnd(
+            library: try PhotoLibrary(folder: folder.path),
+            likes: try LikesBook(in: folder.appending(path: "data").path)
+        ) { told.add($0) }
+        let delivery = try FoodDelivery(to: .init(backEnd.open().url))
+        func names(from offset: Int) async throws -> [String] {
+            let page: PhotoPage = try await delivery.get("/photos", query: ["offset": offset])
+            return page.photos.map(\.name)
         }
+        try png(9, 9).write(to: folder.appending(path: "eagle.png"))
+        try Data("half".utf8).write(to: folder.appending(path: "half.png"))
+        #expect(try await names(from: 1) == ["Fresh Flower 2"], "a page that goes on does not look")
+        #expect(try await names(from: 0) == ["dune", "eagle", "Fresh Flower 2"])
+        #expect(try await names(from: 1) == ["eagle", "Fresh Flower 2"])
+        #expect(told.all == ["half.png is left out: it is no picture, whatever its name says."])
+
+        // A file that says it has not changed is not read: what it holds now is no picture.
+        try Data(repeating: 0, count: png(20, 50).count).write(to: dune)
+        try FileManager.default.setAttributes(day, ofItemAtPath: dune.path)
+        try png(7, 8).write(to: folder.appending(path: "half.png"))
+        #expect(try await names(from: 0) == ["dune", "eagle", "Fresh Flower 2", "half"])
+        #expect(told.all.count == 1)
+
+        try FileManager.default.moveItem(at: folder, to: folder.appendingPathExtension("away"))
+        let error = await #expect(throws: FoodDelivery.Error.self) { try await names(from: 0) }
+        guard case .refused(_, status: 503, excerpt: _)? = error else {
+            throw Wrong(path: "\(String(describing: error))")
+        }
+        try FileManager.default.moveItem(at: folder.appendingPathExtension("away"), to: folder)
+        #expect(try await names(from: 0).count == 4)
+        await backEnd.close()
+    }
+
+    /// What a back end complained of.
+    private final class Told: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock(\.self) }
+        func add(_ more: [String]) { lines.withLock { $0 += more } }
     }
 }

@@ -4,7 +4,9 @@ import Testing
 @testable import Galerie
 
 @Suite("The layouts of Galerie") struct LayoutTests {
-    @Test("every link in a layout works from whatever path its page is served", arguments: ["grid", "photo", "about"])
+    @Test(
+        "every link in a layout works from whatever path its page is served",
+        arguments: ["grid", "photo", "about", "languages"])
     func links(name: String) throws {
         let folder = try #require(GalerieStaff.resources?.appending(path: "web"))
         let layout = try String(contentsOf: folder.appending(path: "\(name).html"), encoding: .utf8)

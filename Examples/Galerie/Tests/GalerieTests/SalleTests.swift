@@ -9,25 +9,33 @@ import Testing
 struct FakePhotoAPI: PhotoAPI {
     struct Down: Error {}
     var isDown = false
+    /// How many more photos there are behind those with names.
+    var more = 0
+    /// The queries asked for, with where they began.
+    let asked = Asked()
     static let names = ["Dune", "Storm", "Yellow Flower"]
     static let noon = Date(timeIntervalSince1970: 12 * 3600)
 
     private func photo(at index: Int) -> Photo {
         Photo(
-            id: "p\(index)", name: Self.names[index], size: Pixels(width: 4000, height: 2000), bytes: 2_500_000,
+            id: "p\(index)", name: Self.name(of: index), size: Pixels(width: 4000, height: 2000), bytes: 2_500_000,
             taken: index == 0 ? nil : Self.noon, changed: Self.noon, likes: Likes(count: index),
             previous: index > 0 ? "p\(index - 1)" : nil,
             next: index < 2 ? "p\(index + 1)" : nil)
     }
 
-    func page(matching query: String, from offset: Int, count: Int) async throws -> PhotoPage {
-        if isDown { throw Down() }
-        let found = Self.names.indices.filter { query.isEmpty || Self.names[$0].lowercased().contains(query) }
+    func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage {
+        if await asked.note("\(query)+\(offset)") || isDown { throw Down() }
+        let found = (0..<Self.names.count + more).filter {
+            query.isEmpty || Self.name(of: $0).lowercased().contains(query)
+        }
         return PhotoPage(
             total: found.count, offset: offset, photos: found.dropFirst(offset).prefix(count).map(photo(at:)))
     }
 
-    func photo(_ id: Photo.ID) async throws -> Photo {
+    private static func name(of index: Int) -> String { index < names.count ? names[index] : "Photo \(index)" }
+
+    func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo {
         guard !isDown, let index = Int(id.dropFirst()) else { throw Down() }
         guard Self.names.indices.contains(index) else { throw PhotoGone(id: id) }
         return photo(at: index)
@@ -40,16 +48,30 @@ struct FakePhotoAPI: PhotoAPI {
     }
 }
 
+/// What was asked of the fake, and what it shall fail at next.
+actor Asked {
+    private(set) var pages: [String] = []
+    private var failing: Set<String> = []
+
+    func fail(at page: String) { failing.insert(page) }
+
+    /// Answers whether it shall fail, once.
+    func note(_ page: String) -> Bool {
+        pages.append(page)
+        return failing.remove(page) != nil
+    }
+}
+
 @MainActor @Suite("The salle of Galerie") struct SalleTests {
-    private let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"), visitor: .someone)
+    private let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"))
 
     private func open(
-        isDown: Bool = false, language: Language? = nil,
-        like: @escaping @Sendable (Photo.ID) async throws -> Likes = { _ in Likes(count: 42, isMine: true) },
-        unlike: @escaping @Sendable (Photo.ID) async throws -> Likes = { _ in Likes(count: 41) }
+        _ api: FakePhotoAPI = FakePhotoAPI(), language: Language? = nil,
+        like: @escaping @Sendable (Liking) async throws -> Likes = { _ in Likes(count: 42, isMine: true) },
+        unlike: @escaping @Sendable (Liking) async throws -> Likes = { _ in Likes(count: 41) }
     ) async throws -> TestRestaurant {
         try await TestRestaurant(staff, language: language) {
-            $0.put(FakePhotoAPI(isDown: isDown), as: (any PhotoAPI).self)
+            $0.put(api, as: (any PhotoAPI).self)
             $0.plug(LikePhoto.self, like)
             $0.plug(UnlikePhoto.self, unlike)
         }
@@ -61,17 +83,24 @@ struct FakePhotoAPI: PhotoAPI {
         #expect(Restaurant.faults(of: staff, in: [layouts]).map(\.description) == [])
     }
 
-    @Test("the grid shows every photo, and searches as one types")
+    @Test("the grid shows every photo, and searches once typing rests, or something else is done")
     func search() async throws {
-        let house = try await open()
+        let api = FakePhotoAPI()
+        let house = try await open(api)
         await house.greet(.grid)
         #expect(house.table.rows(at: "photos").count == 3)
         #expect(house.table["count"] == "3 photos")
-        await house.type("flower", at: "search")
-        #expect(house.table.rows(at: "photos").count == 1)
+        await house.type("flow", at: "search")
+        await house.type("flower", at: "search", revision: 2)
+        #expect(house.table.rows(at: "photos").count == 3, "nothing is asked while typing goes on")
+        house.clock.advance(by: .milliseconds(250))
+        await house.table.until { $0.rows(at: "photos").count == 1 }
         #expect(house.table["search"] == "flower")
-        await house.type("nothing", at: "search", revision: 2)
-        #expect(house.table["empty"].isOpen)
+        #expect(await api.asked.pages == ["+0", "flower+0"])
+        await house.type("nothing", at: "search", revision: 3)
+        await house.tap("about")
+        await house.tap("back")
+        #expect(house.table["empty"].isOpen && house.table["clear"].isOpen)
         #expect(house.table.rows(at: "photos").isEmpty)
         #expect(house.table["count"] == "")
         await house.tap("clear")
@@ -100,18 +129,21 @@ struct FakePhotoAPI: PhotoAPI {
     @Test("a like that is cooking stands on the carte already, and no tap counts twice")
     func optimism() async throws {
         let waiter = PhotoWaiter(sommelier: try await open().maitreD.sommelier)
-        let photo = try await FakePhotoAPI().photo("p1")
-        var carte = waiter.carte(for: photo.id)
+        let photo = try await FakePhotoAPI().photo("p1", for: .local)
+        var carte = waiter.carte(for: PhotoCourse.Entree(id: photo.id))
         carte.photo = photo
         carte.likes = photo.likes
         for _ in 1...2 {
             #expect(waiter.take(.like("p1"), onto: &carte) == .passOn)
             #expect(carte.likes == Likes(count: 2, isMine: true))
         }
+        waiter.plate(.counted("p1", likes: 5), onto: &carte)
+        #expect(carte.likes == Likes(count: 6, isMine: true) && carte.photo?.likes == Likes(count: 5))
         _ = waiter.take(.unlike("p1"), onto: &carte)
-        #expect(carte.likes == Likes(count: 1))
-        _ = waiter.take(.like("another"), onto: &carte)
-        #expect(carte.likes == Likes(count: 1))
+        #expect(carte.likes == Likes(count: 5))
+        waiter.plate(.liked("another", Likes(count: 9)), onto: &carte)
+        waiter.plate(.counted("another", likes: 9), onto: &carte)
+        #expect(carte.likes == Likes(count: 5))
         waiter.plate(.liked("p1", Likes(count: 7)), onto: &carte)
         #expect(carte.likes?.count == 7 && carte.photo?.likes.count == 7)
     }
@@ -127,7 +159,7 @@ struct FakePhotoAPI: PhotoAPI {
                     guard isLiked else { throw FakePhotoAPI.Down() }
                     return Likes(count: 42, isMine: true)
                 }, unlike: { _ in throw FakePhotoAPI.Down() })
-            await house.greet(.photo, with: "p1")
+            await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
             if isLiked { await house.tap("like") }
             let before = house.table["likes"].text
             await house.tap("like")
@@ -140,7 +172,7 @@ struct FakePhotoAPI: PhotoAPI {
     @Test("the day is the camera's, or else the file's, and says which")
     func day() async throws {
         let house = try await open()
-        await house.greet(.photo, with: "p0")
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p0"))
         #expect(house.table["date-label"] == "File date")
         await house.tap("next")
         #expect(house.table["date-label"] == "Taken")
@@ -150,7 +182,7 @@ struct FakePhotoAPI: PhotoAPI {
     @Test("a picture is laid in its own proportions")
     func proportions() async throws {
         let house = try await open()
-        await house.greet(.photo, with: "p1")
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
         let picture = Picture("http://127.0.0.1/p1", width: 1920, height: 960, description: "Photo: Storm")
         #expect(house.table["picture"] == picture)
         #expect(
@@ -163,7 +195,7 @@ struct FakePhotoAPI: PhotoAPI {
     @Test("a photo that has gone is told as such, without a way to try again")
     func gone() async throws {
         let house = try await open()
-        await house.greet(.photo, with: "p7")
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p7"))
         #expect(house.table["problem"] == "This photo is no longer in the gallery.")
         #expect(house.table["problem"].isOpen && !house.table["retry"].isOpen && !house.table["like"].isOpen)
         #expect(house.table["back"].traits.contains(.focused))
@@ -182,18 +214,86 @@ struct FakePhotoAPI: PhotoAPI {
     @Test("next and previous go through the gallery and end at its ends")
     func neighbours() async throws {
         let house = try await open()
-        await house.greet(.photo, with: "p0")
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p0"))
         #expect(!house.table["previous"].isOpen)
         await house.tap("next")
         await house.tap("next")
         #expect(house.table["name"] == "Yellow Flower")
         #expect(await house.tap("next") == .disabled)
         #expect(house.table["previous"].traits.contains(.focused))
+        #expect(house.table["previous"].link == "/photo/p1" && house.maitreD.link == "/photo/p2")
+        #expect(house.maitreD.seated == ["photo"], "one takes the place of another")
+    }
+
+    @Test("a photo has an address of its own, with the gallery beneath, and so has the about page")
+    func links() async throws {
+        let house = try await open()
+        #expect(house.maitreD.greet(link: "/photo/p1") == nil)
+        await house.maitreD.settled()
+        #expect(house.table["name"] == "Storm" && house.maitreD.seated == ["grid", "photo"])
+        await house.tap("back")
+        #expect(house.maitreD.link == "/")
+        #expect(house.table["about"].link == "/about")
+        #expect(
+            house.table.rows(at: "photos").map { house.table["open", in: $0].link } == [
+                "/photo/p0", "/photo/p1", "/photo/p2",
+            ])
+    }
+
+    @Test("the end of the grid brings the next page until all are there; one that fails is told there, and tried again")
+    func pages() async throws {
+        let api = FakePhotoAPI(more: 97)
+        let house = try await open(api)
+        await house.greet(.grid)
+        #expect(house.table.rows(at: "photos").count == 48 && !house.table["busy"].isOpen)
+        #expect(house.table["count"] == "100 photos")
+        await api.asked.fail(at: "+48")
+        await house.gesture(.reachedEnd, at: "photos")
+        #expect(house.table["problem"] == "The gallery could not be reached." && house.table["retry"].isOpen)
+        #expect(house.table.rows(at: "photos").count == 48)
+        await house.gesture(.reachedEnd, at: "photos")
+        #expect(await api.asked.pages.count == 2, "only the visitor tries again")
+        await house.tap("retry")
+        #expect(house.table.rows(at: "photos").count == 96 && !house.table["problem"].isOpen)
+        await house.gesture(.reachedEnd, at: "photos")
+        await house.gesture(.reachedEnd, at: "photos")
+        #expect(house.table.rows(at: "photos").count == 100)
+        #expect(await api.asked.pages == ["+0", "+48", "+48", "+96"])
+    }
+
+    @Test("a search that fails leaves nothing of the one before, and is tried again as it was")
+    func failedSearch() async throws {
+        let api = FakePhotoAPI()
+        let house = try await open(api)
+        await house.greet(.grid)
+        await api.asked.fail(at: "storm+0")
+        await house.type("storm", at: "search")
+        house.clock.advance(by: .milliseconds(250))
+        await house.table.until { $0["retry"].isOpen }
+        #expect(house.table.rows(at: "photos").isEmpty && house.table["count"] == "" && !house.table["empty"].isOpen)
+        await house.tap("retry")
+        #expect(house.table.rows(at: "photos").count == 1 && house.table["count"] == "1 photo for “storm”")
+    }
+
+    @Test("what one guest likes counts for another, and is not the other's")
+    func guests() async throws {
+        let house = try await open(like: { _ in Likes(count: 2, isMine: true) })
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
+        let room = HeadlessRoom()
+        let other = MaitreD(of: house.restaurant, in: room, guest: Guest(id: "other"))
+        other.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
+        await other.settled()
+        await house.tap("like")
+        #expect(house.table["like"].traits.contains(.selected))
+        let table = try #require(room.table)
+        await table.until { $0["likes"] == "2 likes" }
+        #expect(!table["like"].traits.contains(.selected))
+        other.close()
     }
 
     @Test("a back end that does not answer is told on the page, with a way to try again")
     func down() async throws {
-        let house = try await open(isDown: true)
+        let house = try await open(FakePhotoAPI(isDown: true))
         await house.greet(.grid)
         #expect(house.table["problem"].isOpen && house.table["retry"].isOpen)
         #expect(house.table["count"] == "")
@@ -205,9 +305,13 @@ struct FakePhotoAPI: PhotoAPI {
         let house = try await open()
         await house.greet(.grid)
         let heading = house.table["heading"].text
-        let name = house.restaurant.cellar.languages.contains(Language(code)) ? house.table["language"].choices : []
-        let choice = try #require(name.first { house.maitreD.sommelier(TextKey("language.\(code)")) == $0.text })
-        await house.choose(choice.text, at: "language")
+        await house.tap("language")
+        let menu = house.table
+        let own = house.maitreD.sommelier(TextKey("language.\(code)"))
+        let row = try #require(menu.rows(at: "languages").first { menu["speak", in: $0] == own })
+        #expect(menu.rows(at: "languages").filter { menu["speak", in: $0].traits.contains(.selected) }.count == 1)
+        await house.tap("speak", in: row)
+        #expect(house.table["language"] == own)
         #expect(house.maitreD.sommelier.language == Language(code))
         #expect(house.table["heading"].text != heading)
         #expect(house.room.language == Language(code))

@@ -21,15 +21,18 @@
     @usableFromInline private(set) var party: Commons?
     /// Who it is, if the house is watched.
     private(set) var asker: Asker?
+    /// Who sits in the window.
+    private(set) var guest: Guest?
 
     init(house: Commons, asker: Asker? = nil) {
         self.house = house
         self.asker = asker
     }
 
-    /// The same for the window of a maître d.
-    func withWindow(_ maitreD: Int) -> Scopes {
+    /// The same for the window of a maître d, in which a guest sits.
+    func withWindow(_ maitreD: Int, of guest: Guest) -> Scopes {
         var scopes = self
+        scopes.guest = guest
         scopes.window = Commons()
         scopes.asker?.maitreD = maitreD
         return scopes

@@ -48,7 +48,7 @@
         self.name = name
         self.floor = floor
         self.scopes = scopes
-        hand = Hand(sommelier: floor.sommelier)
+        hand = Hand(on: floor)
     }
 
     // What the course's party does.

@@ -52,6 +52,9 @@ import Plug
         maitreD?.perform(request, from: party)
     }
 
+    /// The address of whoever would be seated so; `nil` if it has none.
+    func link(to reservation: Reservation) -> String? { maitreD?.restaurant.link(to: reservation) }
+
     @usableFromInline func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         maitreD?.alert(error, again: again)
     }

@@ -24,10 +24,11 @@ extension MaitreD {
 
     /// Follows a browser back and forward: to a depth of the window's seating, where a link was shown.
     ///
-    /// Back ushers out; whoever asks to stay is asked. Forward seats by the link.
+    /// Back ushers out; whoever asks to stay is asked. Forward seats those again who left, as they were first seated, or else
+    /// by the link. They are remembered until somebody else is seated.
     ///
     /// - Parameters:
-    ///   - link: the address that the browser shows now.
+    ///   - link: the address that the browser shows now; empty for a customer that has none.
     ///   - depth: how many customers sat in the window when it showed that address.
     /// - Returns: what is wrong with the link, if anything is; nothing changes then.
     @discardableResult public func follow(link: String, depth: Int) -> SeatingProblem? {
@@ -40,12 +41,30 @@ extension MaitreD {
             }
             return nil
         }
+        if depth > stack.count, goForward(to: depth, showing: link) { return nil }
         if link == self.link { return nil }
         do {
             let reservation = try restaurant.reservation(link: link)
-            perform(.seat(depth == stack.count ? reservation.with(.instead) : reservation))
+            seatInWindow(depth == stack.count ? reservation.with(.instead) : reservation)
             return nil
         } catch { return error }
+    }
+
+    /// Seats those again who left from there. Answers whether somebody of that link sat at that depth.
+    private func goForward(to depth: Int, showing link: String) -> Bool {
+        let steps = depth - window.stack.count
+        guard steps <= ahead.count, (restaurant.link(to: ahead[ahead.count - steps]) ?? "") == link else {
+            return false
+        }
+        var left = ahead
+        for _ in 1...steps { seatInWindow(left.removeLast()) }
+        ahead = left
+        return true
+    }
+
+    /// Seats somebody in the window, even if the current customer sits in one of its sections.
+    private func seatInWindow(_ reservation: Reservation) {
+        perform(.seat(reservation), from: window.stack.last?.party.number)
     }
 }
 

@@ -17,6 +17,7 @@ extension MaitreD {
     @discardableResult public func restore(_ plan: SeatingPlan) -> [SeatingProblem] {
         var reader = PlanReader(restaurant)
         let seats = reader.readable(plan.seats)
+        ahead = []
         while let seat = window.stack.popLast() { dismiss(seat) }
         for plan in seats {
             if let seat = makeSeat(plan, in: window, over: nil) { window.stack.append(seat) }

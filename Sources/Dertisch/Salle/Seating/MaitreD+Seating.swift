@@ -69,6 +69,7 @@ extension MaitreD {
         }
         seat.next = next
         section.stack.append(seat)
+        if section === window { ahead = [] }
         arrange(via: reservation.transition)
     }
 
@@ -114,6 +115,7 @@ extension MaitreD {
         guard let section = leaving.section, section.stack.count > 1 else { return }
         section.stack.removeAll { $0 === leaving }
         dismiss(leaving)
+        if section === window { ahead.append(leaving.reservation.with(.onTop)) }
         if let next = leaving.next, restaurant.admits(next.customer) { perform(.seat(next.with(.onTop))) }
         arrange(via: leaving.reservation.transition)
     }
@@ -173,7 +175,10 @@ extension MaitreD {
 
     private func lower(_ seat: Seat, to duty: Seat.Duty) {
         seat.duty = duty
-        if duty == .off { seat.party.endShift() } else { seat.party.beginBreak() }
+        if duty == .onBreak { return seat.party.beginBreak() }
+        seat.party.endShift()
+        // Sections go with their places, and in the window another comes; a menu would stay on the screen.
+        if seat.over != nil { room?.hide(seat.table) }
     }
 
     private func raise(_ seat: Seat, to duty: Seat.Duty, via transition: Transition) {

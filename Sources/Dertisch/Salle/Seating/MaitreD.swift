@@ -24,6 +24,8 @@
     private(set) weak var room: (any DiningRoom)?
     /// Who sits in the window, and in the sections of their tables.
     let window = Section()
+    /// Who left the window since somebody was seated there last, the latest at the end: a browser's way forward.
+    var ahead: [Reservation] = []
     private var errands: [Errand] = []
     private var isMoving = false
     var hasMoved = false
@@ -42,14 +44,17 @@
     ///   - restaurant: the house.
     ///   - room: where tables stand. It is held weakly, since a room holds its maître d.
     ///   - language: what his customers are spoken to in at first; the house's source language if left out.
-    public init(of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil) {
+    ///   - guest: who sits in the window.
+    public init(
+        of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil, guest: Guest = .local
+    ) {
         self.restaurant = restaurant
         self.room = room
         let sommelier = Sommelier(restaurant.cellar, language: language)
         self.sommelier = sommelier
         let number = restaurant.nextMaitreD()
         floor = Floor(
-            sommelier: sommelier, number: number, scopes: restaurant.scopes.withWindow(number),
+            sommelier: sommelier, number: number, scopes: restaurant.scopes.withWindow(number, of: guest),
             clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
         isClosed = restaurant.isClosed

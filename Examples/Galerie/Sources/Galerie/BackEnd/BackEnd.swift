@@ -13,29 +13,32 @@ import Foundation
 ///
 /// Each takes `visitor=`, the id of who asks; the last two want it.
 final class BackEnd: Sendable {
-    private let library: PhotoLibrary
+    private let walls: Walls
     private let likes: LikesBook
-    private let server: HTTPServer
+    private let server = HTTPServer(port: 0)
 
-    init(library: PhotoLibrary, likes: LikesBook, port: Int = 0) {
-        self.library = library
+    /// - Parameter complain: is told of files that are left out when the folder is looked through again.
+    init(library: PhotoLibrary, likes: LikesBook, complain: @escaping @Sendable ([String]) -> Void = { _ in }) {
+        walls = Walls(library, complain: complain)
         self.likes = likes
-        server = HTTPServer(port: port)
     }
 
     /// Begins to serve on this machine alone.
     func open() throws(HTTPServer.Error) -> BackEndAddress {
-        let desk = Desk(library: library, likes: likes)
+        let desk = Desk(walls: walls, likes: likes)
         let port = try server.start { await .response(desk.answer($0)) }
         return BackEndAddress(url: "http://127.0.0.1:\(port)")
     }
 
-    func close() async { await server.stop() }
+    func close() async {
+        await server.stop()
+        await likes.close()
+    }
 }
 
 /// Answers the back end's calls.
 private struct Desk: Sendable {
-    let library: PhotoLibrary
+    let walls: Walls
     let likes: LikesBook
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -52,9 +55,10 @@ private struct Desk: Sendable {
         if parts.count == 1 {
             return request.method == "GET" ? await page(request, visitor) : error(405, "Photos can only be read.")
         }
+        let library = await walls.library
         guard let entry = library[parts[1]] else { return error(404, "There is no such photo.") }
         switch (request.method, parts.count > 2 ? parts[2] : "") {
-        case ("GET", ""): return json(await dressed(entry.photo, visitor))
+        case ("GET", ""): return json(await dressed(entry.photo, in: library, visitor))
         case ("GET", "file"):
             return HTTPResponse(headers: [("Content-Type", entry.mediaType)], body: .file(path: entry.path))
         case ("POST", "likes"): return await note(true, entry.photo.id, visitor)
@@ -67,6 +71,12 @@ private struct Desk: Sendable {
     private func page(_ request: HTTPRequest, _ visitor: Visitor?) async -> HTTPResponse {
         let offset = max(0, request.query("offset").flatMap { Int($0) } ?? 0)
         let limit = min(200, max(1, request.query("limit").flatMap { Int($0) } ?? 50))
+        // The first page is the gallery asked for anew; the others go on where it left off.
+        let library: PhotoLibrary
+        do throws(PhotoLibrary.Error) { library = offset == 0 ? try await walls.hangAnew() : await walls.library } catch
+        {
+            return self.error(503, error.description)
+        }
         let found = library.matches(request.query("query") ?? "")
         var photos = found.dropFirst(offset).prefix(limit).map(\.photo)
         for (index, likes) in await likes.likes(of: photos.map(\.id), for: visitor).enumerated() {
@@ -75,7 +85,7 @@ private struct Desk: Sendable {
         return json(PhotoPage(total: found.count, offset: offset, photos: photos))
     }
 
-    private func dressed(_ photo: Photo, _ visitor: Visitor?) async -> Photo {
+    private func dressed(_ photo: Photo, in library: PhotoLibrary, _ visitor: Visitor?) async -> Photo {
         var photo = photo
         photo.likes = await likes.likes(of: photo.id, for: visitor)
         (photo.previous, photo.next) = library.neighbours(of: photo.id)

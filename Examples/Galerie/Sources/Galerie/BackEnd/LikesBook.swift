@@ -3,6 +3,7 @@ import Foundation
 /// Who likes what, kept in a JSON file that is replaced whole at each change, so that it is never half written.
 actor LikesBook {
     private let file: URL
+    private var lock: FolderLock?
     private var likes: [Photo.ID: Set<String>]
 
     /// Why likes cannot be kept.
@@ -10,9 +11,10 @@ actor LikesBook {
         let description: String
     }
 
-    /// Opens the book, or begins a new one.
-    init(at file: URL) throws(Error) {
-        self.file = file
+    /// Opens the book of a folder, or begins a new one. No other gallery can open it meanwhile.
+    init(in folder: String) throws(Error) {
+        lock = try FolderLock(folder)
+        file = URL(filePath: folder).appending(path: "likes-by-visitor.json")
         guard FileManager.default.fileExists(atPath: file.path) else {
             likes = [:]
             return
@@ -24,6 +26,9 @@ actor LikesBook {
                 description: "The likes in \(file.path) cannot be read. Mend the file, or move it away to begin anew.")
         }
     }
+
+    /// Leaves the book to another gallery. Nothing can be noted in it any more.
+    func close() { lock = nil }
 
     /// The likes of one photo as a visitor sees them.
     func likes(of id: Photo.ID, for visitor: Visitor?) -> Likes {
@@ -39,6 +44,7 @@ actor LikesBook {
         let before = likes[id] ?? []
         let after = isLiked ? before.union([visitor.id]) : before.subtracting([visitor.id])
         if after != before {
+            guard lock != nil else { throw Error(description: "The like could not be kept: the book is closed.") }
             likes[id] = after.isEmpty ? nil : after
             do { try keep() } catch {
                 likes[id] = before.isEmpty ? nil : before
@@ -49,8 +55,6 @@ actor LikesBook {
     }
 
     private func keep() throws {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         try encoder.encode(likes.mapValues { $0.sorted() }).write(to: file, options: .atomic)

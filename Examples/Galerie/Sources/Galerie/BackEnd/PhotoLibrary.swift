@@ -1,7 +1,7 @@
 import Foundation
 
-/// The photos of one folder, found once at start: the good ones, and what was wrong with the others. One whose file goes
-/// away later is not in it any more.
+/// The photos of one folder as they were when it was looked through: the good ones, and what was wrong with the others. One
+/// whose file goes away later is not in it any more.
 struct PhotoLibrary: Sendable {
     /// One photo and the file that it is.
     struct Entry: Sendable {
@@ -34,14 +34,27 @@ struct PhotoLibrary: Sendable {
     let entries: [Entry]
     /// A sentence for each file that looks like a photo and is none.
     let complaints: [String]
-    private let places: [String: Int]
+    private let folder: String
+    private let places: [Photo.ID: Int]
 
     /// How much of a file is read to find its size: headers with colour profiles can be long.
     private static let headerBytes = 512 * 1024
     private static let tailBytes = 64 * 1024
     private static let endings: Set<String> = ["jpg", "jpeg", "png", "webp", "gif"]
 
+    /// Looks through a folder for the first time.
     init(folder: String) throws(Error) {
+        try self.init(folder, known: [:])
+        guard !entries.isEmpty else { throw .empty(folder) }
+    }
+
+    /// The same folder as it is now. Files that have not changed are not read again; that it is empty by now is no error.
+    func again() throws(Error) -> PhotoLibrary {
+        try PhotoLibrary(
+            folder, known: Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    private init(_ folder: String, known: [String: Entry]) throws(Error) {
         switch Self.kind(of: folder) {
         case nil: throw .missing(folder)
         case .typeDirectory?: break
@@ -52,12 +65,12 @@ struct PhotoLibrary: Sendable {
         var complaints: [String] = []
         for path in Self.files(below: folder) {
             do throws(PictureHeader.Flaw) {
-                entries.append(try Self.entry(path, in: folder))
+                entries.append(try Self.entry(path, in: folder, known))
             } catch {
                 complaints.append("\(path) is left out: \(Self.reason(error)).")
             }
         }
-        guard !entries.isEmpty else { throw .empty(folder) }
+        self.folder = folder
         self.entries = entries
         self.complaints = complaints
         places = Dictionary(entries.enumerated().map { ($1.photo.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -111,18 +124,24 @@ struct PhotoLibrary: Sendable {
         }.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
     }
 
-    private static func entry(_ path: String, in folder: String) throws(PictureHeader.Flaw) -> Entry {
+    private static func entry(_ path: String, in folder: String, _ known: [String: Entry]) throws(PictureHeader.Flaw)
+        -> Entry
+    {
         let file = "\(folder)/\(path)"
+        let facts = try? FileManager.default.attributesOfItem(atPath: file)
+        let changed = (facts?[.modificationDate] as? Date) ?? .distantPast
+        if let entry = known[file], entry.photo.changed == changed, entry.photo.bytes == facts?[.size] as? Int {
+            return entry
+        }
         guard let handle = FileHandle(forReadingAtPath: file),
             let head = try? handle.read(upToCount: headerBytes) ?? Data(),
             let size = try? handle.seekToEnd()
         else { throw .unreadable }
         let header = try PictureHeader(Array(head))
         guard isWhole(handle, header, Int(size)) else { throw .cutShort }
-        let facts = try? FileManager.default.attributesOfItem(atPath: file)
         let photo = Photo(
             id: id(of: path), name: name(of: path), size: header.size, bytes: Int(size), taken: header.taken,
-            changed: (facts?[.modificationDate] as? Date) ?? .distantPast)
+            changed: changed)
         return Entry(photo: photo, path: file, mediaType: header.mediaType)
     }
 

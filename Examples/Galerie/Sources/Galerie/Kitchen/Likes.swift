@@ -1,11 +1,12 @@
+import Dertisch
 import Plug
 
-/// How many visitors like a photo, and whether this one does.
+/// How many guests like a photo, and whether this one does.
 struct Likes: Codable, Equatable, Sendable {
     var count = 0
     var isMine = false
 
-    /// The visitor's own like is added or taken back. What is so already stays so.
+    /// The guest's own like is added or taken back. What is so already stays so.
     mutating func set(mine: Bool) {
         guard mine != isMine else { return }
         isMine = mine
@@ -13,14 +14,20 @@ struct Likes: Codable, Equatable, Sendable {
     }
 }
 
+/// Who likes which photo.
+struct Liking: Equatable, Sendable {
+    let photo: Photo.ID
+    let guest: Guest
+}
+
 /// Likes a photo: the app's word for it, whoever does it.
 enum LikePhoto: AsyncAction {
-    typealias Input = Photo.ID
+    typealias Input = Liking
     typealias Output = Likes
 }
 
 /// Takes the like back.
 enum UnlikePhoto: AsyncAction {
-    typealias Input = Photo.ID
+    typealias Input = Liking
     typealias Output = Likes
 }

@@ -1,6 +1,5 @@
 import Dertisch
 import Foundation
-import Plug
 
 /// A photo as the back end tells of it.
 struct Photo: Codable, Identifiable, Equatable, Sendable {
@@ -18,11 +17,6 @@ struct Photo: Codable, Identifiable, Equatable, Sendable {
     /// The photos before and after it in the gallery.
     var previous: String?
     var next: String?
-
-    /// Likes the photo, wherever that is kept. Once is as good as twice.
-    func like() async throws -> Likes { try await action(LikePhoto.self, id) }
-    /// Takes the like back.
-    func unlike() async throws -> Likes { try await action(UnlikePhoto.self, id) }
 }
 
 /// How wide and high something is, in pixels.
@@ -53,5 +47,6 @@ struct PhotoPage: Codable, Equatable, Sendable {
 
 /// What sous chefs tell the head chefs of every open tab.
 enum PhotoNews: Sendable {
-    case liked(Photo.ID, Likes)
+    /// A photo's likes have changed by a guest, to what they are for that guest now.
+    case liked(Photo.ID, Likes, by: Guest)
 }

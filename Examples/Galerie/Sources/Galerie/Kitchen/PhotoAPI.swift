@@ -5,9 +5,9 @@ import Plug
 
 /// The ingredient: photos from wherever they are kept.
 protocol PhotoAPI: Sendable {
-    func page(matching query: String, from offset: Int, count: Int) async throws -> PhotoPage
+    func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage
     /// - Throws: ``PhotoGone`` if there is no such photo any more.
-    func photo(_ id: Photo.ID) async throws -> Photo
+    func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo
     /// The photo as it is laid: in its own proportions, as large as the box allows.
     func picture(of photo: Photo, within box: Pixels, description: String) -> Picture
 }
@@ -21,15 +21,14 @@ struct PhotoGone: Error, Equatable {
 struct LivePhotoAPI: PhotoAPI {
     let delivery: FoodDelivery
     let backEnd: BackEndAddress
-    let visitor: Visitor
 
-    func page(matching query: String, from offset: Int, count: Int) async throws -> PhotoPage {
+    func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage {
         try await delivery.get(
-            "/photos", query: ["query": query, "offset": offset, "limit": count, "visitor": visitor.id])
+            "/photos", query: ["query": query, "offset": offset, "limit": count, "visitor": guest.id])
     }
 
-    func photo(_ id: Photo.ID) async throws -> Photo {
-        do { return try await delivery.get("/photos/\(id)", query: ["visitor": visitor.id]) } catch {
+    func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo {
+        do { return try await delivery.get("/photos/\(id)", query: ["visitor": guest.id]) } catch {
             guard case FoodDelivery.Error.refused(_, status: 404, excerpt: _) = error else { throw error }
             throw PhotoGone(id: id)
         }
@@ -46,10 +45,9 @@ struct LivePhotoAPI: PhotoAPI {
 struct LikeOverREST: AsyncPerformer {
     typealias Performs = LikePhoto
     let delivery: FoodDelivery
-    let visitor: Visitor
 
-    func perform(_ id: Photo.ID) async throws -> Likes {
-        try await delivery.post("/photos/\(id)/likes", query: ["visitor": visitor.id])
+    func perform(_ liking: Liking) async throws -> Likes {
+        try await delivery.post("/photos/\(liking.photo)/likes", query: ["visitor": liking.guest.id])
     }
 }
 
@@ -57,10 +55,9 @@ struct LikeOverREST: AsyncPerformer {
 struct UnlikeOverREST: AsyncPerformer {
     typealias Performs = UnlikePhoto
     let delivery: FoodDelivery
-    let visitor: Visitor
 
-    func perform(_ id: Photo.ID) async throws -> Likes {
-        try await delivery.delete("/photos/\(id)/likes", query: ["visitor": visitor.id])
+    func perform(_ liking: Liking) async throws -> Likes {
+        try await delivery.delete("/photos/\(liking.photo)/likes", query: ["visitor": liking.guest.id])
     }
 }
 

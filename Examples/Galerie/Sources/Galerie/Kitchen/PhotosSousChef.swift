@@ -21,18 +21,21 @@ actor PhotosSousChef {
         self.headChefs = headChefs
     }
 
-    func page(matching query: String, from offset: Int) async throws -> PhotoPage {
-        try await api.page(matching: query, from: offset, count: Self.pageSize)
+    func page(matching query: String, from offset: Int, for guest: Guest) async throws -> PhotoPage {
+        try await api.page(matching: query, from: offset, count: Self.pageSize, for: guest)
     }
 
-    func photo(_ id: Photo.ID) async throws -> Photo { try await api.photo(id) }
+    func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo { try await api.photo(id, for: guest) }
 
-    func like(_ id: Photo.ID) async throws -> Likes { try await toTheEnd { try await $0.tell(id, $0.likePhoto(id)) } }
-    func unlike(_ id: Photo.ID) async throws -> Likes {
-        try await toTheEnd { try await $0.tell(id, $0.unlikePhoto(id)) }
+    func like(_ liking: Liking) async throws -> Likes {
+        try await toTheEnd { try await $0.tell(liking, $0.likePhoto(liking)) }
     }
 
-    /// Does what a visitor asked for even if the visitor leaves meanwhile, which cancels the order: a task of its own is
+    func unlike(_ liking: Liking) async throws -> Likes {
+        try await toTheEnd { try await $0.tell(liking, $0.unlikePhoto(liking)) }
+    }
+
+    /// Does what a guest asked for even if the guest leaves meanwhile, which cancels the order: a task of its own is
     /// not cancelled with it.
     private func toTheEnd(_ work: @escaping @Sendable (isolated PhotosSousChef) async throws -> Likes) async throws
         -> Likes
@@ -40,8 +43,8 @@ actor PhotosSousChef {
         try await Task { try await work(self) }.value
     }
 
-    private func tell(_ id: Photo.ID, _ likes: Likes) -> Likes {
-        headChefs.give(.liked(id, likes))
+    private func tell(_ liking: Liking, _ likes: Likes) -> Likes {
+        headChefs.give(.liked(liking.photo, likes, by: liking.guest))
         return likes
     }
 }

@@ -1,38 +1,33 @@
 import Dertisch
 
-/// The gallery: every photo in a grid, with search and a choice of language.
+/// The gallery: every photo in a grid without end, with search and a choice of language.
 enum GridCourse: Course {
     enum Order: Sendable {
-        case open
         case search(String)
-        case more(query: String, offset: Int)
-        case speak(Language.ID)
-        case opened(Photo.ID)
         case showAll
+        case more(query: String, offset: Int)
+        case opened(Photo.ID)
+        case speak(Language.ID)
     }
 
     enum Dish: Sendable {
         case page(PhotoPage, query: String, tiles: [Tile])
-        case liked(Photo.ID, Likes)
+        case counted(Photo.ID, likes: Int)
     }
 
     struct Carte: Equatable, Sendable {
         var query = ""
-        var tiles: [Tile] = []
+        var tiles = Rows<Tile>()
+        var paging = Paging()
         /// How many there are of what was asked for last; `nil` as long as nobody knows.
         var found: Found?
-        var isBusy = true
-        var hasProblem = false
-        var language: Language.ID?
-        var languages: [Language] = []
+        var language: Language.ID = ""
         /// The visitor has emptied the search by the button that has gone with it: the search takes the focus.
         var isCleared = false
 
-        var hidesEmpty: Bool { isBusy || hasProblem || !tiles.isEmpty }
-        var hidesClear: Bool { hidesEmpty || query.isEmpty }
-        var hidesBusy: Bool { !isBusy || !tiles.isEmpty }
-        var hidesProblem: Bool { !hasProblem }
-        var hasMore: Bool { tiles.count < found?.total ?? 0 }
+        var hidesClear: Bool { query.isEmpty || !tiles.isEmpty || !paging.isComplete }
+        /// What the end of the rows asks for, or whoever tries again.
+        var next: Order { paging.pages == 0 ? .search(query) : .more(query: query, offset: tiles.count) }
     }
 
     struct Found: Equatable, Sendable {

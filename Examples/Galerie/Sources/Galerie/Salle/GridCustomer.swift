@@ -5,9 +5,20 @@ final class GridCustomer: Customer {
 
     func layTable(_ table: TableSetting<GridCourse>) {
         layTexts(table)
-        table.order(.open, on: .seated)
-        table.edit(\.query, at: "search") { .search($0) }
-        table.choose(\.language, from: \.languages, at: "language", label: Self.name) { .speak($0) }
+        laySearch(table)
+        layPhotos(table)
+        table.order(.search(""), on: .seated)
+        table.seat(.about, on: .tap("about"))
+        table.lay(\.language, at: "language") { language, wine in wine(TextKey("language.\(language)")) }
+        table.label(\.language, at: "language") { language, wine in
+            wine("grid.language", ["name": wine(TextKey("language.\(language)"))])
+        }
+        table.present(.languages, on: .tap("language"), as: .popover) { .speak($0) }
+    }
+
+    private func laySearch(_ table: TableSetting<GridCourse>) {
+        table.edit(\.query, at: "search", after: .milliseconds(250)) { .search($0) }
+        table.mark(.focused, "search", when: \.isCleared)
         table.lay(\.found, at: "count") { found, wine in
             // That nothing was found is said where the photos would be.
             guard let found, found.total > 0 || found.query.isEmpty else { return "" }
@@ -15,31 +26,28 @@ final class GridCustomer: Customer {
                 ? wine("grid.count", ["count": found.total])
                 : wine("grid.found", ["count": found.total, "query": found.query])
         }
-        table.mark(.hidden, "busy", when: \.hidesBusy)
-        table.mark(.hidden, "empty", when: \.hidesEmpty)
-        table.mark(.hidden, "clear", when: \.hidesClear)
-        table.mark(.focused, "search", when: \.isCleared)
-        table.order(.showAll, on: .tap("clear"))
-        table.mark(.hidden, "problem", when: \.hidesProblem)
-        table.mark(.hidden, "retry", when: \.hidesProblem)
-        table.mark(.busy, "photos", when: \.isBusy)
         table.lay(\.query, at: "empty") { query, wine in
             query.isEmpty ? wine("grid.bare") : wine("grid.empty", ["query": query])
         }
-        table.rows(\.tiles, at: "photos") { tile in
+        table.mark(.hidden, "clear", when: \.hidesClear)
+        table.order(.showAll, on: .tap("clear"))
+    }
+
+    private func layPhotos(_ table: TableSetting<GridCourse>) {
+        table.rows(
+            \.tiles, at: "photos", paging: \.paging,
+            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", retry: "retry")
+        ) { tile in
             tile.lay(\.picture, at: "picture")
             tile.lay(\.name, at: "name")
             tile.lay(\.likes, at: "likes") { likes, wine in likes > 0 ? wine("likes", ["count": likes]) : "" }
             tile.label(\.name, at: "open") { name, wine in wine("grid.open", ["name": name]) }
             tile.mark(.focused, "open", when: \.isOpened)
             tile.order(on: .tap("open")) { .opened($0.id) }
-            tile.seat(.photo, on: .tap("open")) { $0.id }
+            tile.seat(.photo, on: .tap("open")) { PhotoCourse.Entree(id: $0.id) }
+        } more: {
+            $0.next
         }
-        table.order(on: .end(of: "photos")) { carte in
-            carte.hasMore ? .more(query: carte.query, offset: carte.tiles.count) : nil
-        }
-        table.order(on: .tap("retry")) { .search($0.query) }
-        table.seat(.about, on: .tap("about"))
     }
 
     private func layTexts(_ table: TableSetting<GridCourse>) {
@@ -49,16 +57,9 @@ final class GridCustomer: Customer {
         table.text("grid.about", at: "about")
         table.text("grid.busy", at: "busy")
         table.text("grid.clear", at: "clear")
-        table.text("problem", at: "problem")
         table.text("retry", at: "retry")
         table.text("connection", at: "connection")
         table.label("grid.search", at: "search")
         table.hint("grid.hint", at: "search")
-        table.label("grid.language", at: "language")
-    }
-
-    /// A language's own name for itself, the same whatever is spoken.
-    private static func name(of language: Language, _ wine: Sommelier) -> String {
-        wine(TextKey("language.\(language.code)"))
     }
 }

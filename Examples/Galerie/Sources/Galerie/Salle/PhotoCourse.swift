@@ -3,12 +3,14 @@ import Foundation
 
 /// One photo: large, with its likes and what is known of it.
 enum PhotoCourse: Course {
-    typealias Entree = Photo.ID
+    struct Entree: Codable, Sendable {
+        let id: Photo.ID
+        /// Which way the visitor went through the gallery to come here; `nil` by any other way.
+        var turn: Turn?
+    }
 
     enum Order: Sendable {
         case show(Photo.ID)
-        case previous(Photo.ID)
-        case next(Photo.ID)
         case like(Photo.ID)
         case unlike(Photo.ID)
     }
@@ -16,19 +18,19 @@ enum PhotoCourse: Course {
     enum Dish: Sendable {
         case photo(Photo, Picture)
         case liked(Photo.ID, Likes)
+        /// Another guest has liked it, or taken that back.
+        case counted(Photo.ID, likes: Int)
     }
 
     struct Carte: Equatable, Sendable {
-        /// The photo asked for. Until it is there the one before it stays.
-        var id: Photo.ID
+        let id: Photo.ID
+        let turn: Turn?
         var photo: Photo?
         var picture: Picture?
         /// The likes as they are shown, which is at once; the photo's own are those that the kitchen has confirmed.
         var likes: Likes?
         var isBusy = true
         var problem: Problem?
-        /// Which way the visitor went through the gallery last.
-        var lastTurn: Turn?
 
         var name: String { photo?.name ?? "" }
         var count: Int? { likes?.count }
@@ -36,18 +38,24 @@ enum PhotoCourse: Course {
         var size: Pixels? { photo?.size }
         var bytes: Int? { photo?.bytes }
         var day: Day? { photo.map { photo in photo.taken.map(Day.taken) ?? .changed(photo.changed) } }
-        var isShown: Bool { photo?.id == id }
-        var hidesBusy: Bool { !isBusy || isShown }
+        var isShown: Bool { photo != nil }
+        var hidesBusy: Bool { !isBusy }
         var hidesProblem: Bool { problem == nil }
         var hidesLike: Bool { problem != nil }
         var hidesRetry: Bool { problem != .unreachable }
         var offersRetry: Bool { problem == .unreachable }
         var isGone: Bool { problem == .gone }
-        var isFirst: Bool { photo?.previous == nil }
-        var isLast: Bool { photo?.next == nil }
-        /// The button that the visitor went on with has gone: the other one takes the focus, lest it be lost.
-        var endsForward: Bool { isShown && lastTurn == .next && isLast && !isFirst }
-        var endsBackward: Bool { isShown && lastTurn == .previous && isFirst && !isLast }
+        /// Ways on are offered until it is known that there are none: whoever goes on with one keeps the focus.
+        var hidesPrevious: Bool { problem != nil || photo.map { $0.previous == nil } ?? false }
+        var hidesNext: Bool { problem != nil || photo.map { $0.next == nil } ?? false }
+        /// The way that the visitor went on has gone: the other one takes the focus, lest it be lost.
+        var endsForward: Bool { turn == .next && isShown && hidesNext && !hidesPrevious }
+        var endsBackward: Bool { turn == .previous && isShown && hidesPrevious && !hidesNext }
+
+        /// Who is seated by a turn: the neighbour, or this one again as long as nobody knows it.
+        func entree(to turn: Turn) -> Entree {
+            Entree(id: (turn == .next ? photo?.next : photo?.previous) ?? id, turn: turn)
+        }
     }
 
     enum Problem: Sendable {
@@ -55,7 +63,7 @@ enum PhotoCourse: Course {
         case gone
     }
 
-    enum Turn: Sendable {
+    enum Turn: String, Codable, Sendable {
         case previous
         case next
     }

@@ -33,12 +33,12 @@ final class PhotoCustomer: Customer {
     }
 
     private func layTurns(_ table: TableSetting<PhotoCourse>) {
-        table.mark(.hidden, "previous", when: \.isFirst)
-        table.mark(.hidden, "next", when: \.isLast)
+        table.mark(.hidden, "previous", when: \.hidesPrevious)
+        table.mark(.hidden, "next", when: \.hidesNext)
         table.mark(.focused, "previous", when: \.endsForward)
         table.mark(.focused, "next", when: \.endsBackward)
-        table.order(on: .tap("previous")) { $0.photo?.previous.map { .previous($0) } }
-        table.order(on: .tap("next")) { $0.photo?.next.map { .next($0) } }
+        table.seat(.photo, .instead, on: .tap("previous"), via: .fade) { $0.entree(to: .previous) }
+        table.seat(.photo, .instead, on: .tap("next"), via: .fade) { $0.entree(to: .next) }
     }
 
     private func layFacts(_ table: TableSetting<PhotoCourse>) {

@@ -4,16 +4,16 @@ struct PhotoWaiter: Waiter {
     typealias C = PhotoCourse
     let sommelier: Sommelier
 
-    func carte(for id: Photo.ID) -> C.Carte { C.Carte(id: id) }
+    func carte(for entree: C.Entree) -> C.Carte { C.Carte(id: entree.id, turn: entree.turn) }
 
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
-        case .show(let id): seek(id, nil, onto: &carte)
-        case .previous(let id): seek(id, .previous, onto: &carte)
-        case .next(let id): seek(id, .next, onto: &carte)
+        case .show:
+            carte.isBusy = true
+            carte.problem = nil
         // Shown at once; the kitchen's count takes its place, or the apology takes it back.
-        case .like(let id): if id == carte.id { carte.likes?.set(mine: true) }
-        case .unlike(let id): if id == carte.id { carte.likes?.set(mine: false) }
+        case .like: carte.likes?.set(mine: true)
+        case .unlike: carte.likes?.set(mine: false)
         }
         return .passOn
     }
@@ -21,15 +21,21 @@ struct PhotoWaiter: Waiter {
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
         switch dish {
         case .photo(let photo, var picture):
-            guard photo.id == carte.id else { return }
             picture.description = sommelier("photo.picture", ["name": photo.name])
             carte.photo = photo
             carte.picture = picture
             carte.likes = photo.likes
             carte.isBusy = false
         case .liked(let id, let likes):
-            guard carte.photo?.id == id else { return }
+            guard id == carte.id else { return }
             carte.photo?.likes = likes
+            carte.likes = likes
+        case .counted(let id, let count):
+            guard id == carte.id else { return }
+            carte.photo?.likes.count = count
+            // What the guest has just tapped stands until the kitchen has answered.
+            guard let tapped = carte.likes?.isMine, var likes = carte.photo?.likes else { return }
+            likes.set(mine: tapped)
             carte.likes = likes
         }
     }
@@ -39,38 +45,34 @@ struct PhotoWaiter: Waiter {
         case .like, .unlike:
             carte.likes = carte.photo?.likes
             return .alert
-        case .show, .previous, .next, nil:
-            carte = C.Carte(id: carte.id, isBusy: false, problem: apology.error is PhotoGone ? .gone : .unreachable)
+        case .show, nil:
+            carte.isBusy = false
+            carte.problem = apology.error is PhotoGone ? .gone : .unreachable
             return .shown
         }
-    }
-
-    private func seek(_ id: Photo.ID, _ turn: C.Turn?, onto carte: inout C.Carte) {
-        carte.id = id
-        carte.lastTurn = turn
-        carte.isBusy = true
-        carte.problem = nil
     }
 }
 
 struct PhotoHeadChef: HeadChef {
     let photos: PhotosSousChef
     let api: any PhotoAPI
+    let guest: Guest
 
     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         switch order {
-        case .show(let id), .previous(let id), .next(let id):
-            let photo = try await photos.photo(id)
+        case .show(let id):
+            let photo = try await photos.photo(id, for: guest)
             let box = Pixels(width: 1920, height: 1440)
             waiter.serve(.photo(photo, api.picture(of: photo, within: box, description: photo.name)))
-        case .like(let id): waiter.serve(.liked(id, try await photos.like(id)))
-        case .unlike(let id): waiter.serve(.liked(id, try await photos.unlike(id)))
+        case .like(let id): waiter.serve(.liked(id, try await photos.like(Liking(photo: id, guest: guest))))
+        case .unlike(let id): waiter.serve(.liked(id, try await photos.unlike(Liking(photo: id, guest: guest))))
         }
     }
 
     func hear(_ news: PhotoNews, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         switch news {
-        case .liked(let id, let likes): waiter.serve(.liked(id, likes))
+        case .liked(let id, let likes, by: let other):
+            waiter.serve(other == guest ? .liked(id, likes) : .counted(id, likes: likes.count))
         }
     }
 }

@@ -1,0 +1,40 @@
+import Dertisch
+
+/// The menu of languages. Its bill is the one that was chosen.
+enum LanguagesCourse: Course {
+    typealias Bill = Language.ID
+
+    struct Carte: Equatable, Sendable {
+        var languages: [Choice]
+    }
+
+    struct Choice: Identifiable, Equatable, Sendable {
+        let id: Language.ID
+        let isSpoken: Bool
+    }
+}
+
+extension CustomerID<LanguagesCourse> { static var languages: Self { "languages" } }
+
+final class LanguagesCustomer: Customer {
+    init(waiter: WaiterForCustomer<LanguagesCourse>) {}
+
+    func layTable(_ table: TableSetting<LanguagesCourse>) {
+        table.rows(\.languages, at: "languages") { language in
+            // A language's own name for itself, the same whatever is spoken.
+            language.lay(\.id, at: "speak") { id, wine in wine(TextKey("language.\(id)")) }
+            language.mark(.selected, "speak", when: \.isSpoken)
+            language.mark(.focused, "speak", when: \.isSpoken)
+            language.pay(on: .tap("speak")) { $0.id }
+        }
+    }
+}
+
+struct LanguagesWaiter: Waiter {
+    typealias C = LanguagesCourse
+    let sommelier: Sommelier
+
+    func carte(for entree: NoEntree) -> C.Carte {
+        C.Carte(languages: sommelier.languages.map { C.Choice(id: $0.id, isSpoken: $0 == sommelier.language) })
+    }
+}

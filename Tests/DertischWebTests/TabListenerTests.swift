@@ -1,0 +1,53 @@
+import Dertisch
+import Testing
+
+@testable import DertischWeb
+
+@MainActor @Suite("A tab's socket") struct TabListenerTests {
+    @Test(
+        "that begins with anything but a session to join is closed at once, with the reason",
+        arguments: [
+            "gibberish", "[\"dance\",1]", "[]", "[\"tap\",1,0,\"tap\"]", "[\"join\",1,2]",
+        ])
+    func strangers(message: String) async throws {
+        let tally = try await TallyRoom { $0.port = 0 }
+        let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
+        try await visit(port) { visitor in
+            try visitor.say(Self.handshake(port))
+            #expect(try visitor.answer().status == 101)
+            for _ in 1...3 { try visitor.say(text: message) }
+            let frame = try visitor.hearFrame()
+            #expect(frame.opcode == 8 && frame.status == 4000)
+            #expect(
+                String(decoding: frame.payload.dropFirst(2), as: UTF8.self) == "That was no message of this protocol.")
+        }
+        #expect(tally.room.counters.refused == [.badMessage: 1])
+        await tally.close()
+    }
+
+    @Test("that has joined may send what is no message: it is counted, and the tab goes on")
+    func nonsense() async throws {
+        let tally = try await TallyRoom { $0.port = 0 }
+        let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
+        let browser = FakeBrowser()
+        if case .bytes(let html) = await tally.get("/").body { browser.open(html) }
+        let token = browser.token
+        try await visit(port) { visitor in
+            try visitor.say(Self.handshake(port))
+            #expect(try visitor.answer().status == 101)
+            try visitor.say(text: "[\"join\",\"\(token)\",true]")
+            try visitor.say(text: "gibberish")
+            try visitor.say(text: "[\"tap\",1,0,\"tap\"]")
+            var heard = ""
+            while !heard.contains("patch") { heard = try visitor.hearFrame().text }
+            #expect(heard.contains("[\"n\",0,\"count\",1"))
+        }
+        #expect(tally.room.counters.refused == [.badMessage: 1])
+        await tally.close()
+    }
+
+    nonisolated private static func handshake(_ port: Int) -> String {
+        Visitor.handshake.replacing("/socket", with: WebPaths.socket).replacing(
+            "Host: a", with: "Host: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)")
+    }
+}
