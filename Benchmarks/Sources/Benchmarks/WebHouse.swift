@@ -20,7 +20,7 @@ import Foundation
         var configuration = WebRoom.Configuration()
         configuration.port = 0
         configuration.messagesPerSecond = 1_000_000
-        room = WebRoom(
+        room = try WebRoom(
             of: try await Restaurant(BenchHouse()), layouts: WebLayouts(in: folder), greeting: .small,
             configuration: configuration)
         guard let port = try room.open().split(separator: ":").last.flatMap({ Int($0) }) else {
