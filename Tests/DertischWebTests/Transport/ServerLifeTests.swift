@@ -109,7 +109,7 @@ import Testing
     @Test("says goodbye to its sockets, and waits for theirs")
     func sockets() async throws {
         let server = HTTPServer(clock: TestClock())
-        let guest = KeptGuest()
+        let guest = Scribe()
         let port = try server.start { _ in .webSocket(guest) }
         async let status = visit(port) { visitor in
             try visitor.upgrade()
@@ -128,7 +128,7 @@ import Testing
     func deafSockets() async throws {
         let clock = TestClock()
         let server = HTTPServer(clock: clock)
-        let guests = (0..<20).map { _ in KeptGuest() }
+        let guests = (0..<20).map { _ in Scribe() }
         let next = Counter()
         let port = try server.start { _ in .webSocket(guests[next.up()]) }
         async let heard = onThread {
@@ -147,10 +147,10 @@ import Testing
 
     @Test("lets go of its handler, its sockets and their listeners")
     func letsGo() async throws {
-        weak var guest: KeptGuest?
+        weak var guest: Scribe?
         weak var socket: WebSocket?
         do {
-            let lively = KeptGuest()
+            let lively = Scribe()
             let server = HTTPServer(clock: TestClock())
             let port = try server.start { _ in .webSocket(lively) }
             try await visit(port) { visitor in
@@ -172,7 +172,7 @@ import Testing
         for round in 0..<20 {
             let server = HTTPServer(limits: Self.hasty)
             let port = try server.start { request in
-                request.path == "/socket" ? .webSocket(KeptGuest()) : .response(.text("hello"))
+                request.path == "/socket" ? .webSocket(Scribe()) : .response(.text("hello"))
             }
             async let storm: Void = onThread {
                 for _ in 0..<40 {

@@ -47,7 +47,7 @@ func until(
 }
 
 /// Writes down what a socket brings, and sends back every text.
-final class KeptGuest: WebSocketListener {
+final class Scribe: WebSocketListener {
     enum Event: Equatable {
         case opened
         case text(String)

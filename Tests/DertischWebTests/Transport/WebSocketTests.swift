@@ -7,7 +7,7 @@ import Testing
 @Suite("A WebSocket") struct WebSocketTests {
     @Test("brings texts and takes texts, in order, however they are cut")
     func texts() async throws {
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
@@ -35,7 +35,7 @@ import Testing
     @Test("takes what a hasty client sends behind its handshake")
     func haste() async throws {
         try await serving { _ in
-            .webSocket(KeptGuest())
+            .webSocket(Scribe())
         } during: { _, port in
             try await visit(port) { visitor in
                 try visitor.say(Array(Visitor.handshake.utf8) + Visitor.frame(1, Array("early".utf8)))
@@ -48,7 +48,7 @@ import Testing
 
     @Test("is refused to what is no handshake, and to other versions")
     func handshakes() async throws {
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
@@ -68,7 +68,7 @@ import Testing
 
     @Test("is closed with the status of the breach", arguments: FrameCodecTests.breaches)
     func breaches(_ what: String, _ bytes: [UInt8], _ status: Int) async throws {
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
@@ -88,7 +88,7 @@ import Testing
 
     @Test("ends when its client goes without a word", arguments: [false, true])
     func loss(isAbrupt: Bool) async throws {
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving { _ in
             .webSocket(guest)
         } during: { server, port in
@@ -104,7 +104,7 @@ import Testing
 
     @Test("is closed from here, behind what was sent before")
     func closing() async throws {
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving { _ in
             .webSocket(guest)
         } during: { _, port in
@@ -131,7 +131,7 @@ import Testing
 
     @Test("sends several messages of one go in order")
     func manyAtOnce() async throws {
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving { _ in
             .webSocket(guest)
         } during: { _, port in
@@ -152,7 +152,7 @@ import Testing
 
     @Test("waits for a reader that pauses, and sends the rest when it reads on")
     func pausing() async throws {
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving { _ in
             .webSocket(guest)
         } during: { _, port in
@@ -178,7 +178,7 @@ import Testing
     func slowReader() async throws {
         var limits = HTTPServer.Limits()
         limits.unsent = 100_000
-        let guest = KeptGuest(isEchoing: false)
+        let guest = Scribe(isEchoing: false)
         try await serving(limits: limits) { _ in
             .webSocket(guest)
         } during: { server, port in
@@ -205,7 +205,7 @@ import Testing
     func pingFlood() async throws {
         var limits = HTTPServer.Limits()
         limits.unsent = 100_000
-        let guest = KeptGuest()
+        let guest = Scribe()
         try await serving(limits: limits) { _ in
             .webSocket(guest)
         } during: { server, port in
@@ -223,7 +223,7 @@ import Testing
     @Test("is sounded at heartbeats, and dropped if it stays silent for two")
     func heartbeats() async throws {
         let clock = TestClock()
-        let (lively, silent) = (KeptGuest(), KeptGuest())
+        let (lively, silent) = (Scribe(), Scribe())
         try await serving(clock: clock) {
             .webSocket($0.query("silent") == nil ? lively : silent)
         } during: { server, port in
@@ -259,7 +259,7 @@ import Testing
     @Test("survives 1,000 connections of any bytes")
     func anyBytes() async throws {
         try await serving { _ in
-            .webSocket(KeptGuest())
+            .webSocket(Scribe())
         } during: { server, port in
             try await onThread {
                 var random = SplitMix(seed: 4)
