@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// table.ask(
-///     Question("photo.delete.sure", answers: [.order("photo.delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
+///     Question(
+///         "photo.delete.sure",
+///         answers: [.order("photo.delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
 ///     on: .tap("delete"))
 /// ```
 public struct Question<C: Course, Value> {

@@ -7,6 +7,10 @@ extension Setting {
     }
 
     /// Gives an order made from the value as it is now; `nil` orders nothing.
+    ///
+    /// ```swift
+    /// table.order(on: .submit("form")) { $0.text.isEmpty ? nil : .send($0.text) }
+    /// ```
     public func order(
         on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         _ order: @escaping @MainActor (Value) -> C.Order?
@@ -18,6 +22,10 @@ extension Setting {
     ///
     /// The waiter should note the edit on the carte when it takes the order: once the order is done, the carte has the
     /// last word. While newer typing is on its way nothing older is laid over it.
+    ///
+    /// ```swift
+    /// table.edit(\.text, at: "text", after: .milliseconds(300)) { .search($0) }
+    /// ```
     ///
     /// - Parameters:
     ///   - path: what stands there.
@@ -39,7 +47,9 @@ extension Setting {
     /// Lets the customer choose one of several options.
     ///
     /// ```swift
-    /// table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) { .speak($0) }
+    /// table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) {
+    ///     .speak($0)
+    /// }
     /// ```
     ///
     /// - Parameters:

@@ -39,7 +39,18 @@ extension Setting {
 
     /// Seats another customer when a property comes to hold what it starts with: the answer to an order, say.
     ///
+    /// ```swift
+    /// table.seat(.photo, when: \.found, via: .slide)
+    /// ```
+    ///
     /// Twice for one customer and property is a fault of the house.
+    ///
+    /// - Parameters:
+    ///   - id: who is seated.
+    ///   - manner: on top of this customer, instead of it, or alone.
+    ///   - path: what it starts with; `nil` until it is to be seated.
+    ///   - section: the place of a section, on this table or one that holds it; where this customer sits if left out.
+    ///   - transition: how the change should look.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
@@ -51,6 +62,10 @@ extension Setting {
     }
 
     /// Seats another customer in a window of its own; on top of this one in a dining room that has no more windows.
+    ///
+    /// ```swift
+    /// table.openWindow(.photo, on: .tap("window")) { $0.id }
+    /// ```
     public func openWindow<D>(
         _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
@@ -71,7 +86,7 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .maitreD(.usherOut) }
     }
 
-    /// Ushers this customer out when a property becomes true. Twice for one property is a fault of the house.
+    /// Ushers this customer out when a property becomes true: `table.usherOut(when: \.isSent)`. Twice for one property is a fault of the house.
     public func usherOut(when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
         layer.survey?.rule("usher out when \(path)", at: Site(file: file, line: line))
         changes(of: path) { $0 ? .maitreD(.usherOut) : nil }
@@ -141,7 +156,7 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in bill(value).map { .maitreD(.pay($0)) } }
     }
 
-    /// Pays when a property comes to hold the bill. Twice for one property is a fault of the house.
+    /// Pays when a property comes to hold the bill: `table.pay(when: \.mixed)`. Twice for one property is a fault of the house.
     public func pay(when path: Path<C.Bill?>, file: StaticString = #fileID, line: UInt = #line) {
         when(path, "pay", Site(file: file, line: line)) { .maitreD(.pay($0)) }
     }
@@ -218,6 +233,10 @@ extension Setting where Value == C.Carte {
     ///
     /// It is asked however it leaves: by a gesture, the browser's way back, a closed window, or another customer instead.
     /// A table has one such question; two are a fault of the house.
+    ///
+    /// ```swift
+    /// table.askToStay(while: \.isDraft, "draft.lost", leave: "discard", stay: "keep")
+    /// ```
     ///
     /// - Parameters:
     ///   - path: whether there is something to lose.

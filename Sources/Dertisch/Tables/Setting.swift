@@ -90,6 +90,10 @@ extension Setting {
 
     /// Marks a place as hidden, enabled, selected, busy or focused while a property is true.
     ///
+    /// ```swift
+    /// table.mark(.enabled, "send", when: \.canSend)
+    /// ```
+    ///
     /// A place that is hidden or not enabled takes no gestures, whatever a browser sends.
     @inlinable public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
@@ -105,6 +109,10 @@ extension Setting {
     }
 
     /// Says at an entry what is wrong with it, while a property is not `nil`.
+    ///
+    /// ```swift
+    /// table.invalid(\.flaw, at: "text") { flaw, wine in wine(flaw) }
+    /// ```
     public func invalid<Flaw: Equatable & Sendable>(
         _ path: Path<Flaw?>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (Flaw, Sommelier) -> String

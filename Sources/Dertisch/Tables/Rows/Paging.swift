@@ -7,7 +7,9 @@
 /// struct Carte: Equatable, Sendable { var photos = Rows<Photo>(), paging = Paging() }
 ///
 /// func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
-///     switch order { case .more: carte.paging.ask() }
+///     switch order {
+///     case .more: carte.paging.ask()
+///     }
 /// }
 /// func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
 ///     switch dish {

@@ -1,0 +1,170 @@
+import Dertisch
+
+// What the comments in Sources/Dertisch/Tables show, compiled. A test compares the two.
+
+extension CustomerID<TableExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
+extension CustomerID<TableExamples.InboxCourse> { fileprivate static var inbox: Self { "inbox" } }
+extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var language: Self { "language" } }
+
+@MainActor enum TableExamples {
+    struct Photo: Identifiable, Equatable, Sendable {
+        let id: Int
+        var name = "", likes = 0
+    }
+
+    struct Speech: Identifiable, Equatable, Sendable {
+        let id: String
+        var name = ""
+    }
+
+    enum InboxCourse: Course {}
+
+    enum LanguageCourse: Course {
+        typealias Entree = String?
+        typealias Bill = String
+        struct Carte: Equatable, Sendable { var mixed: String? }
+    }
+
+    enum PhotoCourse: Course {
+        typealias Entree = Photo.ID
+        enum Order: Sendable { case like, delete, speak(String), send(String), search(String) }
+        struct Carte: Equatable, Sendable {
+            var id = 0, next = 0, likes = 0
+            var title = "", text = ""
+            var language: String?
+            var languages: [Speech] = []
+            var found: Photo.ID?
+            var flaw: TextKey?
+            var isSearching = false, isDraft = false, isSent = false, canSend = false
+        }
+    }
+
+    final class PhotoCustomer: Customer {
+        func layTable(_ table: TableSetting<PhotoCourse>) {
+            table.lay(\.title, at: "title")
+            table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+            table.order(.like, on: .tap("like"))
+        }
+    }
+
+    static func declare(_ table: TableSetting<PhotoCourse>) {
+        table.mark(.enabled, "send", when: \.canSend)
+
+        table.invalid(\.flaw, at: "text") { flaw, wine in wine(flaw) }
+
+        table.order(on: .submit("form")) { $0.text.isEmpty ? nil : .send($0.text) }
+
+        table.edit(\.text, at: "text", after: .milliseconds(300)) { .search($0) }
+
+        table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) {
+            .speak($0)
+        }
+
+        table.ask(
+            Question(
+                "photo.delete.sure",
+                answers: [.order("photo.delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
+            on: .tap("delete"))
+    }
+
+    static func seat(_ table: TableSetting<PhotoCourse>) {
+        table.seat(.photo, on: .tap("photo")) { $0.id }
+        table.seat(.photo, .instead, on: .tap("next"), via: .slide) { $0.next }
+
+        table.seat(.photo, when: \.found, via: .slide)
+
+        table.openWindow(.photo, on: .tap("window")) { $0.id }
+
+        table.usherOut(when: \.isSent)
+
+        table.present(.language, on: .tap("language"), as: .popover) {
+            $0.language
+        } order: {
+            .speak($0)
+        }
+
+        table.seat(.inbox, at: "list")
+        table.seat(.search, at: "search", when: \.isSearching)
+
+        table.askToStay(while: \.isDraft, "draft.lost", leave: "discard", stay: "keep")
+    }
+
+    static func pay(_ table: TableSetting<LanguageCourse>) { table.pay(when: \.mixed) }
+
+    static func picture() -> Picture {
+        let picture = Picture("http://127.0.0.1:9000/photos/7/file", width: 640, height: 480, description: "A dune")
+        return picture
+    }
+}
+
+extension TableExamples {
+    enum ListCourse: Course {
+        enum Order: Sendable { case like(Photo.ID) }
+        enum Dish: Sendable { case page([Photo]), liked(Photo.ID, Int), gone(Photo.ID), all([Photo]) }
+        struct Carte: Equatable, Sendable { var photos = Rows<Photo>() }
+    }
+
+    struct ListWaiter: Waiter {
+        typealias C = ListCourse
+        func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+        func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
+            switch dish {
+            case .page(let photos): carte.photos.append(contentsOf: photos)
+            case .liked(let id, let likes): carte.photos.update(id) { $0.likes = likes }
+            case .gone(let id): carte.photos.remove(id)
+            case .all(let photos): carte.photos.reload(photos)
+            }
+        }
+    }
+
+    static func list(_ table: TableSetting<ListCourse>) {
+        table.rows(\.photos, at: "photos") { photo in
+            photo.lay(\.name, at: "name")
+            photo.order(on: .tap("like")) { .like($0.id) }
+        }
+    }
+}
+
+extension TableExamples {
+    struct Page: Sendable {
+        let photos: [Photo]
+        let total: Int
+    }
+
+    enum PagesCourse: Course {
+        enum Order: Sendable { case more(after: Int) }
+        enum Dish: Sendable { case page(Page) }
+        struct Carte: Equatable, Sendable { var photos = Rows<Photo>(), paging = Paging() }
+    }
+
+    struct PagesWaiter: Waiter {
+        typealias C = PagesCourse
+        func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+        func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+            switch order {
+            case .more: carte.paging.ask()
+            }
+        }
+        func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
+            switch dish {
+            case .page(let page):
+                carte.photos.append(contentsOf: page.photos)
+                carte.paging.served(isLast: carte.photos.count >= page.total)
+            }
+        }
+        func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+            if case .more = apology.order { carte.paging.failed() } else { .alert }
+        }
+    }
+
+    static func pages(_ table: TableSetting<PagesCourse>) {
+        table.rows(
+            \.photos, at: "photos", paging: \.paging,
+            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "photos.failed", retry: "retry")
+        ) { photo in
+            photo.lay(\.name, at: "name")
+        } more: { carte in
+            .more(after: carte.photos.count)
+        }
+    }
+}
