@@ -16,7 +16,9 @@ import Testing
             try visitor.say(Self.handshake(port))
             #expect(try visitor.answer().status == 101)
             for _ in 1...3 { try visitor.say(text: message) }
-            let frame = try visitor.hearFrame()
+            var frame = try visitor.hearFrame()
+            // A busy machine may have the server ask whether anybody is there.
+            while frame.opcode == 9 { frame = try visitor.hearFrame() }
             #expect(frame.opcode == 8 && frame.status == 4000)
             #expect(
                 String(decoding: frame.payload.dropFirst(2), as: UTF8.self) == "That was no message of this protocol.")

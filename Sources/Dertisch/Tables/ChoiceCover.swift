@@ -30,7 +30,8 @@ where Options.Element: Identifiable {
 
     init(
         chosen: KeyPath<Value, Option.ID?>, from options: KeyPath<Value, Options>, at place: Place,
-        label: @escaping @MainActor (Option, Sommelier) -> String, _ order: @escaping @MainActor (Option.ID) -> any Sendable
+        label: @escaping @MainActor (Option, Sommelier) -> String,
+        _ order: @escaping @MainActor (Option.ID) -> any Sendable
     ) {
         self.place = place
         self.chosen = Reading(chosen)
