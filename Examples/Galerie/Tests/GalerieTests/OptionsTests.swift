@@ -19,17 +19,40 @@ import Testing
 
     @Test("what is asked for is understood")
     func options() throws {
-        let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"])
+        let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"], in: .web)
         #expect((options.port, options.host, options.photos) == (0, "::1", "pictures"))
-        #expect(try Options(["--port=0", "--photos=a=b"]).photos == "a=b")
+        #expect(try Options(["--port=0", "--photos=a=b"], in: .web).photos == "a=b")
     }
 
     @Test("what is wrong is told in a sentence", arguments: mistakes)
     func wrong(arguments: [String], words: String) {
-        #expect(throws: Options.Error(description: words)) { try Options(arguments) }
+        #expect(throws: Options.Error(description: words)) { try Options(arguments, in: .web) }
     }
 
-    @Test("Scripts/demo says the same before it builds anything", arguments: mistakes)
+    @Test("what only a browser needs is not known to a window", arguments: ["--port", "--host"])
+    func window(option: String) throws {
+        #expect(throws: Options.Error(description: "\(option) is not known here. --help lists what is.")) {
+            try Options([option, "0"], in: .window)
+        }
+        #expect(!Options.help(in: .window).contains(option))
+        #expect(Options.help(in: .web).contains(option))
+        #expect(try Options(["--photos", "pictures"], in: .window).photos == "pictures")
+    }
+
+    private static let mistakenTables: [([String], String)] = [
+        (["--table", "cloth"], "There is no table cloth. --table wants web or gtk."),
+        (["--table"], "There is no table of no name. --table wants web or gtk."),
+        (["--table=gtk", "--port", "80"], "--port is not known here. --help lists what is."),
+        (
+            ["--table", "gtk"],
+            """
+            There is no display to open a window on. Make one that nobody sees (apt install xvfb):
+                Xvfb :99 -screen 0 1280x800x24 & DISPLAY=:99 Scripts/demo --table gtk
+            """
+        ),
+    ]
+
+    @Test("Scripts/demo says the same before it builds anything", arguments: mistakes + mistakenTables)
     func demo(arguments: [String], words: String) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
