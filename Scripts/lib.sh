@@ -74,8 +74,8 @@ open_display() {
     done
     DISPLAY=":$(cat "$number")"; rm -f "$number"
     # Nothing of this machine's desktop has a say in how things look or how they are drawn.
-    export DISPLAY GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_THEME=Adwaita
-    unset WAYLAND_DISPLAY
+    export DISPLAY GDK_BACKEND=x11 GSK_RENDERER=cairo
+    unset WAYLAND_DISPLAY GTK_THEME
 }
 
 # Builds quietly; shows the build's output only if it fails.

@@ -78,6 +78,10 @@
             process.executableURL = URL(filePath: path)
             process.arguments = arguments
             process.standardOutput = output
+            // Nothing is kept from one run to the next.
+            var environment = ProcessInfo.processInfo.environment
+            environment["XDG_STATE_HOME"] = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+            process.environment = environment
             try process.run()
             let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
             process.waitUntilExit()
