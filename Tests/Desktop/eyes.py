@@ -1,0 +1,57 @@
+"""Sees what is in a window, as somebody with a screen reader does."""
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+
+class Thing:
+    """Something on the screen: what it is, what it is called, and where it is in its window."""
+
+    def __init__(self, node):
+        self.role = node.get_role_name()
+        self.name = node.get_name()
+        self.text = Atspi.Text.get_text(node, 0, -1) if node.get_text_iface() else ""
+        box = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        self.x, self.y, self.width, self.height = box.x, box.y, box.width, box.height
+        self.is_enabled = node.get_state_set().contains(Atspi.StateType.SENSITIVE)
+        self.has_focus = node.get_state_set().contains(Atspi.StateType.FOCUSED)
+
+    @property
+    def middle(self):
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    def __repr__(self):
+        return f"{self.role} “{self.name or self.text}” {self.x},{self.y} {self.width}×{self.height}"
+
+
+def things(program):
+    """Everything in sight of a program, from the window inwards; what goes while one looks is left out."""
+    Atspi.get_desktop(0).clear_cache()
+    desktop = Atspi.get_desktop(0)
+    found = []
+    for index in range(desktop.get_child_count()):
+        try:
+            app = desktop.get_child_at_index(index)
+            if app and app.get_process_id() == program:
+                _collect(app, found)
+        except GLib.Error:
+            continue
+    return found
+
+
+def _collect(node, found):
+    for index in range(node.get_child_count()):
+        try:
+            child = node.get_child_at_index(index)
+            if child is None:
+                continue
+            child.clear_cache()
+            if not child.get_state_set().contains(Atspi.StateType.VISIBLE):
+                continue
+            if child.get_component_iface():
+                found.append(Thing(child))
+            _collect(child, found)
+        except GLib.Error:
+            continue

@@ -1,0 +1,178 @@
+"""Galerie in a window, with hands (xdotool), eyes (AT-SPI), and a camera (import)."""
+
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import eyes
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
+from house import hang  # noqa: E402
+
+
+def run(*words):
+    return subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True, timeout=20).stdout
+
+
+class Home:
+    """Where photos, likes, state and settings lie for one visitor of the test."""
+
+    def __init__(self):
+        self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
+        self.photos, self.data = self.scratch / "photos", self.scratch / "data"
+        self.state = self.scratch / "state/org.dertisch.Galerie/room.json"
+        self.likes = self.data / "likes-by-visitor.json"
+        hang(self.photos)
+
+    def environment(self, language="en_GB.UTF-8", dark=False):
+        settings = self.scratch / "config/gtk-4.0/settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(f"[Settings]\ngtk-application-prefer-dark-theme={int(dark)}\ngtk-enable-animations=0\n")
+        return os.environ | {
+            "HOME": str(self.scratch), "XDG_STATE_HOME": str(self.scratch / "state"),
+            "XDG_CONFIG_HOME": str(self.scratch / "config"), "XDG_DATA_HOME": str(self.scratch / "share"),
+            "LANG": language, "LC_ALL": language, "LANGUAGE": "", "G_DEBUG": "fatal-warnings", "NO_AT_BRIDGE": "0",
+        }
+
+    def leave(self):
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+class Window:
+    """The program while its window is open."""
+
+    def __init__(self, program, home, artifacts, language="en_GB.UTF-8", dark=False):
+        self.home, self.artifacts = home, artifacts
+        self.process = subprocess.Popen(
+            [program, "--photos", home.photos, "--data", home.data], env=home.environment(language, dark),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.said, self._lines = [], queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.id = self.until(self._find, "a window")
+        run("xdotool", "windowfocus", "--sync", self.id)
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.said.append(line.strip())
+
+    def _find(self):
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
+        ids = found.stdout.split()
+        return ids[0] if ids else None
+
+    # Eyes
+
+    def look(self):
+        return eyes.things(self.process.pid)
+
+    def until(self, see, what, seconds=20):
+        """Waits until something is seen; answers it."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise AssertionError(f"Galerie ended with {self.process.returncode}, waiting for {what}: {self.said}")
+            if seen := see():
+                return seen
+            time.sleep(0.05)
+        seen = "\n".join(map(repr, self.look()))
+        self.shot("failed")
+        raise AssertionError(f"never seen: {what}. There was:\n{seen}\n{self.said}")
+
+    def find(self, name, role=None, seconds=20):
+        """Waits for something of a name, or a text, that has a place on the screen; answers it."""
+        def see():
+            return next((thing for thing in self.look() if name in (thing.name, thing.text) and thing.width > 0
+                         and (role is None or thing.role == role)), None)
+        return self.until(see, f"{role or 'something'} called {name}", seconds)
+
+    def sees(self, name):
+        return any(name in (thing.name, thing.text) and thing.width > 0 for thing in self.look())
+
+    def tiles(self):
+        """The photos on the wall that are in sight, by their names."""
+        found = {}
+        for thing in self.look():
+            for word in ("Open photo ", "Foto öffnen: ", "Ouvrir la photo "):
+                if thing.role == "push button" and thing.name.startswith(word):
+                    found[thing.name.removeprefix(word)] = thing
+        return found
+
+    # Hands
+
+    @property
+    def size(self):
+        words = run("xdotool", "getwindowgeometry", "--shell", self.id)
+        facts = dict(line.split("=") for line in words.split())
+        return int(facts["WIDTH"]), int(facts["HEIGHT"])
+
+    @property
+    def border(self):
+        """How wide the window's own border is, which belongs to nobody."""
+        frame = next(thing for thing in self.look() if thing.role == "frame")
+        width, height = self.size
+        return (width - frame.width) // 2, (height - frame.height) // 2
+
+    def move_to(self, x, y):
+        across, down = self.border
+        run("xdotool", "mousemove", "--window", self.id, x + across, y + down)
+
+    def click(self, thing, button=1):
+        if isinstance(thing, str):
+            thing = self.find(thing)
+        self.move_to(*thing.middle)
+        run("xdotool", "click", button)
+
+    def wheel(self, thing, steps):
+        self.move_to(*thing.middle)
+        run("xdotool", "click", "--repeat", abs(steps), "--delay", 20, 5 if steps > 0 else 4)
+
+    def type(self, text):
+        run("xdotool", "type", "--delay", 15, text)
+
+    def press(self, *keys):
+        run("xdotool", "key", "--delay", 15, *keys)
+
+    def resize(self, width, height):
+        run("xdotool", "windowsize", self.id, width, height)
+        self.until(lambda: self.size == (width, height), f"a window of {width}×{height}")
+
+    # Camera
+
+    def shot(self, name):
+        self.artifacts.mkdir(parents=True, exist_ok=True)
+        file = self.artifacts / f"{name}.png"
+        width, height = self.size
+        subprocess.run(["import", "-window", "root", "-crop", f"{width}x{height}+0+0", "+repage", file], check=True, timeout=20)
+        return file
+
+    def colours(self, thing):
+        """How many colours are seen where something is: a picture has thousands, an empty frame has few."""
+        file = self.shot("look")
+        across, down = self.border
+        box = f"{thing.width}x{thing.height}+{thing.x + across}+{thing.y + down}"
+        count = int(run("convert", file, "-crop", box, "-format", "%k", "info:"))
+        file.unlink()
+        return count
+
+    # The end
+
+    @property
+    def memory(self):
+        """Resident bytes."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    def wait(self):
+        """Waits for the program's end; answers its status."""
+        return self.process.wait(timeout=20)
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
