@@ -14,9 +14,11 @@ struct Main {
             let layouts = GTKLayouts(in: GalerieStaff.resources?.appending(path: "gtk"))
             if options.isCheck { return GalerieStaff.check(in: layouts) ? () : exit(1) }
             let gallery = try Gallery(options)
-            try GTKRoom.run(gallery.staff, layouts: layouts, id: "org.dertisch.Galerie") { restaurant, room in
-                room.greet(.grid)
+            try GTKRoom.run(gallery.staff, layouts: layouts, id: "org.dertisch.Galerie") { _, room in
+                try room.greet(.grid)
+                say("Galerie shows \(gallery.count) photos.")
             }
+            say("Galerie is closed.")
         } catch {
             complain("\(error)")
             exit(1)
