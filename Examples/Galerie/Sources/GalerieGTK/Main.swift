@@ -12,7 +12,7 @@ struct Main {
             let options = try Options(CommandLine.arguments.dropFirst(), in: .window)
             if options.isHelp { return say(Options.help(in: .window)) }
             let layouts = GTKLayouts(in: GalerieStaff.resources?.appending(path: "gtk"))
-            if options.isCheck { return GalerieStaff.check(in: layouts) ? () : exit(1) }
+            if options.isCheck { exit(GalerieStaff.check(in: layouts) ? 0 : 1) }
             let gallery = try Gallery(options)
             try GTKRoom.run(gallery.staff, layouts: layouts, id: "org.dertisch.Galerie") { _, room in
                 try room.greet(.grid)

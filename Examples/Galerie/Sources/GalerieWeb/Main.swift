@@ -10,16 +10,12 @@ struct Main {
         do {
             let options = try Options(CommandLine.arguments.dropFirst(), in: .web)
             if options.isHelp { return say(Options.help(in: .web)) }
-            if options.isCheck { return await check() }
+            if options.isCheck { exit(await GalerieStaff.check(in: layouts) ? 0 : 1) }
             try await serve(options)
         } catch {
             complain("\(error)")
             exit(1)
         }
-    }
-
-    @MainActor private static func check() {
-        if !GalerieStaff.check(in: layouts) { exit(1) }
     }
 
     @MainActor private static func serve(_ options: Options) async throws {

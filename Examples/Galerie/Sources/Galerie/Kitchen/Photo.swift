@@ -2,8 +2,8 @@ import Dertisch
 import Foundation
 
 /// A photo as the back end tells of it.
-struct Photo: Codable, Identifiable, Equatable, Sendable {
-    let id: String
+package struct Photo: Codable, Identifiable, Equatable, Sendable {
+    package let id: String
     let name: String
     /// How wide and high it is when it hangs upright, in pixels.
     let size: PhotoSize
@@ -20,7 +20,7 @@ struct Photo: Codable, Identifiable, Equatable, Sendable {
 }
 
 /// How wide and high something is, in pixels.
-struct PhotoSize: Codable, Equatable, Sendable {
+package struct PhotoSize: Codable, Equatable, Sendable {
     let width: Int
     let height: Int
 
@@ -37,7 +37,7 @@ struct PhotoSize: Codable, Equatable, Sendable {
 }
 
 /// Some of the photos that match a search, in the gallery's order.
-struct PhotoPage: Codable, Equatable, Sendable {
+package struct PhotoPage: Codable, Equatable, Sendable {
     /// How many match in all.
     let total: Int
     /// How many come before these.
