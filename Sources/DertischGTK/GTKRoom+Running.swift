@@ -42,6 +42,8 @@ extension GTKRoom {
         let layouts = layouts.tried()
         let loop = MainLoop()
         var failure: (any Error)?
+        // Nobody else keeps the room while its windows are open.
+        var opened: GTKRoom?
         Task {
             do {
                 let restaurant = try await Restaurant(staff, in: [layouts])
@@ -55,6 +57,7 @@ extension GTKRoom {
                         loop.quit()
                     }
                 }
+                opened = room
                 layouts.dress()
                 try open(restaurant, room)
                 if room.windows.isEmpty { room.close() }
@@ -64,6 +67,7 @@ extension GTKRoom {
             }
         }
         loop.run()
+        withExtendedLifetime(opened) {}
         if let failure { throw failure }
     }
 

@@ -30,14 +30,14 @@ class Home:
         self.likes = self.data / "likes-by-visitor.json"
         hang(self.photos)
 
-    def environment(self, language="en_GB.UTF-8", dark=False):
+    def environment(self, language="en", dark=False):
         settings = self.scratch / "config/gtk-4.0/settings.ini"
         settings.parent.mkdir(parents=True, exist_ok=True)
         settings.write_text(f"[Settings]\ngtk-application-prefer-dark-theme={int(dark)}\ngtk-enable-animations=0\n")
         return os.environ | {
             "HOME": str(self.scratch), "XDG_STATE_HOME": str(self.scratch / "state"),
             "XDG_CONFIG_HOME": str(self.scratch / "config"), "XDG_DATA_HOME": str(self.scratch / "share"),
-            "LANG": language, "LC_ALL": language, "LANGUAGE": "", "G_DEBUG": "fatal-warnings", "NO_AT_BRIDGE": "0",
+            "LC_ALL": "C.UTF-8", "LANGUAGE": language, "G_DEBUG": "fatal-warnings", "SWIFT_BACKTRACE": "enable=no",
         }
 
     def leave(self):
@@ -47,7 +47,7 @@ class Home:
 class Window:
     """The program while its window is open."""
 
-    def __init__(self, program, home, artifacts, language="en_GB.UTF-8", dark=False):
+    def __init__(self, program, home, artifacts, language="en", dark=False):
         self.home, self.artifacts = home, artifacts
         self.process = subprocess.Popen(
             [program, "--photos", home.photos, "--data", home.data], env=home.environment(language, dark),
