@@ -95,13 +95,3 @@ enum UserLanguages {
     }
 }
 
-extension GTKLayouts {
-    /// Gives every widget the style of the app.
-    @MainActor func dress() {
-        guard let style, let provider = gtk_css_provider_new() else { return }
-        gtk_css_provider_load_from_path(provider, style.path)
-        gtk_style_context_add_provider_for_display(
-            gdk_display_get_default(), OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-        g_object_unref(UnsafeMutableRawPointer(provider))
-    }
-}

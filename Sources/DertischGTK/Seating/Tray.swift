@@ -37,12 +37,12 @@ import Dertisch
         gtk_box_prepend(widget.widget.cast(), bar.widget.pointer)
     }
 
-    /// The title bar for a window: the designer's, or a plain one, with a way back.
+    /// The title bar for a window: the designer's, whole as it is, or a plain one with a way back.
     func makeTitleBar(_ goBack: @escaping @MainActor () -> Void) -> Widget {
         if let titleBar { return titleBar.widget }
         let bar = table.board.titleBar ?? Held(Widget(new: gtk_header_bar_new()))
         titleBar = bar
-        guard bar.widget.isA(gtk_header_bar_get_type()) else { return bar.widget }
+        if table.board.titleBar != nil { return bar.widget }
         let button = Widget(new: gtk_button_new_from_icon_name("go-previous-symbolic"))
         Signal.hear("clicked", of: button.raw, goBack)
         gtk_header_bar_pack_start(bar.widget.opaque, button.pointer)

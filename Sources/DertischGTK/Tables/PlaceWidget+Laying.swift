@@ -34,6 +34,10 @@ extension PlaceWidget {
         case .window: board?.title = text
         case .label: gtk_label_set_text(widget.opaque, text)
         case .inscription: gtk_inscription_set_text(widget.opaque, text)
+        case .button where gtk_button_get_icon_name(widget.cast()) != nil:
+            // The icon stays; what it means is said to whoever asks.
+            gtk_widget_set_tooltip_text(widget.pointer, text)
+            setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
         case .button, .linkButton, .toggle: Property.set("label", of: widget.raw, to: text)
         default: break
         }
@@ -131,8 +135,13 @@ extension PlaceWidget {
     private func setAccessible(_ state: GtkAccessibleState, _ isOn: Bool) {
         var state = state
         var value = GValue()
-        g_value_init(&value, dertisch_type_boolean())
-        g_value_set_boolean(&value, isOn ? 1 : 0)
+        // A state that may be undefined as well is a number.
+        gtk_accessible_state_init_value(state, &value)
+        if value.g_type == dertisch_type_int() {
+            g_value_set_int(&value, isOn ? 1 : 0)
+        } else {
+            g_value_set_boolean(&value, isOn ? 1 : 0)
+        }
         gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
         g_value_unset(&value)
     }
