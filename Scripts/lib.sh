@@ -73,11 +73,12 @@ need_gtk() { need "GTK, for native windows" pkg-config libgtk-4-dev librsvg2-com
 
 # Opens a display that nobody sees, on a free number, and ends it when the script ends.
 open_display() {
-    need "a display to open windows on" xvfb
+    need "a display to open windows on, with shadows" xvfb xcompmgr
     local number; number="$(mktemp)"
     # Whoever listens from outside this machine has no business here.
     Xvfb -displayfd 3 -screen 0 1920x1400x24 -nolisten tcp 3>"$number" >/dev/null 2>&1 &
     display_id=$!
+    # Whatever else is on the display goes with it.
     trap 'kill "$display_id" 2>/dev/null || true' EXIT
     local tries=0
     until [ -s "$number" ]; do
@@ -85,6 +86,7 @@ open_display() {
         tries=$((tries + 1)); sleep 0.1
     done
     DISPLAY=":$(cat "$number")"; rm -f "$number"
+    xcompmgr -d "$DISPLAY" >/dev/null 2>&1 &
     # Nothing of this machine's desktop has a say in how things look or how they are drawn.
     export DISPLAY GDK_BACKEND=x11 GSK_RENDERER=cairo
     unset WAYLAND_DISPLAY GTK_THEME

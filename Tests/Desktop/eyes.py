@@ -7,9 +7,10 @@ from gi.repository import Atspi, GLib  # noqa: E402
 
 
 class Thing:
-    """Something on the screen: what it is, what it is called, and where it is in its window."""
+    """Something on the screen: what it is, what it is called, and where it is in its window, or in the popover it is in."""
 
-    def __init__(self, node):
+    def __init__(self, node, popover):
+        self.popover = popover
         self.role = node.get_role_name()
         self.name = node.get_name()
         self.text = Atspi.Text.get_text(node, 0, -1) if node.get_text_iface() else ""
@@ -17,10 +18,6 @@ class Thing:
         self.x, self.y, self.width, self.height = box.x, box.y, box.width, box.height
         self.is_enabled = node.get_state_set().contains(Atspi.StateType.SENSITIVE)
         self.has_focus = node.get_state_set().contains(Atspi.StateType.FOCUSED)
-
-    @property
-    def middle(self):
-        return self.x + self.width // 2, self.y + self.height // 2
 
     def __repr__(self):
         return f"{self.role} “{self.name or self.text}” {self.x},{self.y} {self.width}×{self.height}"
@@ -41,7 +38,7 @@ def things(program):
     return found
 
 
-def _collect(node, found):
+def _collect(node, found, popover=None):
     for index in range(node.get_child_count()):
         try:
             child = node.get_child_at_index(index)
@@ -50,8 +47,9 @@ def _collect(node, found):
             child.clear_cache()
             if not child.get_state_set().contains(Atspi.StateType.VISIBLE):
                 continue
-            if child.get_component_iface():
-                found.append(Thing(child))
-            _collect(child, found)
+            thing = Thing(child, popover) if child.get_component_iface() else None
+            if thing:
+                found.append(thing)
+            _collect(child, found, thing if thing and thing.name == "GtkPopover" else popover)
         except GLib.Error:
             continue

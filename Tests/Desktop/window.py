@@ -61,11 +61,13 @@ class Window:
         for line in self.process.stdout:
             self.said.append(line.strip())
 
-    def _find(self):
+    def _windows(self):
         found = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
-        ids = found.stdout.split()
-        return ids[0] if ids else None
+        return found.stdout.split()
+
+    def _find(self):
+        return next(iter(self._windows()), None)
 
     # Eyes
 
@@ -108,29 +110,37 @@ class Window:
 
     @property
     def size(self):
-        words = run("xdotool", "getwindowgeometry", "--shell", self.id)
-        facts = dict(line.split("=") for line in words.split())
-        return int(facts["WIDTH"]), int(facts["HEIGHT"])
+        return self._place(self.id)[2:]
 
-    @property
-    def border(self):
-        """How wide the window's own border is, which belongs to nobody."""
+    def _place(self, window):
+        words = run("xdotool", "getwindowgeometry", "--shell", window)
+        facts = {name: int(value) for name, value in (line.split("=") for line in words.split())}
+        return facts["X"], facts["Y"], facts["WIDTH"], facts["HEIGHT"]
+
+    def on_screen(self, thing):
+        """Where the upper left corner of something is on the screen."""
+        if thing.popover:
+            # A popover is a window of its own.
+            here = (self._place(window) for window in self._windows() if window != self.id)
+            x, y = next((x, y) for x, y, *size in here if size == [thing.popover.width, thing.popover.height])
+            return x + thing.x - thing.popover.x, y + thing.y - thing.popover.y
+        x, y, width, height = self._place(self.id)
         frame = next(thing for thing in self.look() if thing.role == "frame")
-        width, height = self.size
-        return (width - frame.width) // 2, (height - frame.height) // 2
+        # The window's own border belongs to nobody.
+        return x + (width - frame.width) // 2 + thing.x, y + (height - frame.height) // 2 + thing.y
 
-    def move_to(self, x, y):
-        across, down = self.border
-        run("xdotool", "mousemove", "--window", self.id, x + across, y + down)
+    def move_to(self, thing):
+        x, y = self.on_screen(thing)
+        run("xdotool", "mousemove", x + thing.width // 2, y + thing.height // 2)
 
     def click(self, thing, button=1):
         if isinstance(thing, str):
             thing = self.find(thing)
-        self.move_to(*thing.middle)
+        self.move_to(thing)
         run("xdotool", "click", button)
 
     def wheel(self, thing, steps):
-        self.move_to(*thing.middle)
+        self.move_to(thing)
         run("xdotool", "click", "--repeat", abs(steps), "--delay", 20, 5 if steps > 0 else 4)
 
     def type(self, text):
@@ -148,15 +158,16 @@ class Window:
     def shot(self, name):
         self.artifacts.mkdir(parents=True, exist_ok=True)
         file = self.artifacts / f"{name}.png"
-        width, height = self.size
-        subprocess.run(["import", "-window", "root", "-crop", f"{width}x{height}+0+0", "+repage", file], check=True, timeout=20)
+        x, y, width, height = self._place(self.id)
+        run("import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "+repage", file)
         return file
 
     def colours(self, thing):
         """How many colours are seen where something is: a picture has thousands, an empty frame has few."""
-        file = self.shot("look")
-        across, down = self.border
-        box = f"{thing.width}x{thing.height}+{thing.x + across}+{thing.y + down}"
+        file = self.artifacts / "look.png"
+        run("import", "-window", "root", file)
+        x, y = self.on_screen(thing)
+        box = f"{thing.width}x{thing.height}+{x}+{y}"
         count = int(run("convert", file, "-crop", box, "-format", "%k", "info:"))
         file.unlink()
         return count
