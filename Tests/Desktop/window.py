@@ -1,7 +1,7 @@
 """Galerie in a window, with hands (xdotool), eyes (AT-SPI), and a camera (import)."""
 
+import json
 import os
-import queue
 import shutil
 import subprocess
 import sys
@@ -40,6 +40,10 @@ class Home:
             "LC_ALL": "C.UTF-8", "LANGUAGE": language, "G_DEBUG": "fatal-warnings", "SWIFT_BACKTRACE": "enable=no",
         }
 
+    def liked(self):
+        """How many photos are liked, by the book."""
+        return len(json.loads(self.likes.read_text())) if self.likes.exists() else 0
+
     def leave(self):
         shutil.rmtree(self.scratch, ignore_errors=True)
 
@@ -47,12 +51,15 @@ class Home:
 class Window:
     """The program while its window is open."""
 
+    all = []
+
     def __init__(self, program, home, artifacts, language="en", dark=False):
         self.home, self.artifacts = home, artifacts
         self.process = subprocess.Popen(
             [program, "--photos", home.photos, "--data", home.data], env=home.environment(language, dark),
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        self.said, self._lines = [], queue.Queue()
+        self.said = []
+        Window.all.append(self)
         threading.Thread(target=self._listen, daemon=True).start()
         self.id = self.until(self._find, "a window")
         run("xdotool", "windowfocus", "--sync", self.id)
@@ -97,14 +104,33 @@ class Window:
     def sees(self, name):
         return any(name in (thing.name, thing.text) and thing.width > 0 for thing in self.look())
 
-    def tiles(self):
-        """The photos on the wall that are in sight, by their names."""
-        found = {}
-        for thing in self.look():
-            for word in ("Open photo ", "Foto öffnen: ", "Ouvrir la photo "):
-                if thing.role == "push button" and thing.name.startswith(word):
-                    found[thing.name.removeprefix(word)] = thing
-        return found
+    def tile(self, name):
+        """A photo on the wall, if it is in sight."""
+        return next((thing for thing in self.look() if thing.role == "push button" and name in thing.name and thing.width > 100), None)
+
+    def names(self):
+        """The names of the photos on the wall that are in sight."""
+        seen = [thing.name.removeprefix("Open photo ") for thing in self.look()
+                if thing.role == "push button" and thing.width > 0 and thing.name.startswith("Open photo ")]
+        return set(seen)
+
+    def way(self, name):
+        """What can be chosen in a menu, if one is open."""
+        return next((thing for thing in self.look() if thing.popover and thing.role == "push button" and thing.name == name), None)
+
+    def picture(self):
+        """The large picture of a photo's page, if that is shown."""
+        seen = self.look()
+        if any(thing.role == "entry" and thing.width > 0 for thing in seen):
+            return None
+        return next((thing for thing in seen if thing.role == "image" and thing.width > 300), None)
+
+    def search(self):
+        return next(thing for thing in self.look() if thing.role == "entry" and thing.width > 0)
+
+    @property
+    def title(self):
+        return next(thing.name for thing in self.look() if thing.role == "frame")
 
     # Hands
 
@@ -149,6 +175,15 @@ class Window:
     def press(self, *keys):
         run("xdotool", "key", "--delay", 15, *keys)
 
+    def rounds(self, there, back, count):
+        """Clicks on two things in turn, so many times, as fast as the program can follow."""
+        (x1, y1), (x2, y2) = self.on_screen(there), self.on_screen(back)
+        words = []
+        for _ in range(count):
+            for x, y, thing in ((x1, y1, there), (x2, y2, back)):
+                words += ["mousemove", x + thing.width // 2, y + thing.height // 2, "click", 1, "sleep", 0.06]
+        subprocess.run(["xdotool", *map(str, words)], check=True, timeout=300)
+
     def resize(self, width, height):
         run("xdotool", "windowsize", self.id, width, height)
         self.until(lambda: self.size == (width, height), f"a window of {width}×{height}")
@@ -182,6 +217,12 @@ class Window:
     def wait(self):
         """Waits for the program's end; answers its status."""
         return self.process.wait(timeout=20)
+
+    @classmethod
+    def leave_all(cls):
+        """Ends every window that is still open."""
+        for window in cls.all:
+            window.kill()
 
     def kill(self):
         if self.process.poll() is None:
