@@ -110,13 +110,8 @@ extension PlaceWidget {
         hasFlaw = flaw != nil
         widget.setClass("error", flaw != nil)
         gtk_widget_set_tooltip_text(widget.pointer, flaw ?? toolTip)
-        var state = GTK_ACCESSIBLE_STATE_INVALID
-        var value = GValue()
-        g_value_init(&value, gtk_accessible_invalid_state_get_type())
-        g_value_set_enum(
-            &value, gint((flaw == nil ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE).rawValue))
-        gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
-        g_value_unset(&value)
+        let state = flaw == nil ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE
+        setAccessible(GTK_ACCESSIBLE_STATE_INVALID, dertisch_type_int()) { g_value_set_int(&$0, gint(state.rawValue)) }
     }
 
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
@@ -129,10 +124,14 @@ extension PlaceWidget {
     }
 
     private func setAccessible(_ state: GtkAccessibleState, _ isOn: Bool) {
+        setAccessible(state, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
+    }
+
+    private func setAccessible(_ state: GtkAccessibleState, _ type: GType, _ fill: (inout GValue) -> Void) {
         var state = state
         var value = GValue()
-        g_value_init(&value, dertisch_type_boolean())
-        g_value_set_boolean(&value, isOn ? 1 : 0)
+        g_value_init(&value, type)
+        fill(&value)
         gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
         g_value_unset(&value)
     }
