@@ -95,11 +95,12 @@ extension PlaceWidget {
             } else {
                 gtk_widget_unset_state_flags(widget.pointer, GTK_STATE_FLAG_CHECKED)
             }
-            setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isOn)
+            // What may also be undefined is a number to GTK.
+            setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, dertisch_type_int()) { g_value_set_int(&$0, isOn ? 1 : 0) }
         case .busy:
             if kind == .spinner { gtk_spinner_set_spinning(widget.opaque, isOn ? 1 : 0) }
             widget.setClass("busy", isOn)
-            setAccessible(GTK_ACCESSIBLE_STATE_BUSY, isOn)
+            setAccessible(GTK_ACCESSIBLE_STATE_BUSY, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
         case .focused: if isOn { gtk_widget_grab_focus(widget.pointer) }
         }
     }
@@ -121,10 +122,6 @@ extension PlaceWidget {
         g_value_set_string(&value, text)
         gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
         g_value_unset(&value)
-    }
-
-    private func setAccessible(_ state: GtkAccessibleState, _ isOn: Bool) {
-        setAccessible(state, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
     }
 
     private func setAccessible(_ state: GtkAccessibleState, _ type: GType, _ fill: (inout GValue) -> Void) {

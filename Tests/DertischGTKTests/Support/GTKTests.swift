@@ -87,11 +87,12 @@ enum Complaints {
         return isDone()
     }
 
-    /// Draws until the next frame has been drawn.
+    /// Draws the next frame.
     static func draw(_ window: Widget) {
         guard let clock = gtk_widget_get_frame_clock(window.pointer) else { return }
         let frame = gdk_frame_clock_get_frame_counter(clock)
         gtk_widget_queue_draw(window.pointer)
-        pump { gdk_frame_clock_get_frame_counter(clock) > frame + 1 }
+        pump { gdk_frame_clock_get_frame_counter(clock) > frame }
+        pump()
     }
 }

@@ -101,11 +101,14 @@ import Testing
     static func text(of widget: Widget) -> String? {
         if widget.isA(gtk_label_get_type()) { return String(cString: gtk_label_get_text(widget.opaque)) }
         if widget.isA(gtk_editable_get_type()) { return String(cString: gtk_editable_get_text(widget.opaque)) }
-        return Property.text("label", of: widget.raw)
+        return widget.isA(gtk_button_get_type()) || widget.isA(gtk_check_button_get_type())
+            ? Property.text("label", of: widget.raw) ?? "" : nil
     }
 
     private static func laid(on widget: Widget) -> Laid? {
-        if widget.isA(gtk_label_get_type()) || widget.isA(gtk_button_get_type()) && !widget.isA(gtk_toggle_button_get_type()) {
+        if widget.isA(gtk_label_get_type())
+            || widget.isA(gtk_button_get_type()) && !widget.isA(gtk_toggle_button_get_type())
+        {
             return .text(text(of: widget) ?? "")
         }
         if widget.isA(gtk_editable_get_type()) { return .entry(text(of: widget) ?? "", revision: 0) }
@@ -120,7 +123,9 @@ import Testing
         if widget.isA(gtk_drop_down_get_type()) {
             let chosen = Int(gtk_drop_down_get_selected(widget.opaque))
             guard let model = gtk_drop_down_get_model(widget.opaque) else { return nil }
-            let texts = (0..<g_list_model_get_n_items(model)).map { String(cString: gtk_string_list_get_string(model, $0)) }
+            let texts = (0..<g_list_model_get_n_items(model)).map {
+                String(cString: gtk_string_list_get_string(model, $0))
+            }
             let choices = texts.enumerated().map { Choice(number: $0 + 1, text: $1) }
             return .choices(choices, chosen: choices.indices.contains(chosen) ? chosen + 1 : nil)
         }
