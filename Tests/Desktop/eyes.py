@@ -47,6 +47,9 @@ def _collect(node, found, popover=None):
             child.clear_cache()
             if not child.get_state_set().contains(Atspi.StateType.VISIBLE):
                 continue
+            # GTK does not tell which page of a stack is in front: whoever was seated last.
+            if child.get_name() == "GtkStackPage" and index < node.get_child_count() - 1:
+                continue
             thing = Thing(child, popover) if child.get_component_iface() else None
             if thing:
                 found.append(thing)

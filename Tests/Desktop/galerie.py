@@ -12,17 +12,18 @@ from pathlib import Path
 from window import Home, Window
 
 PROGRAM, ARTIFACTS = sys.argv[1], Path(sys.argv[2])
-# What the visitor reads, in each language.
-WORDS = {
-    "en": {"heading": "On the walls", "about": "About", "back": "All photos", "clear": "Show all photos", "language": "Language: English", "name": "English"},
-    "de": {"heading": "An unseren Wänden", "about": "Über", "back": "Alle Fotos", "clear": "Alle Fotos zeigen", "language": "Sprache: Deutsch", "name": "Deutsch"},
-    "fr": {"heading": "Sur les murs", "about": "À propos", "back": "Toutes les photos", "clear": "Afficher toutes les photos", "language": "Langue : Français", "name": "Français"},
-    "ar": {"heading": "على الجدران", "about": "حول", "back": "كل الصور", "clear": "عرض كل الصور", "language": "", "name": "العربية"},
-}
-NAMES = [
-    "Aqua", "Blinds", "Dune", "Fresh Flower", "Garden", "Green Meadow", "Lady Bird", "Rain Drops", "Storm", "Two Wings",
-    "Upright Drops", "Wood", "Yellow Flower",
-]
+ARTIFACTS.mkdir(parents=True, exist_ok=True)
+TEXTS = Path(__file__).resolve().parents[2] / "Examples/Galerie/Sources/Galerie/Resources/texts"
+NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية"}
+
+
+def words_of(language):
+    """What the visitor reads in the grid, in a language."""
+    return json.loads((TEXTS / f"{language}.json").read_text())["grid"] | {"name": NAMES[language]}
+
+
+WORDS = {language: words_of(language) for language in NAMES}
+BACK = {language: json.loads((TEXTS / f"{language}.json").read_text())["photo"]["back"] for language in NAMES}
 steps = 0
 
 
@@ -49,10 +50,10 @@ def browses(window):
     window.shot("01-grid")
 
     step("scrolls: the last photo comes into sight, with its picture")
+    assert not window.tile("Yellow Flower")
     window.wheel(window.find("Open photo Dune"), 40)
     last = window.until(lambda: window.tile("Yellow Flower"), "the last photo")
     window.until(lambda: window.colours(window.tile("Yellow Flower")) > 1000, "its picture")
-    assert not window.tile("Aqua"), last
     window.shot("02-scrolled")
     window.wheel(last, -40)
     window.until(lambda: window.tile("Aqua"), "the first photo again")
@@ -135,10 +136,10 @@ def returns(window, home):
     assert window.size == (820, 700), window.size
     window.until(lambda: window.picture(), "the photo")
     assert window.title.startswith("Dune – "), window.title
-    window.find(WORDS["ar"]["back"])
+    window.find(BACK["ar"])
     window.find("إعجاب واحد")
     window.shot("10-again")
-    window.click(WORDS["ar"]["back"])
+    window.click(BACK["ar"])
     window.find(WORDS["ar"]["heading"])
     return window
 
@@ -243,11 +244,11 @@ def looks():
                 window.click(words["about"])
                 window.until(lambda: window.title != "Galerie", "the about page")
                 window.shot(f"{shot}-about")
-                window.click(words["back"])
+                window.click(BACK[language])
                 window.click(window.until(lambda: window.tile("Blinds"), "the grid"))
                 window.until(lambda: window.picture() and window.colours(window.picture()) > 5000, "the picture")
                 window.shot(f"{shot}-photo")
-                window.click(words["back"])
+                window.click(BACK[language])
                 window.until(lambda: window.tile("Blinds"), "the grid")
                 window.click("Close")
                 assert window.wait() == 0, window.said

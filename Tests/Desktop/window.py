@@ -106,7 +106,10 @@ class Window:
 
     def tile(self, name):
         """A photo on the wall, if it is in sight."""
-        return next((thing for thing in self.look() if thing.role == "push button" and name in thing.name and thing.width > 100), None)
+        seen = self.look()
+        wall = next((thing for thing in seen if thing.role == "scroll pane"), None)
+        return next((thing for thing in seen if thing.role == "push button" and name in thing.name and thing.width > 100
+                     and wall and wall.y < thing.y + thing.height // 2 < wall.y + wall.height), None)
 
     def names(self):
         """The names of the photos on the wall that are in sight."""
@@ -191,7 +194,6 @@ class Window:
     # Camera
 
     def shot(self, name):
-        self.artifacts.mkdir(parents=True, exist_ok=True)
         file = self.artifacts / f"{name}.png"
         x, y, width, height = self._place(self.id)
         run("import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "+repage", file)

@@ -9,7 +9,7 @@ import CGTK
         let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, ear in
             Ear<@MainActor () -> Void>.of(ear)?.hear()
         }
-        return connect(name, of: object, unsafeBitCast(handler, to: GCallback.self), Ear(hear))
+        return connect(name, of: object, callback(handler), Ear(hear))
     }
 
     /// Hears that a property has changed.
@@ -19,7 +19,7 @@ import CGTK
         let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, ear in
             Ear<@MainActor () -> Void>.of(ear)?.hear()
         }
-        return connect("notify::\(property)", of: object, unsafeBitCast(handler, to: GCallback.self), Ear(hear))
+        return connect("notify::\(property)", of: object, callback(handler), Ear(hear))
     }
 
     /// Hears a signal that brings an object.
@@ -30,7 +30,7 @@ import CGTK
         let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, brought, ear in
             if let brought { Ear<@MainActor (UnsafeMutableRawPointer) -> Void>.of(ear)?.hear(brought) }
         }
-        return connect(name, of: object, unsafeBitCast(handler, to: GCallback.self), Ear(hear))
+        return connect(name, of: object, callback(handler), Ear(hear))
     }
 
     /// Hears a signal that brings a position.
@@ -40,7 +40,7 @@ import CGTK
         let handler: @convention(c) (gpointer?, guint, gpointer?) -> Void = { _, position, ear in
             Ear<@MainActor (Int) -> Void>.of(ear)?.hear(Int(position))
         }
-        return connect(name, of: object, unsafeBitCast(handler, to: GCallback.self), Ear(hear))
+        return connect(name, of: object, callback(handler), Ear(hear))
     }
 
     /// Answers a signal that asks whether it is dealt with.
@@ -50,7 +50,7 @@ import CGTK
         let handler: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, ear in
             Ear<@MainActor () -> Bool>.of(ear)?.hear() == true ? 1 : 0
         }
-        return connect(name, of: object, unsafeBitCast(handler, to: GCallback.self), Ear(answer))
+        return connect(name, of: object, callback(handler), Ear(answer))
     }
 
     /// Answers whether a key that was pressed is dealt with.
@@ -61,7 +61,12 @@ import CGTK
             _, key, _, state, ear in
             Ear<@MainActor (guint, GdkModifierType) -> Bool>.of(ear)?.hear(key, state) == true ? 1 : 0
         }
-        return connect("key-pressed", of: controller, unsafeBitCast(handler, to: GCallback.self), Ear(answer))
+        return connect("key-pressed", of: controller, callback(handler), Ear(answer))
+    }
+
+    private static func callback<Handler>(_ handler: Handler) -> GCallback {
+        // GLib takes handlers of every signature as this one, and calls each as what its signal says.
+        unsafeBitCast(handler, to: GCallback.self)
     }
 
     private static func connect<Closure>(

@@ -58,6 +58,9 @@ import Dertisch
     /// The widget at a spot, if one shows it just now.
     func widget(at spot: Spot) -> Widget? { levels[spot.row]?.board?[spot.place]?.widget }
 
+    /// What lies at a spot, whether a widget shows it just now or not.
+    func state(at spot: Spot) -> PlaceState { levels[spot.row]?.states[spot.place] ?? PlaceState() }
+
     /// The rows at a spot, in order.
     func rows(at spot: Spot) -> [RowNumber] { levels[spot.row]?.lists[spot.place]?.levels.map(\.number) ?? [] }
 

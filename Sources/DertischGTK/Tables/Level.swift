@@ -7,7 +7,7 @@ import Dertisch
     private weak var table: GTKTable?
     /// The widgets that show it, if any do.
     private(set) weak var board: Board?
-    private var states: [Place: PlaceState] = [:]
+    private(set) var states: [Place: PlaceState] = [:]
     private var revisions: [Place: Int] = [:]
     private(set) var lists: [Place: RowList] = [:]
 

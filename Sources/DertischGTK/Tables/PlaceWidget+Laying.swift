@@ -99,11 +99,12 @@ extension PlaceWidget {
             } else {
                 gtk_widget_unset_state_flags(widget.pointer, GTK_STATE_FLAG_CHECKED)
             }
-            setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isOn)
+            // What may also be undefined is a number to GTK.
+            setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, dertisch_type_int()) { g_value_set_int(&$0, isOn ? 1 : 0) }
         case .busy:
             if kind == .spinner { gtk_spinner_set_spinning(widget.opaque, isOn ? 1 : 0) }
             widget.setClass("busy", isOn)
-            setAccessible(GTK_ACCESSIBLE_STATE_BUSY, isOn)
+            setAccessible(GTK_ACCESSIBLE_STATE_BUSY, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
         case .focused: if isOn { gtk_widget_grab_focus(widget.pointer) }
         }
     }
@@ -114,13 +115,8 @@ extension PlaceWidget {
         hasFlaw = flaw != nil
         widget.setClass("error", flaw != nil)
         gtk_widget_set_tooltip_text(widget.pointer, flaw ?? toolTip)
-        var state = GTK_ACCESSIBLE_STATE_INVALID
-        var value = GValue()
-        g_value_init(&value, gtk_accessible_invalid_state_get_type())
-        g_value_set_enum(
-            &value, gint((flaw == nil ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE).rawValue))
-        gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
-        g_value_unset(&value)
+        let state = flaw == nil ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE
+        setAccessible(GTK_ACCESSIBLE_STATE_INVALID, dertisch_type_int()) { g_value_set_int(&$0, gint(state.rawValue)) }
     }
 
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
@@ -132,16 +128,11 @@ extension PlaceWidget {
         g_value_unset(&value)
     }
 
-    private func setAccessible(_ state: GtkAccessibleState, _ isOn: Bool) {
+    private func setAccessible(_ state: GtkAccessibleState, _ type: GType, _ fill: (inout GValue) -> Void) {
         var state = state
         var value = GValue()
-        // A state that may be undefined as well is a number.
-        gtk_accessible_state_init_value(state, &value)
-        if value.g_type == dertisch_type_int() {
-            g_value_set_int(&value, isOn ? 1 : 0)
-        } else {
-            g_value_set_boolean(&value, isOn ? 1 : 0)
-        }
+        g_value_init(&value, type)
+        fill(&value)
         gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
         g_value_unset(&value)
     }
