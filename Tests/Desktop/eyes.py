@@ -6,13 +6,17 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
 
+# What keeps names and numbers apart from the text around them, or together, and is not seen.
+UNSEEN = dict.fromkeys(range(0x2066, 0x206A)) | {0xA0: " ", 0x202F: " "}
+
+
 class Thing:
     """Something on the screen: what it is, what it is called, and where it is in its window, or in the popover it is in."""
 
     def __init__(self, node, popover):
         self.popover = popover
         self.role = node.get_role_name()
-        self.name = node.get_name()
+        self.name = node.get_name().translate(UNSEEN)
         self.text = Atspi.Text.get_text(node, 0, -1) if node.get_text_iface() else ""
         box = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
         self.x, self.y, self.width, self.height = box.x, box.y, box.width, box.height
