@@ -9,7 +9,9 @@ import Dertisch
     /// How near the end of the rows is near enough, in pixels.
     private static let margin = 400.0
 
-    private let list: Widget
+    /// Held, since the board may let its widgets go first.
+    private let held: Held
+    private var list: Widget { held.widget }
     private let tell: @MainActor () -> Void
     private var last: RowNumber?
     private var told: RowNumber?
@@ -19,7 +21,7 @@ import Dertisch
     private var widgetEars: [gulong] = []
 
     init(_ list: Widget, _ tell: @escaping @MainActor () -> Void) {
-        self.list = list
+        held = Held(list)
         self.tell = tell
         widgetEars = [
             Signal.hear("realize", of: list.raw) { [weak self] in self?.begin() },
