@@ -82,7 +82,6 @@ import Dertisch
         guard isOpen else { return }
         isOpen = false
         gtk_window_set_child(window.widget.cast(), nil)
-        gtk_window_set_titlebar(window.widget.cast(), nil)
         gtk_window_destroy(window.widget.cast())
     }
 }

@@ -9,7 +9,7 @@ import Dertisch
     /// The title bar, once the table has come to stand where one is wanted.
     private(set) var titleBar: Held?
     private var sections: [Place: Stage] = [:]
-    private var back: Widget?
+    private(set) var backButton: Widget?
 
     init(_ table: GTKTable) {
         self.table = table
@@ -46,10 +46,10 @@ import Dertisch
         let button = Widget(new: gtk_button_new_from_icon_name("go-previous-symbolic"))
         Signal.hear("clicked", of: button.raw, goBack)
         gtk_header_bar_pack_start(bar.widget.opaque, button.pointer)
-        back = button
+        backButton = button
         return bar.widget
     }
 
     /// Shows the way back, or not.
-    func setBack(_ isThere: Bool) { back?.isVisible = isThere }
+    func setBack(_ isThere: Bool) { backButton?.isVisible = isThere }
 }
