@@ -33,8 +33,15 @@ import Dertisch
     func standAlone() {
         guard titleBar == nil, let bar = table.board.titleBar else { return }
         titleBar = bar
-        if bar.widget.isA(gtk_header_bar_get_type()) { gtk_header_bar_set_show_title_buttons(bar.widget.opaque, 0) }
         gtk_box_prepend(widget.widget.cast(), bar.widget.pointer)
+        guard bar.widget.isA(gtk_header_bar_get_type()) else { return }
+        gtk_header_bar_set_show_title_buttons(bar.widget.opaque, 0)
+        guard gtk_header_bar_get_title_widget(bar.widget.opaque) == nil else { return }
+        // Of itself the bar would show the title of the whole window.
+        let title = Widget(new: gtk_label_new(table.board.title))
+        title.setClass("title", true)
+        gtk_header_bar_set_title_widget(bar.widget.opaque, title.pointer)
+        table.board.onTitle = { [weak board = table.board] in gtk_label_set_text(title.opaque, board?.title ?? "") }
     }
 
     /// The title bar for a window: the designer's, or a plain one, with a way back.
