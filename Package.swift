@@ -92,15 +92,15 @@ let package = Package(
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
-        // A house with everything that seating knows, for the tests of the web and for a real browser.
+        // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
             name: "Brasserie", dependencies: ["DertischWeb", "Dertisch"], path: "Tests/Brasserie",
-            resources: [.copy("Resources/web"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
         .testTarget(
             name: "DertischWebTests", dependencies: ["Brasserie", "DertischWeb", "Dertisch", "DertischTesting"],
             swiftSettings: house),
         .testTarget(
-            name: "DertischGTKTests", dependencies: ["DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
+            name: "DertischGTKTests", dependencies: ["Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),

@@ -52,7 +52,9 @@ import Dertisch
         isStale = true
     }
 
-    private func hear(_ name: String, of object: UnsafeMutableRawPointer, _ note: @escaping @MainActor (EndWatch) -> Void) {
+    private func hear(
+        _ name: String, of object: UnsafeMutableRawPointer, _ note: @escaping @MainActor (EndWatch) -> Void
+    ) {
         g_object_ref(object)
         let number = Signal.hear(name, of: object) { [weak self] in
             guard let self, gtk_widget_get_mapped(list.pointer) != 0 else { return }
