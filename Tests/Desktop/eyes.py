@@ -5,6 +5,9 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
+# GTK has no cache to be asked for, of which libatspi complains at every start.
+GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
+
 
 # What keeps names and numbers apart from the text around them, or together, and is not seen.
 UNSEEN = dict.fromkeys(range(0x2066, 0x206A)) | {0xA0: " ", 0x202F: " "}

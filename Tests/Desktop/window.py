@@ -178,14 +178,10 @@ class Window:
     def press(self, *keys):
         run("xdotool", "key", "--delay", 15, *keys)
 
-    def rounds(self, there, back, count):
-        """Clicks on two things in turn, so many times, as fast as the program can follow."""
-        (x1, y1), (x2, y2) = self.on_screen(there), self.on_screen(back)
-        words = []
-        for _ in range(count):
-            for x, y, thing in ((x1, y1, there), (x2, y2, back)):
-                words += ["mousemove", x + thing.width // 2, y + thing.height // 2, "click", 1, "sleep", 0.06]
-        subprocess.run(["xdotool", *map(str, words)], check=True, timeout=300)
+    def turn(self, thing, place, title):
+        """Clicks on something whose place is known, and waits until the window has that title."""
+        run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
+        self.until(lambda: run("xdotool", "getwindowname", self.id).strip() == title, title)
 
     def resize(self, width, height):
         run("xdotool", "windowsize", self.id, width, height)
