@@ -3,6 +3,7 @@
 usage: galerie.py GALERIE-PROGRAM FOLDER-FOR-PICTURES
 """
 
+import gettext
 import json
 import random
 import subprocess
@@ -14,6 +15,11 @@ from window import Home, Window
 PROGRAM, ARTIFACTS = sys.argv[1], Path(sys.argv[2])
 ARTIFACTS.mkdir(parents=True, exist_ok=True)
 TEXTS = Path(__file__).resolve().parents[2] / "Examples/Galerie/Sources/Galerie/Resources/texts"
+# GTK's own word for the button that closes a window.
+CLOSE = {
+    language: gettext.translation("gtk40", "/usr/share/locale", [language], fallback=True).gettext("Close")
+    for language in ("en", "de", "fr", "ar")
+}
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية"}
 
 
@@ -129,7 +135,7 @@ def speak(window, language, now):
 def returns(window, home):
     step("closes by its button, politely; starts again with the size, the seat and the language as they were")
     window.resize(820, 700)
-    window.click("Close")
+    window.click(CLOSE["en"])
     assert window.wait() == 0, window.said
     assert window.said[-1] == "Galerie is closed.", window.said
     window = opened(home)
@@ -254,7 +260,7 @@ def looks():
                 window.shot(f"{shot}-photo")
                 window.click(BACK[language])
                 window.until(lambda: window.tile("Blinds"), "the grid")
-                window.click("Close")
+                window.click(CLOSE[language])
                 assert window.wait() == 0, window.said
                 home.state.unlink()
         finally:
