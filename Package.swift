@@ -99,8 +99,13 @@ let package = Package(
         .testTarget(
             name: "DertischWebTests", dependencies: ["Brasserie", "DertischWeb", "Dertisch", "DertischTesting"],
             swiftSettings: house),
+        // A program of one window, for tests of the main loop.
+        .executableTarget(
+            name: "Trattoria", dependencies: ["DertischGTK", "Dertisch"], path: "Tests/Trattoria",
+            resources: [.copy("Resources/ui"), .copy("Resources/broken")], swiftSettings: house),
         .testTarget(
-            name: "DertischGTKTests", dependencies: ["Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
+            name: "DertischGTKTests",
+            dependencies: ["Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),

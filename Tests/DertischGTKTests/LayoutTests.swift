@@ -56,7 +56,9 @@ private struct OddStaff: Staff {
             <child><object class="GtkLabel" id="___object_0___"/></child><child><object class="GtkLabel" id="unused"/></child>
             </object></interface>
             """
-        #expect(try faults(["odd.ui": screen, "odd.lines.ui": row]) == [])
+        let found = try faults(["odd.ui": screen, "odd.lines.ui": row])
+        #expect(
+            found == [])
     }
 
     @Test("the Brasserie's layouts are in order") func brasserie() {
@@ -66,18 +68,20 @@ private struct OddStaff: Staff {
     }
 
     @Test("a layout that is not there") func missing() throws {
+        let found = try faults(["ood.ui": "<interface/>", "style.css": ""])
         #expect(
-            try faults(["oddly.ui": "<interface/>", "style.css": ""]).first { $0.contains("no layout for odd") } == """
+            found.first { $0.contains("no layout for odd") } == """
                 error: The dining room gtk has no layout for odd.
                   where: DertischGTKTests/LayoutTests.swift:N
-                  why:   a customer's layout is found by its name; there is oddly
+                  why:   a customer's layout is found by its name; there is ood
                   do:    add a layout named odd
                 """)
     }
 
     @Test("a layout that is no XML") func broken() throws {
+        let found = try faults(["odd.ui": "<interface>\n<object class=\"GtkBox\">\n</interface>"])
         #expect(
-            try faults(["odd.ui": "<interface>\n<object class=\"GtkBox\">\n</interface>"]) == [
+            found == [
                 """
                 error: The layout odd.ui cannot be read.
                   where: odd.ui:3
@@ -99,9 +103,11 @@ private struct OddStaff: Staff {
             </object>
             </interface>
             """
-        let template = #"<interface><template class="GtkListItem"><property name="child"><object class="GtkLabel" id="number"/></property></template></interface>"#
+        let template =
+            #"<interface><template class="GtkListItem"><property name="child"><object class="GtkLabel" id="number"/></property></template></interface>"#
+        let found = try faults(["odd.ui": screen, "odd.lines.ui": template])
         #expect(
-            try faults(["odd.ui": screen, "odd.lines.ui": template]) == [
+            found == [
                 """
                 error: The layout odd.ui has an object of the class GtkLable.
                   where: odd.ui:3
@@ -139,12 +145,13 @@ private struct OddStaff: Staff {
             </object>
             </interface>
             """
+        let found = try faults(["odd.ui": screen])
         #expect(
-            try faults(["odd.ui": screen]) == [
+            found == [
                 """
                 error: The gtk layout of odd has no place title.
                   where: DertischGTKTests/LayoutTests.swift:N
-                  why:   the customer uses it here, and odd.ui:1 does not have it; did you mean tittle?
+                  why:   the customer uses it here, and odd.ui:1 does not have it; there is tittle
                   do:    name a place title in the layout, or correct the name
                 """,
                 """
@@ -156,16 +163,18 @@ private struct OddStaff: Staff {
                 """
                 error: The place lines in the gtk layout of odd cannot hold rows.
                   where: DertischGTKTests/LayoutTests.swift:N
-                  why:   it is GtkListView without a layout of its rows, odd.lines.ui at odd.ui:5
+                  why:   it is GtkListView with no layout of its rows (odd.lines.ui) at odd.ui:5
                   do:    make it an element that can hold rows
                 """,
             ])
     }
 
     @Test("two widgets at the top") func tops() throws {
-        let screen = "<interface>\n<object class=\"GtkBox\"/>\n<object class=\"GtkBox\"/>\n<object class=\"GtkAdjustment\"/></interface>"
+        let screen =
+            "<interface>\n<object class=\"GtkBox\"/>\n<object class=\"GtkBox\"/>\n<object class=\"GtkAdjustment\"/></interface>"
+        let found = try faults(["odd.ui": screen])
         #expect(
-            try faults(["odd.ui": screen]) == [
+            found == [
                 """
                 error: The layout odd.ui has 2 widgets at its top.
                   where: odd.ui:3
@@ -182,7 +191,8 @@ extension GTKTests {
             let folder = FileManager.default.temporaryDirectory.appending(path: "ui-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
-            let screen = "<interface>\n<object class=\"GtkLabel\">\n<property name=\"lable\">Hello</property>\n</object></interface>"
+            let screen =
+                "<interface>\n<object class=\"GtkLabel\">\n<property name=\"lable\">Hello</property>\n</object></interface>"
             try Data(screen.utf8).write(to: folder.appending(path: "odd.ui"))
             let layouts = GTKLayouts(in: folder)
             #expect(layouts.faults == [])

@@ -9,9 +9,7 @@ import Dertisch
     /// How near the end of the rows is near enough, in pixels.
     private static let margin = 400.0
 
-    /// Held, since the board may let its widgets go first.
     private let held: Held
-    private var list: Widget { held.widget }
     private let tell: @MainActor () -> Void
     private var last: RowNumber?
     private var told: RowNumber?
@@ -34,6 +32,8 @@ import Dertisch
         end()
         for ear in widgetEars { g_signal_handler_disconnect(list.raw, ear) }
     }
+
+    private var list: Widget { held.widget }
 
     func rowsChanged(last: RowNumber?) {
         self.last = last
