@@ -94,4 +94,3 @@ enum UserLanguages {
         }
     }
 }
-

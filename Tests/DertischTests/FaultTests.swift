@@ -60,7 +60,9 @@ private struct Turnstile: Gate {
         #expect(made.names.isEmpty)
     }
 
-    @Test("a text for some dining rooms may lack its place, but never its words; and a place that there is must show texts")
+    @Test(
+        "a text for some dining rooms may lack its place, but never its words; and a place that there is must show texts"
+    )
     func somewhere() {
         let house = TrialHouse { registrar, key in
             registrar.page("page", with: key) { table in table.text("wire", whereThereIs: "wire") }

@@ -24,7 +24,8 @@
             return [
                 Figure("gtk.start", times.ours, "ms", floor: times.floor, .timesFloor(1.3)),
                 Figure(
-                    "gtk.memory", Stopwatch.median(held.ours), "MB", floor: Stopwatch.median(held.floor), .timesFloor(1.3)),
+                    "gtk.memory", Stopwatch.median(held.ours), "MB", floor: Stopwatch.median(held.floor),
+                    .timesFloor(1.3)),
             ]
         }
 
@@ -62,14 +63,18 @@
 
         static var folder: URL {
             get throws {
-                guard let folder = Bundle.main.executableURL?.deletingLastPathComponent() else { throw Failure.nothingMeasured }
+                guard let folder = Bundle.main.executableURL?.deletingLastPathComponent() else {
+                    throw Failure.nothingMeasured
+                }
                 return folder
             }
         }
 
         init(_ name: String) throws {
             path = try Self.folder.appending(path: name).path
-            guard FileManager.default.isExecutableFile(atPath: path) else { throw Failure.noLoad("\(name) is not built") }
+            guard FileManager.default.isExecutableFile(atPath: path) else {
+                throw Failure.noLoad("\(name) is not built")
+            }
         }
 
         func numbers(_ arguments: [String]) throws -> [Double] {
@@ -80,7 +85,8 @@
             process.standardOutput = output
             // Nothing is kept from one run to the next.
             var environment = ProcessInfo.processInfo.environment
-            environment["XDG_STATE_HOME"] = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+            environment["XDG_STATE_HOME"] =
+                FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
             process.environment = environment
             try process.run()
             let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -25,7 +25,8 @@ package struct Gallery: Sendable {
 extension GalerieStaff {
     /// Checks the whole house, says what is wrong, and answers whether it can open.
     @MainActor package static func check(in layouts: any LayoutBook) -> Bool {
-        let faults = Restaurant.faults(of: GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1")), in: [layouts])
+        let faults = Restaurant.faults(
+            of: GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1")), in: [layouts])
         for fault in faults { say("\(fault)") }
         if faults.contains(where: { $0.severity == .error }) { return false }
         say("The house is in order.")

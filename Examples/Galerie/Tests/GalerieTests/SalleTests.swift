@@ -189,7 +189,8 @@ actor Asked {
             PhotoSize(width: 1, height: 5000).fitted(into: PhotoSize(width: 100, height: 100))
                 == PhotoSize(width: 1, height: 100))
         #expect(
-            PhotoSize(width: 3, height: 2).fitted(into: PhotoSize(width: 100, height: 100)) == PhotoSize(width: 3, height: 2))
+            PhotoSize(width: 3, height: 2).fitted(into: PhotoSize(width: 100, height: 100))
+                == PhotoSize(width: 3, height: 2))
     }
 
     @Test("a photo that has gone is told as such, without a way to try again")
