@@ -179,9 +179,14 @@ class Window:
         run("xdotool", "key", "--delay", 15, *keys)
 
     def turn(self, thing, place, title):
-        """Clicks on something whose place is known, and waits until the window has that title."""
-        run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
-        self.until(lambda: run("xdotool", "getwindowname", self.id).strip() == title, title)
+        """Clicks on something whose place is known, until the window has that title."""
+        end = time.monotonic() + 20
+        while run("xdotool", "getwindowname", self.id).strip() != title:
+            assert time.monotonic() < end, f"never seen: {title}"
+            # What is clicked before it has been drawn is nobody's click.
+            time.sleep(0.05)
+            run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
+            time.sleep(0.1)
 
     def resize(self, width, height):
         run("xdotool", "windowsize", self.id, width, height)
