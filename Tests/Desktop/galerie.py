@@ -206,8 +206,9 @@ def grows(window):
     step("a thousand seatings later it holds no more than before")
     window.click(window.until(lambda: window.tile("Dune"), "a photo"))
     window.find("Next photo")
-    ways = [(window.find("Next photo"), "Fresh Flower – Galerie"), (window.find("Previous photo"), "Dune – Galerie")]
-    ways = [(way, window.on_screen(way), title) for way, title in ways]
+    first, second = "Dune – Galerie", "Fresh Flower – Galerie"
+    ways = [(window.find("Next photo"), first, second), (window.find("Previous photo"), second, first)]
+    ways = [(way, window.on_screen(way), *titles) for way, *titles in ways]
 
     def go_round(count):
         for _ in range(count):

@@ -178,15 +178,16 @@ class Window:
     def press(self, *keys):
         run("xdotool", "key", "--delay", 15, *keys)
 
-    def turn(self, thing, place, title):
-        """Clicks on something whose place is known, until the window has that title."""
-        end = time.monotonic() + 20
-        while run("xdotool", "getwindowname", self.id).strip() != title:
-            assert time.monotonic() < end, f"never seen: {title}"
-            # What is clicked before it has been drawn is nobody's click.
-            time.sleep(0.05)
-            run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
-            time.sleep(0.1)
+    def turn(self, thing, place, before, after):
+        """Clicks on something whose place is known while the window has one title, until it has another."""
+        end, again = time.monotonic() + 20, 0.0
+        while (title := run("xdotool", "getwindowname", self.id).strip()) != after:
+            assert time.monotonic() < end, f"never seen: {after}"
+            # What is clicked before it has been drawn is nobody's click, and so is clicked again.
+            if title == before and time.monotonic() > again:
+                run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
+                again = time.monotonic() + 1
+            time.sleep(0.01)
 
     def resize(self, width, height):
         run("xdotool", "windowsize", self.id, width, height)

@@ -22,6 +22,7 @@ import Dertisch
         self.picture = picture
         fetching?.cancel()
         fetching = nil
+        widget.setClass("missing", false)
         guard let picture else { return set(nil) }
         if kind == .picture { gtk_picture_set_alternative_text(widget.opaque, picture.description) }
         // The room that the picture will take, so that nothing moves when it comes.
@@ -30,8 +31,9 @@ import Dertisch
         g_object_unref(empty.map { UnsafeMutableRawPointer($0) })
         guard let source else { return }
         fetching = Task { [weak self] in
-            guard let pixels = try? await source.pixels(of: picture), !Task.isCancelled else { return }
-            self?.hang(pixels)
+            let pixels = try? await source.pixels(of: picture)
+            guard !Task.isCancelled, let self else { return }
+            if let pixels { hang(pixels) } else { widget.setClass("missing", true) }
         }
     }
 
