@@ -25,7 +25,7 @@ extension MaitreD {
     /// Follows a browser back and forward: to a depth of the window's seating, where a link was shown.
     ///
     /// Back ushers out; whoever asks to stay is asked. Forward seats those again who left, as they were first seated, or else
-    /// by the link. They are remembered until somebody else is seated.
+    /// by the link. They are remembered until somebody else is seated on top.
     ///
     /// - Parameters:
     ///   - link: the address that the browser shows now; empty for a customer that has none.

@@ -69,7 +69,8 @@ extension MaitreD {
         }
         seat.next = next
         section.stack.append(seat)
-        if section === window { ahead = [] }
+        // One instead of another leaves a browser its way forward.
+        if section === window, reservation.manner != .instead { ahead = [] }
         arrange(via: reservation.transition)
     }
 

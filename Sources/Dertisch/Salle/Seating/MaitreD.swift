@@ -24,7 +24,7 @@
     private(set) weak var room: (any DiningRoom)?
     /// Who sits in the window, and in the sections of their tables.
     let window = Section()
-    /// Who left the window since somebody was seated there last, the latest at the end: a browser's way forward.
+    /// Who left the window since somebody was seated on top there, the latest at the end: a browser's way forward.
     var ahead: [Reservation] = []
     private var errands: [Errand] = []
     private var isMoving = false
