@@ -79,7 +79,8 @@ extension MaitreD {
         switch restaurant.admission(of: wanted.customer).verdict {
         case .enter: (wanted, nil)
         case .refuse: nil
-        case .first(let other): other.customer == wanted.customer ? nil : (other.with(wanted.manner), wanted)
+        case .first(let other):
+            other.customer == wanted.customer ? nil : (other.with(wanted.manner, in: wanted.section), wanted)
         }
     }
 

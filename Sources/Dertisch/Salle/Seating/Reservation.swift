@@ -27,19 +27,22 @@ public struct Reservation: Sendable {
     }
 
     /// The same in another manner.
-    func with(_ manner: SeatingManner) -> Reservation {
-        Reservation(customer: customer, course: course, entree: entree, manner: manner, via: transition)
+    func with(_ manner: SeatingManner) -> Reservation { with(manner, in: section) }
+
+    /// The same in another manner and section.
+    func with(_ manner: SeatingManner, in section: Place?) -> Reservation {
+        Reservation(customer: customer, course: course, entree: entree, manner: manner, in: section, via: transition)
     }
 
     init(
         customer: String, course: any Course.Type, entree: any Codable & Sendable, manner: SeatingManner = .onTop,
-        via transition: Transition = .automatic
+        in section: Place? = nil, via transition: Transition = .automatic
     ) {
         self.customer = customer
         self.course = course
         self.entree = entree
         self.manner = manner
-        section = nil
+        self.section = section
         self.transition = transition
     }
 }
