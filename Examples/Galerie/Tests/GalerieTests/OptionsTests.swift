@@ -28,27 +28,4 @@ import Testing
     func wrong(arguments: [String], words: String) {
         #expect(throws: Options.Error(description: words)) { try Options(arguments) }
     }
-
-    @Test("Scripts/demo says the same before it builds anything", arguments: mistakes)
-    func demo(arguments: [String], words: String) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        // Whoever came to build would find a Swift that cannot.
-        let swift = folder.appending(path: "swift")
-        try Data("#!/bin/sh\necho A build was begun. >&2\nexit 1\n".utf8).write(to: swift)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
-        let root = (1...5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let script = Process()
-        script.executableURL = root.appending(path: "Scripts/demo")
-        script.arguments = arguments
-        script.environment = ["PATH": "\(folder.path):/usr/bin:/bin"]
-        let said = Pipe()
-        script.standardError = said
-        try script.run()
-        let text = try said.fileHandleForReading.readToEnd() ?? Data()
-        script.waitUntilExit()
-        #expect(script.terminationStatus == 1)
-        #expect(String(decoding: text, as: UTF8.self) == words + "\n")
-    }
 }
