@@ -149,6 +149,19 @@ import Testing
         #expect(house.room.table(of: "search") === search)
     }
 
+    @Test("whoever is greeted has the window alone, even if the current customer sits in a section and asks to stay")
+    func greetOverSection() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let list = try #require(house.room.table(of: "list"))
+        await house.tap("open", in: list.rows(at: "letters")[0], on: list)
+        #expect(house.maitreD.give(.write("dear"), of: .letter) == nil)
+        await house.greet(.key)
+        #expect(house.maitreD.seated == ["bar"])
+        await house.answer("discard")
+        #expect(house.maitreD.duties == ["key: on"])
+    }
+
     @Test("whom a gate sends first sits in the section where the other was wanted, and so does the other then")
     func gateOfSection() async throws {
         let keyring = Keyring()

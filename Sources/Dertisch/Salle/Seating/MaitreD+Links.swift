@@ -10,14 +10,14 @@ extension MaitreD {
         do {
             let reservation = try restaurant.reservation(link: link)
             if let home = restaurant.home, home.customer != reservation.customer {
-                perform(.seat(home.with(.alone)))
-                perform(.seat(reservation))
+                seatInWindow(home.with(.alone))
+                seatInWindow(reservation)
             } else {
-                perform(.seat(reservation.with(.alone)))
+                seatInWindow(reservation.with(.alone))
             }
             return nil
         } catch {
-            if let home = restaurant.home { perform(.seat(home.with(.alone))) }
+            if let home = restaurant.home { seatInWindow(home.with(.alone)) }
             return error
         }
     }
@@ -63,8 +63,8 @@ extension MaitreD {
     }
 
     /// Seats somebody in the window, even if the current customer sits in one of its sections.
-    private func seatInWindow(_ reservation: Reservation) {
-        perform(.seat(reservation), from: window.stack.last?.party.number)
+    func seatInWindow(_ reservation: Reservation) {
+        perform(Errand(request: .seat(reservation), isForWindow: true))
     }
 }
 

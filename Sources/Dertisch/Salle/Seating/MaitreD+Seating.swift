@@ -5,7 +5,8 @@ extension MaitreD {
         // Whoever asked has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
         switch errand.request {
-        case .seat(let reservation): seat(reservation, from: asker ?? current, errand)
+        case .seat(let reservation):
+            seat(reservation, from: errand.isForWindow ? window.stack.last : asker ?? current, errand)
         case .present(let menu, let style, at: let spot, opening: let opening):
             guard let opener = asker, opener.duty == .on, opener.menu == nil else { return refuse(.onBreak, of: asker) }
             let over = Seat.Opener(seat: opener, opening: opening, style: style, spot: spot)
@@ -135,9 +136,9 @@ extension MaitreD {
         guard !errand.isConfirmed else { return true }
         let all = leaving.flatMap(\.all)
         guard let question = all.lazy.compactMap({ $0.party.questionBeforeLeaving() }).first else { return true }
-        ask(question) { [weak self] answer, _ in
-            if answer == 0 { self?.perform(Errand(request: errand.request, asker: errand.asker, isConfirmed: true)) }
-        }
+        var confirmed = errand
+        confirmed.isConfirmed = true
+        ask(question) { [weak self] answer, _ in if answer == 0 { self?.perform(confirmed) } }
         return false
     }
 

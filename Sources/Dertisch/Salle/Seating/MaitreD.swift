@@ -9,7 +9,9 @@
     struct Errand {
         let request: MaitreDForCustomer.Request
         /// The number of the party that asks; `nil` if the app does.
-        let asker: Int?
+        var asker: Int?
+        /// It is about the window, even if the current customer sits in one of its sections.
+        var isForWindow = false
         /// Whoever leaves by it was asked already.
         var isConfirmed = false
     }
@@ -69,7 +71,9 @@
     public var seated: [String] { window.stack.map(\.name) }
 
     /// Seats a customer alone in the window, whoever sat there before.
-    public func greet<C>(_ first: CustomerID<C>, with entree: C.Entree) { seat(first, .alone, with: entree) }
+    public func greet<C>(_ first: CustomerID<C>, with entree: C.Entree) {
+        seatInWindow(Reservation(first, entree, .alone))
+    }
 
     /// Seats a customer alone in the window, which starts with nothing.
     public func greet<C>(_ first: CustomerID<C>) where C.Entree == NoEntree { greet(first, with: NoEntree()) }
