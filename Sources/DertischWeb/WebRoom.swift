@@ -63,7 +63,7 @@ import Foundation
     ///   - layouts: the folder of layouts and style sheets.
     ///   - first: the customer seated in each new tab that asks for no link: the first that the staff greets.
     ///   - configuration: how the room treats its guests.
-    ///   - clock: measures grace and patience.
+    ///   - clock: measures grace, patience and heartbeats.
     /// - Throws: a `Fault`, if that customer is not the home of the house, which whoever comes by a link has beneath.
     public init<C>(
         of restaurant: Restaurant, layouts: WebLayouts, greeting first: CustomerID<C>,
@@ -90,7 +90,7 @@ import Foundation
     /// - Returns: the address to open in a browser.
     /// - Throws: `HTTPServer.Error`, such as a port that is taken.
     public func open(through transport: (any HTTPTransport)? = nil) throws(HTTPServer.Error) -> String {
-        let transport = transport ?? HTTPServer(host: configuration.host, port: configuration.port)
+        let transport = transport ?? HTTPServer(host: configuration.host, port: configuration.port, clock: clock)
         let port = try transport.start { [weak self] in
             await self?.answer($0) ?? .response(.text("The house is closed.", status: 503))
         }
