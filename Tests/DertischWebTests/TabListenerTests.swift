@@ -27,6 +27,25 @@ import Testing
         await tally.close()
     }
 
+    @Test("over which nothing comes is closed in the end, by the room's clock")
+    func silence() async throws {
+        let clock = TestClock()
+        let tally = try await TallyRoom(clock: clock) { $0.port = 0 }
+        let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
+        async let heard = visit(port) { visitor in
+            try visitor.say(Self.handshake(port))
+            #expect(try visitor.answer().status == 101)
+            let frame = try visitor.hearFrame()
+            #expect(frame.opcode == 8 && frame.status == 4008)
+        }
+        // The server's heartbeat, and the listener.
+        await clock.sleepers(2)
+        clock.advance(by: TabListener.patience)
+        try await heard
+        #expect(tally.room.counters.refused == [.silence: 1])
+        await tally.close()
+    }
+
     @Test("that has joined may send what is no message: it is counted, and the tab goes on")
     func nonsense() async throws {
         // By this clock no heartbeat comes, however busy the machine is.

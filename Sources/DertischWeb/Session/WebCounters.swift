@@ -12,6 +12,8 @@ public import Dertisch
         case badLink
         /// Not a message of the protocol.
         case badMessage
+        /// A socket that was opened, and over which nothing came.
+        case silence
         /// A session that is not known, or is over.
         case unknownSession
         /// A page of another site, or none at all.
