@@ -36,7 +36,7 @@ final class GridCustomer: Customer {
     private func layPhotos(_ table: TableSetting<GridCourse>) {
         table.rows(
             \.tiles, at: "photos", paging: \.paging,
-            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", retry: "retry")
+            PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "problem", retry: "retry")
         ) { tile in
             tile.lay(\.picture, at: "picture")
             tile.lay(\.name, at: "name")

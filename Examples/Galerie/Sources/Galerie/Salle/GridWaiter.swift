@@ -45,7 +45,7 @@ struct GridWaiter: Waiter {
             carte.tiles = []
             carte.found = nil
         }
-        return carte.paging.failed("problem")
+        return carte.paging.failed()
     }
 }
 
