@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Swift 6 mode with the upcoming features that make isolation and imports explicit.
@@ -23,6 +24,26 @@ func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> 
         name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+/// GTK, whose headers lie where only pkg-config knows. It is asked only if GTK is installed, so that whoever uses none of it
+/// sees no warning.
+func gtk() -> Target {
+    #if os(macOS)
+        let isInstalled = true
+    #else
+        func folders(_ name: String) -> [String]? {
+            Context.environment[name].map { $0.split(separator: ":").map(String.init) }
+        }
+        let libraries = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+        let usual = (libraries.map { "/usr/lib/\($0)" } + ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib"])
+            .map { "\($0)/pkgconfig" }
+        let all = (folders("PKG_CONFIG_PATH") ?? []) + (folders("PKG_CONFIG_LIBDIR") ?? usual)
+        let isInstalled = all.contains { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
+    #endif
+    return .systemLibrary(
+        name: "CGTK", path: "Sources/CGTK", pkgConfig: isInstalled ? "gtk4" : nil,
+        providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])])
+}
+
 let package = Package(
     name: "Dertisch",
     platforms: [.macOS("26.0"), .iOS("26.0"), .tvOS("26.0"), .visionOS("26.0")],
@@ -30,6 +51,7 @@ let package = Package(
         .library(name: "Plug", targets: ["Plug"]),
         .library(name: "Dertisch", targets: ["Dertisch"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
+        .library(name: "DertischGTK", targets: ["DertischGTK"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
@@ -45,6 +67,7 @@ let package = Package(
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),
+        .target(name: "DertischGTK", dependencies: ["Dertisch", "CGTK"], swiftSettings: house),
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
@@ -64,6 +87,7 @@ let package = Package(
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
         library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
+        gtk(),
 
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
         .testTarget(
@@ -74,6 +98,9 @@ let package = Package(
             resources: [.copy("Resources/web"), .copy("Resources/texts")], swiftSettings: house),
         .testTarget(
             name: "DertischWebTests", dependencies: ["Brasserie", "DertischWeb", "Dertisch", "DertischTesting"],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischGTKTests", dependencies: ["DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),

@@ -54,6 +54,18 @@ need_libraries() {
     need "C libraries of the web dining room" pkg-config libmicrohttpd-dev libwslay-dev libgumbo-dev nettle-dev \
         brew=pkgconf brew=libmicrohttpd brew=wslay brew=gumbo-parser brew=nettle
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+    need "the GTK dining room" libgtk-4-dev adwaita-icon-theme brew=gtk4 brew=adwaita-icon-theme
+}
+
+# A display that nobody sees, for windows in tests.
+need_display() {
+    [ "$(uname)" = Darwin ] && return
+    need "windows in tests" xvfb xauth fonts-dejavu-core
+}
+
+# Runs a command with a display of its own, which is there as long as the command runs.
+with_display() {
+    if [ "$(uname)" = Darwin ]; then "$@"; else xvfb-run -a -s "-screen 0 1280x1024x24" "$@"; fi
 }
 
 # Builds quietly; shows the build's output only if it fails.

@@ -1,4 +1,5 @@
-/// The kitchen resource that turns a laid ``Picture`` into bytes.
+/// The kitchen resource that turns a laid ``Picture`` into what a dining room shows: a file for a browser, pixels for a native
+/// window.
 ///
 /// Register one (`DertischImages` has it) and every dining room shows the pictures that customers lay.
 /// What throws here never reaches a customer: the dining room shows the picture's description instead.
@@ -9,6 +10,12 @@ public protocol PictureSource: Sendable {
     /// - Returns: an encoded image no larger than `picture.width` × `picture.height`.
     /// - Throws: whatever kept the source from fetching, decoding or encoding the picture.
     func encoded(_ picture: Picture) async throws -> EncodedPicture
+    /// Fetches a picture and fits it into its box, keeping its proportions and never enlarging it.
+    ///
+    /// - Parameter picture: the picture as it was laid.
+    /// - Returns: its pixels, at most `picture.width` × `picture.height` of them.
+    /// - Throws: whatever kept the source from fetching or decoding the picture.
+    func pixels(of picture: Picture) async throws -> Pixels
 }
 
 /// The bytes of a picture in a format that a dining room can show.

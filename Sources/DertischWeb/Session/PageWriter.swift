@@ -115,7 +115,7 @@ private struct Dressing {
     private(set) var content = Content.children
     private let name: String
 
-    init(_ element: HTMLElement, _ setting: Sheet.Setting?, _ pictures: (Picture) -> String) {
+    init(_ element: HTMLElement, _ setting: PlaceState?, _ pictures: (Picture) -> String) {
         attributes = element.attributes
         name = element.name
         if name == "img" { for name in ["src", "width", "height", "alt"] { set(name, nil) } }

@@ -134,8 +134,7 @@ extension MaitreD {
     /// leaves all the same.
     private func mayLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
         guard !errand.isConfirmed else { return true }
-        let all = leaving.flatMap(\.all)
-        guard let question = all.lazy.compactMap({ $0.party.questionBeforeLeaving() }).first else { return true }
+        guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
         var confirmed = errand
         confirmed.isConfirmed = true
         ask(question) { [weak self] answer, _ in if answer == 0 { self?.perform(confirmed) } }

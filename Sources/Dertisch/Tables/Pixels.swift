@@ -14,9 +14,9 @@ public struct Pixels: Hashable, Sendable {
     ///   - height: rows.
     ///   - bytes: four bytes for each pixel.
     public init?(width: Int, height: Int, bytes: [UInt8]) {
-        guard width > 0, height > 0, let area = Size(width: width, height: height).area, bytes.count.isMultiple(of: 4),
-            bytes.count / 4 == area
-        else { return nil }
+        guard width > 0, height > 0, bytes.count.isMultiple(of: 4) else { return nil }
+        let (area, overflows) = width.multipliedReportingOverflow(by: height)
+        guard !overflows, bytes.count / 4 == area else { return nil }
         self.width = width
         self.height = height
         self.bytes = bytes

@@ -1,0 +1,103 @@
+import CGTK
+public import Dertisch
+import Foundation
+
+extension GTKRoom {
+    /// Why no room could be opened.
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// There is no display, or GTK cannot use it.
+        case noDisplay
+
+        /// What happened, why, and what to do.
+        public var description: String {
+            """
+            GTK cannot open a window.
+              why:   there is no display that it can use: neither WAYLAND_DISPLAY nor DISPLAY names one
+              do:    start the program from a desktop, or under xvfb-run
+            """
+        }
+    }
+
+    /// Opens a house and serves it in windows until the last of them is closed; then closes the house.
+    ///
+    /// It runs GTK's main loop on the main thread, which serves the main actor as well. So call it from a `main` that is not
+    /// asynchronous.
+    ///
+    /// - Parameters:
+    ///   - staff: the app's staff.
+    ///   - layouts: the folder of layouts.
+    ///   - id: the app's id, by which desktops know it, and under which the room is kept: `org.dertisch.Galerie`.
+    ///   - tell: hears of what went wrong and keeps nobody from their table; written to standard error if left out.
+    ///   - open: greets the first customer.
+    /// - Throws: `Faults`, everything that is wrong with the house and its layouts, before a window opens;
+    ///   ``Failure/noDisplay``; whatever `open` throws.
+    public static func run(
+        _ staff: some Staff, layouts: GTKLayouts, id: String,
+        tell: (@MainActor (Problem) -> Void)? = nil,
+        open: @escaping @MainActor (Restaurant, GTKRoom) throws -> Void
+    ) throws {
+        g_set_prgname(id)
+        let tell = tell ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        guard gtk_init_check() != 0 else { throw Failure.noDisplay }
+        let layouts = layouts.tried()
+        let loop = MainLoop()
+        var failure: (any Error)?
+        Task {
+            do {
+                let restaurant = try await Restaurant(staff, in: [layouts])
+                let spoken = restaurant.cellar.languages
+                let room = GTKRoom(
+                    of: restaurant, layouts: layouts, keptIn: RoomBook(file: stateFile(of: id)),
+                    language: Language.best(of: UserLanguages.wanted, among: spoken), tell: tell)
+                room.onEmpty = {
+                    Task {
+                        await restaurant.close()
+                        loop.quit()
+                    }
+                }
+                layouts.dress()
+                try open(restaurant, room)
+                if room.windows.isEmpty { room.close() }
+            } catch {
+                failure = error
+                loop.quit()
+            }
+        }
+        loop.run()
+        if let failure { throw failure }
+    }
+
+    /// Where a room of that id is kept, by the XDG base directory specification.
+    static func stateFile(of id: String, in environment: [String: String] = ProcessInfo.processInfo.environment) -> URL
+    {
+        let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+        let states = named ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state")
+        return states.appending(path: id).appending(path: "room.json")
+    }
+}
+
+/// The languages that the user of this machine reads, as the environment says.
+enum UserLanguages {
+    static var wanted: [Language] { wanted(in: ProcessInfo.processInfo.environment) }
+
+    /// `LANGUAGE` lists several; else the first of the others that is set holds one: `de_CH.UTF-8`.
+    static func wanted(in environment: [String: String]) -> [Language] {
+        let listed = environment["LANGUAGE"].map { $0.split(separator: ":").map(String.init) } ?? []
+        let one = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return (listed + (one.map { [$0] } ?? [])).compactMap { name in
+            let code = name.prefix { $0 != "." && $0 != "@" }
+            return code.isEmpty || code == "C" || code == "POSIX" ? nil : Language(String(code))
+        }
+    }
+}
+
+extension GTKLayouts {
+    /// Gives every widget the style of the app.
+    @MainActor func dress() {
+        guard let style, let provider = gtk_css_provider_new() else { return }
+        gtk_css_provider_load_from_path(provider, style.path)
+        gtk_style_context_add_provider_for_display(
+            gdk_display_get_default(), OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        g_object_unref(UnsafeMutableRawPointer(provider))
+    }
+}

@@ -1,0 +1,158 @@
+import CGTK
+public import Dertisch
+import Foundation
+
+/// A native dining room: serves a restaurant in windows of GTK 4, one maître d a window.
+///
+/// What was open when the last window closed is open again at the next start: the windows, their sizes, who sits in them,
+/// and the language. It is kept in the user's state folder, under the app's id.
+///
+/// ```swift
+/// @main struct Main {
+///     @MainActor static func main() throws {
+///         try GTKRoom.run(Hello(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Hello") { restaurant, room in
+///             try room.greet(.hello)
+///         }
+///     }
+/// }
+/// ```
+@MainActor public final class GTKRoom {
+    /// Something that went wrong and keeps nobody from their table. It is told, and nothing else happens.
+    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What was kept could not be read, or the room cannot be kept.
+        case book(RoomBook.Problem)
+        /// Somebody who sat there before cannot be seated again.
+        case seating(SeatingProblem)
+        /// A layout cannot be built.
+        case brokenLayout(Fault)
+
+        /// What happened, why, and what to do.
+        public var description: String {
+            switch self {
+            case .book(let problem): "\(problem)"
+            case .seating(let problem): "\(problem)"
+            case .brokenLayout(let fault): "\(fault)"
+            }
+        }
+    }
+
+    let restaurant: Restaurant
+    let layouts: GTKLayouts
+    let pictures: (any PictureSource)?
+    let tell: @MainActor (Problem) -> Void
+    private let book: RoomBook?
+    private let clock: any Clock<Duration>
+    private(set) var windows: [GTKWindow] = []
+    private var language: Language?
+    private var keeping: Task<Void, Never>?
+    private var isSpeaking = false
+    /// Called when the last window has closed.
+    var onEmpty: (@MainActor () -> Void)?
+
+    /// Makes a room without a window. GTK must have been started.
+    ///
+    /// - Parameters:
+    ///   - restaurant: the house, checked against these layouts.
+    ///   - layouts: the folder of layouts.
+    ///   - book: where the room is kept; `nil` keeps nothing.
+    ///   - language: what customers are spoken to in at first, unless another was kept.
+    ///   - clock: measures how long changes wait until they are written.
+    ///   - tell: hears of what went wrong and keeps nobody from their table.
+    init(
+        of restaurant: Restaurant, layouts: GTKLayouts, keptIn book: RoomBook? = nil, language: Language? = nil,
+        clock: any Clock<Duration> = ContinuousClock(), tell: @escaping @MainActor (Problem) -> Void
+    ) {
+        self.restaurant = restaurant
+        self.layouts = layouts
+        self.book = book
+        self.language = language
+        self.clock = clock
+        self.tell = tell
+        pictures = restaurant.kitchen[(any PictureSource).self]
+    }
+
+    /// Opens the windows that were open last, or else one for the first customer.
+    ///
+    /// - Parameter first: the home of the house.
+    /// - Throws: a `Fault`, if that customer is not the home of the house, which is seated where nobody else can be.
+    public func greet<C>(_ first: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line) throws(Fault)
+    where C.Entree == NoEntree {
+        let site = Site(file: file, line: line)
+        if let fault = restaurant.fault(greeting: first.name, in: layouts.diningRoom, at: site) { throw fault }
+        let kept = readBook()
+        if let spoken = kept.language, restaurant.cellar.languages.contains(spoken) { language = spoken }
+        turn(to: language ?? Language(""))
+        for window in kept.windows { open(window.plan, window.size) }
+        if windows.isEmpty { makeWindow(nil).maitreD?.greet(first) }
+    }
+
+    /// The title of each window, and who sits in it, the current customer last.
+    public var seated: [[String]] { windows.map { $0.maitreD?.seated ?? [] } }
+
+    /// Closes every window, whoever asks to stay, and keeps what was open.
+    public func close() {
+        keepNow()
+        let all = windows
+        windows = []
+        for window in all { window.close() }
+        onEmpty?()
+    }
+
+    func open(_ plan: SeatingPlan, _ size: KeptRoom.Size? = nil) {
+        for problem in makeWindow(size).maitreD?.restore(plan) ?? [] { tell(.seating(problem)) }
+    }
+
+    /// Closes one window. The last one is kept, so that it is there at the next start.
+    func close(_ window: GTKWindow) {
+        if windows.count == 1 { return close() }
+        windows.removeAll { $0 === window }
+        window.close()
+        keepSoon()
+    }
+
+    /// One language for all windows: GTK reads from left or from right everywhere alike.
+    func speak(_ language: Language) {
+        guard !isSpeaking else { return }
+        isSpeaking = true
+        self.language = language
+        turn(to: language)
+        for window in windows where window.maitreD?.sommelier.language != language {
+            window.maitreD?.sommelier.speak(language)
+        }
+        isSpeaking = false
+        keepSoon()
+    }
+
+    /// Writes the room down once nothing has changed for a moment.
+    func keepSoon() {
+        guard book != nil, keeping == nil else { return }
+        keeping = Task { [weak self, clock] in
+            try? await clock.sleep(for: .seconds(1))
+            if !Task.isCancelled { self?.keepNow() }
+        }
+    }
+
+    private func keepNow() {
+        keeping?.cancel()
+        keeping = nil
+        guard let book, !windows.isEmpty else { return }
+        do { try book.keep(KeptRoom(windows: windows.map(\.kept), language: language)) } catch { tell(.book(error)) }
+    }
+
+    private func readBook() -> KeptRoom {
+        do { return try book?.read() ?? KeptRoom() } catch {
+            tell(.book(error))
+            return KeptRoom()
+        }
+    }
+
+    private func makeWindow(_ size: KeptRoom.Size?) -> GTKWindow {
+        let window = GTKWindow(in: self, restaurant, language: language, size: size)
+        windows.append(window)
+        return window
+    }
+
+    private func turn(to language: Language) {
+        gtk_widget_set_default_direction(language.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    }
+}

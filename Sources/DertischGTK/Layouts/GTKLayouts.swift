@@ -1,0 +1,62 @@
+public import Dertisch
+public import Foundation
+
+/// The layouts of a GTK dining room: the `.ui` files of one folder, each found by its customer's name.
+///
+/// `photo.ui` is the table of the customer `photo`, and an object's id in it names a place. The rows of its place `tags` are
+/// made from `photo.tags.ui`. Reading needs no display, so a house can be checked anywhere.
+///
+/// ```swift
+/// let faults = Restaurant.faults(of: Galerie(), in: [GTKLayouts(in: folder)])
+/// ```
+public struct GTKLayouts: LayoutBook {
+    /// What the dining room is called in messages.
+    public var diningRoom: String { "gtk" }
+    /// The layouts by their customers' names.
+    public let layouts: [String: Layout]
+    /// What is wrong with layouts that could not be read.
+    public private(set) var faults: [Fault]
+    let files: [String: UILayout]
+    /// The app's own style, `style.css`, if the folder has one.
+    let style: URL?
+
+    /// Reads every layout in a folder, as it is now.
+    public init(in folder: URL?) {
+        let path = folder?.path ?? ""
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
+        var sources: [String: [String: String]] = [:]
+        for name in names where name.hasSuffix(".ui") {
+            let bare = String(name.dropLast(3))
+            let customer = String(bare.prefix { $0 != "." })
+            let source = FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data()
+            sources[customer, default: [:]][bare] = String(decoding: source, as: UTF8.self)
+        }
+        var files: [String: UILayout] = [:]
+        for (customer, sources) in sources where sources[customer] != nil {
+            files[customer] = UISurvey(customer: customer, files: sources).read()
+        }
+        self.files = files
+        layouts = files.mapValues(\.layout)
+        faults = files.keys.sorted().flatMap { files[$0]?.faults ?? [] }
+        style = names.contains("style.css") ? folder?.appending(path: "style.css") : nil
+    }
+}
+
+extension GTKLayouts {
+    /// The layouts with what is found only by building them, which needs a display: a property that its class has not.
+    @MainActor func tried() -> GTKLayouts {
+        var tried = self
+        for customer in files.keys.sorted() {
+            guard let layout = files[customer], layout.faults.isEmpty else { continue }
+            for one in layout.all {
+                do { _ = try Board(one, nil) } catch { tried.faults.append(.unbuilt(one, of: customer, error)) }
+            }
+        }
+        return tried
+    }
+}
+
+extension UILayout {
+    /// The layout, and those of its rows.
+    var all: [UILayout] { [self] + rows.values.flatMap(\.all).sorted { $0.file < $1.file } }
+}

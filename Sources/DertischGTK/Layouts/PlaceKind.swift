@@ -1,0 +1,118 @@
+import CGTK
+import Dertisch
+
+/// What a widget is to the house: how things are laid on it, and what can be done with it.
+enum PlaceKind: Sendable {
+    /// A window of a designer's, whose child and title bar are taken: the place is its title.
+    case window
+    case label, inscription
+    /// Typing in one line.
+    case editable
+    /// Typing in several lines.
+    case textView
+    case button, linkButton
+    /// What is on or off, by a property `active`.
+    case toggle
+    case dropDown
+    case progressBar, levelBar
+    case picture, image
+    case spinner
+    /// A list that makes widgets for the rows in view only.
+    case recycling
+    case listBox, flowBox, box
+    case other
+
+    /// The kind of a widget's type; `nil` if the type is no widget's.
+    init?(_ type: GType) {
+        guard g_type_is_a(type, gtk_widget_get_type()) != 0 else { return nil }
+        self = Self.types.first { g_type_is_a(type, $0.type()) != 0 }?.kind ?? .other
+    }
+
+    /// What is more special comes first.
+    private static let types: [(type: @Sendable () -> GType, kind: PlaceKind)] = [
+        ({ gtk_window_get_type() }, .window),
+        ({ gtk_label_get_type() }, .label),
+        ({ gtk_inscription_get_type() }, .inscription),
+        ({ gtk_toggle_button_get_type() }, .toggle),
+        ({ gtk_check_button_get_type() }, .toggle),
+        ({ gtk_switch_get_type() }, .toggle),
+        ({ gtk_link_button_get_type() }, .linkButton),
+        ({ gtk_button_get_type() }, .button),
+        ({ gtk_editable_get_type() }, .editable),
+        ({ gtk_text_view_get_type() }, .textView),
+        ({ gtk_drop_down_get_type() }, .dropDown),
+        ({ gtk_progress_bar_get_type() }, .progressBar),
+        ({ gtk_level_bar_get_type() }, .levelBar),
+        ({ gtk_picture_get_type() }, .picture),
+        ({ gtk_image_get_type() }, .image),
+        ({ gtk_spinner_get_type() }, .spinner),
+        ({ gtk_list_view_get_type() }, .recycling),
+        ({ gtk_grid_view_get_type() }, .recycling),
+        ({ gtk_list_box_get_type() }, .listBox),
+        ({ gtk_flow_box_get_type() }, .flowBox),
+        ({ gtk_box_get_type() }, .box),
+    ]
+
+    /// Whether the widget can hold rows, if there is a layout of theirs.
+    var canHoldRows: Bool {
+        switch self {
+        case .recycling, .listBox, .flowBox, .box: true
+        default: false
+        }
+    }
+
+    /// Whether a row can be activated as a whole, so that the row itself may be tapped.
+    var activatesRows: Bool { canHoldRows && self != .box }
+}
+
+extension PlaceKind {
+    /// What a place of this kind can be used for, as the layout has it.
+    func uses(of node: UINode, hasRows: Bool) -> Set<PlaceUse> {
+        let state: Set<PlaceUse> = [.state, .label]
+        let text: Set<PlaceUse> = [.text, .number]
+        switch self {
+        case .window: return text
+        case .label, .inscription: return state.union(text)
+        case .editable: return state.union(Self.showsHint.contains(node.className) ? [.entry, .hint] : [.entry])
+        case .textView: return state.union([.entry])
+        case .button, .linkButton: return state.union([.tap]).union(node.objects.isEmpty ? text : [])
+        case .toggle:
+            return state.union([.toggle]).union(node.objects.isEmpty && node.className != "GtkSwitch" ? text : [])
+        case .dropDown: return state.union([.choice])
+        case .progressBar, .levelBar: return state.union([.number])
+        case .picture, .image: return state.union([.picture])
+        case .spinner: return state
+        case .recycling, .listBox, .flowBox: return hasRows ? state.union([.rows]) : state
+        case .box where hasRows: return state.union([.rows])
+        case .box where node.objects.isEmpty: return state.union([.section])
+        case .box, .other: return node.isForm ? state.union([.submit]) : state
+        }
+    }
+
+    /// The classes with a property `placeholder-text`.
+    private static let showsHint: Set<String> = ["GtkEntry", "GtkSearchEntry", "GtkPasswordEntry", "GtkText"]
+}
+
+extension UINode {
+    /// Whether something in it can be submitted: by Enter, or by a button that is no place.
+    var isForm: Bool {
+        objects.flatMap(\.all).contains { node in
+            switch UIClass.type(node.className).flatMap({ PlaceKind($0) }) {
+            case .editable: true
+            case .button: node.place == nil
+            default: false
+            }
+        }
+    }
+}
+
+/// The classes that `.ui` files name.
+enum UIClass {
+    /// The type of a class, looked up as GtkBuilder does; `nil` if there is none.
+    static func type(_ name: String) -> GType? {
+        guard !name.isEmpty, let builder = gtk_builder_new() else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
+        let type = gtk_builder_get_type_from_name(builder, name)
+        return type == 0 ? nil : type
+    }
+}

@@ -1,0 +1,33 @@
+/// An element of a `.ui` file, as it was read.
+struct UINode: Sendable {
+    var name: String
+    var attributes: [String: String]
+    var line: Int
+    var children: [UINode] = []
+
+    /// The class of an `<object>`.
+    var className: String { attributes["class"] ?? "" }
+
+    /// The name that a designer gave the object: none of those that GtkBuilder and designers' tools invent.
+    var place: String? {
+        guard name == "object", let id = attributes["id"], !id.isEmpty, !id.hasPrefix("___"), !id.hasPrefix("_object")
+        else {
+            return nil
+        }
+        return id
+    }
+
+    /// The objects right below this one, whatever stands between.
+    var objects: [UINode] { children.flatMap { $0.name == "object" ? [$0] : $0.objects } }
+
+    /// Every object below, itself first.
+    var all: [UINode] { (name == "object" ? [self] : []) + children.flatMap(\.all) }
+
+    /// Every element below, itself first.
+    var everything: [UINode] { [self] + children.flatMap(\.everything) }
+
+    /// Whether a property of that name is set.
+    func sets(_ property: String) -> Bool {
+        children.contains { $0.name == "property" && $0.attributes["name"]?.replacing("_", with: "-") == property }
+    }
+}

@@ -1,0 +1,58 @@
+import CGTK
+
+/// Reads a `.ui` file into a tree, with GLib's own parser, which is GtkBuilder's as well. It needs no display.
+enum UIReader {
+    /// What is wrong with a file, and where.
+    struct Mistake: Error {
+        let line: Int
+        let words: String
+    }
+
+    static func read(_ source: String) throws(Mistake) -> UINode {
+        let tree = Tree()
+        var parser = GMarkupParser()
+        parser.start_element = { context, name, names, values, tree, _ in
+            guard let name, let tree = Tree.of(tree) else { return }
+            var attributes: [String: String] = [:]
+            var index = 0
+            while let name = names?[index], let value = values?[index] {
+                attributes[String(cString: name)] = String(cString: value)
+                index += 1
+            }
+            var line: gint = 0
+            g_markup_parse_context_get_position(context, &line, nil)
+            tree.open.append(UINode(name: String(cString: name), attributes: attributes, line: Int(line)))
+        }
+        parser.end_element = { _, _, tree, _ in Tree.of(tree)?.close() }
+        // The tree outlives the context, which ends with this function.
+        let context = g_markup_parse_context_new(
+            &parser, GMarkupParseFlags(rawValue: 0), Unmanaged.passUnretained(tree).toOpaque(), nil)
+        defer { g_markup_parse_context_free(context) }
+        var error: UnsafeMutablePointer<GError>?
+        if g_markup_parse_context_parse(context, source, gssize(source.utf8.count), &error) == 0
+            || g_markup_parse_context_end_parse(context, &error) == 0
+        {
+            var line: gint = 0
+            g_markup_parse_context_get_position(context, &line, nil)
+            let words = error.map { String(cString: $0.pointee.message) } ?? "it is no XML"
+            g_error_free(error)
+            throw Mistake(line: Int(line), words: words)
+        }
+        return withExtendedLifetime(tree) { tree.root ?? UINode(name: "", attributes: [:], line: 1) }
+    }
+
+    /// The tree as far as it has been read.
+    private final class Tree {
+        var open: [UINode] = []
+        var root: UINode?
+
+        func close() {
+            guard let node = open.popLast() else { return }
+            if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
+        }
+
+        static func of(_ pointer: gpointer?) -> Tree? {
+            pointer.map { Unmanaged<Tree>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+}

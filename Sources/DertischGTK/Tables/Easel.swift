@@ -1,0 +1,54 @@
+import CGTK
+import Dertisch
+
+/// Shows the picture that was laid last at a place, once its pixels have come.
+@MainActor final class Easel {
+    private let widget: Widget
+    private let kind: PlaceKind
+    private let source: (any PictureSource)?
+    private var picture: Picture?
+    private var fetching: Task<Void, Never>?
+
+    init(_ widget: Widget, _ kind: PlaceKind, _ source: (any PictureSource)?) {
+        self.widget = widget
+        self.kind = kind
+        self.source = source
+    }
+
+    isolated deinit { fetching?.cancel() }
+
+    func show(_ picture: Picture?) {
+        guard picture != self.picture else { return }
+        self.picture = picture
+        fetching?.cancel()
+        fetching = nil
+        guard let picture else { return set(nil) }
+        if kind == .picture { gtk_picture_set_alternative_text(widget.opaque, picture.description) }
+        // The room that the picture will take, so that nothing moves when it comes.
+        let empty = gdk_paintable_new_empty(gint(picture.width), gint(picture.height))
+        set(empty)
+        g_object_unref(empty.map { UnsafeMutableRawPointer($0) })
+        guard let source else { return }
+        fetching = Task { [weak self] in
+            guard let pixels = try? await source.pixels(of: picture), !Task.isCancelled else { return }
+            self?.hang(pixels)
+        }
+    }
+
+    private func hang(_ pixels: Pixels) {
+        let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+        let texture = gdk_memory_texture_new(
+            gint(pixels.width), gint(pixels.height), GDK_MEMORY_R8G8B8A8, bytes, gsize(pixels.width * 4))
+        g_bytes_unref(bytes)
+        set(texture)
+        g_object_unref(texture.map { UnsafeMutableRawPointer($0) })
+    }
+
+    private func set(_ paintable: OpaquePointer?) {
+        if kind == .picture {
+            gtk_picture_set_paintable(widget.opaque, paintable)
+        } else {
+            gtk_image_set_from_paintable(widget.opaque, paintable)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CGTK
+import Dertisch
+
+/// Tells when the last row comes into view, once for each row that is the last.
+///
+/// Where rows have come to stand is known once they have been drawn, so it looks after the next frame; and from then on
+/// whenever they are scrolled.
+@MainActor final class EndWatch {
+    /// How near the end of the rows is near enough, in pixels.
+    private static let margin = 400.0
+
+    private let list: Widget
+    private let tell: @MainActor () -> Void
+    private var last: RowNumber?
+    private var told: RowNumber?
+    private var isStale = false
+    private var adjustment: UnsafeMutablePointer<GtkAdjustment>?
+    private var ears: [(object: UnsafeMutableRawPointer, number: gulong)] = []
+    private var widgetEars: [gulong] = []
+
+    init(_ list: Widget, _ tell: @escaping @MainActor () -> Void) {
+        self.list = list
+        self.tell = tell
+        widgetEars = [
+            Signal.hear("realize", of: list.raw) { [weak self] in self?.begin() },
+            Signal.hear("unrealize", of: list.raw) { [weak self] in self?.end() },
+        ]
+        begin()
+    }
+
+    isolated deinit {
+        end()
+        for ear in widgetEars { g_signal_handler_disconnect(list.raw, ear) }
+    }
+
+    func rowsChanged(last: RowNumber?) {
+        self.last = last
+        isStale = true
+        gtk_widget_queue_allocate(list.pointer)
+    }
+
+    private func begin() {
+        guard ears.isEmpty, let clock = gtk_widget_get_frame_clock(list.pointer),
+            let window = Widget(gtk_widget_get_ancestor(list.pointer, gtk_scrolled_window_get_type())),
+            let adjustment = gtk_scrolled_window_get_vadjustment(window.opaque)
+        else { return }
+        self.adjustment = adjustment
+        hear("after-paint", of: UnsafeMutableRawPointer(clock)) { $0.isStale = false }
+        hear("value-changed", of: UnsafeMutableRawPointer(adjustment)) { _ in }
+        isStale = true
+    }
+
+    private func hear(_ name: String, of object: UnsafeMutableRawPointer, _ note: @escaping @MainActor (EndWatch) -> Void) {
+        g_object_ref(object)
+        let number = Signal.hear(name, of: object) { [weak self] in
+            guard let self, gtk_widget_get_mapped(list.pointer) != 0 else { return }
+            note(self)
+            look()
+        }
+        ears.append((object, number))
+    }
+
+    private func end() {
+        for ear in ears {
+            g_signal_handler_disconnect(ear.object, ear.number)
+            g_object_unref(ear.object)
+        }
+        ears = []
+        adjustment = nil
+    }
+
+    private func look() {
+        guard let adjustment, !isStale, last != told else { return }
+        let seen = gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment)
+        guard seen + Self.margin >= gtk_adjustment_get_upper(adjustment) else { return }
+        told = last
+        if last != nil { tell() }
+    }
+}

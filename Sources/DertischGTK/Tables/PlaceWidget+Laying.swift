@@ -1,0 +1,135 @@
+import CGTK
+import Dertisch
+
+extension PlaceWidget {
+    /// Shows everything that lies at a place, in place of what another row had there.
+    func show(_ state: PlaceState) {
+        for laid in state.all { lay(laid) }
+        if state.flaw == nil, hasFlaw { lay(.invalid(nil)) }
+        if state.link == nil, hasLink { lay(.link(nil)) }
+    }
+
+    func lay(_ laid: Laid) {
+        quietly {
+            switch laid {
+            case .text(let text): lay(text)
+            case .number(let number, let text): lay(number, text)
+            case .picture(let picture): lay(picture)
+            case .flag(let flag): Property.set("active", of: widget.raw, to: flag)
+            case .entry(let text, _): enter(text)
+            case .choices(let choices, let chosen): offer(choices, chosen)
+            case .mark(let trait, let isOn): mark(trait, isOn)
+            case .invalid(let flaw): lay(flaw: flaw)
+            case .label(let text): setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+            case .hint(let text): Property.set("placeholder-text", of: widget.raw, to: text)
+            case .link(let link):
+                hasLink = link != nil
+                if kind == .linkButton { gtk_link_button_set_uri(widget.opaque, link ?? "") }
+            }
+        }
+    }
+
+    private func lay(_ text: String) {
+        switch kind {
+        case .window: board?.title = text
+        case .label: gtk_label_set_text(widget.opaque, text)
+        case .inscription: gtk_inscription_set_text(widget.opaque, text)
+        case .button, .linkButton, .toggle: Property.set("label", of: widget.raw, to: text)
+        default: break
+        }
+    }
+
+    private func lay(_ number: Double?, _ text: String) {
+        switch kind {
+        case .levelBar: gtk_level_bar_set_value(widget.opaque, number ?? gtk_level_bar_get_min_value(widget.opaque))
+        case .progressBar:
+            if let number {
+                gtk_progress_bar_set_fraction(widget.opaque, min(max(number, 0), 1))
+            } else {
+                gtk_progress_bar_pulse(widget.opaque)
+            }
+            gtk_progress_bar_set_text(widget.opaque, text)
+        default: lay(text)
+        }
+    }
+
+    private func lay(_ picture: Picture?) {
+        let easel = easel ?? Easel(widget, kind, pictures)
+        self.easel = easel
+        easel.show(picture)
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, picture?.description ?? "")
+    }
+
+    /// Puts a text into an entry, and leaves the cursor where it is.
+    private func enter(_ text: String) {
+        guard typed != text else { return }
+        if kind == .textView {
+            gtk_text_buffer_set_text(gtk_text_view_get_buffer(widget.cast()), text, gint(text.utf8.count))
+        } else {
+            let cursor = gtk_editable_get_position(widget.opaque)
+            gtk_editable_set_text(widget.opaque, text)
+            gtk_editable_set_position(widget.opaque, min(cursor, gint(text.unicodeScalars.count)))
+        }
+    }
+
+    private func offer(_ choices: [Choice], _ chosen: Int?) {
+        guard kind == .dropDown else { return }
+        if choices != self.choices {
+            self.choices = choices
+            let model = gtk_string_list_new(nil)
+            for choice in choices { gtk_string_list_append(model, choice.text) }
+            gtk_drop_down_set_model(widget.opaque, model)
+            g_object_unref(model.map { UnsafeMutableRawPointer($0) })
+        }
+        let index = choices.firstIndex { $0.number == chosen }
+        gtk_drop_down_set_selected(widget.opaque, index.map { guint($0) } ?? .max)
+    }
+
+    private func mark(_ trait: Trait, _ isOn: Bool) {
+        switch trait {
+        case .hidden: widget.isVisible = !isOn
+        case .enabled: widget.isSensitive = isOn
+        case .selected:
+            if isOn {
+                gtk_widget_set_state_flags(widget.pointer, GTK_STATE_FLAG_CHECKED, 0)
+            } else {
+                gtk_widget_unset_state_flags(widget.pointer, GTK_STATE_FLAG_CHECKED)
+            }
+            // What may also be undefined is a number to GTK.
+            setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, dertisch_type_int()) { g_value_set_int(&$0, isOn ? 1 : 0) }
+        case .busy:
+            if kind == .spinner { gtk_spinner_set_spinning(widget.opaque, isOn ? 1 : 0) }
+            widget.setClass("busy", isOn)
+            setAccessible(GTK_ACCESSIBLE_STATE_BUSY, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
+        case .focused: if isOn { gtk_widget_grab_focus(widget.pointer) }
+        }
+    }
+
+    /// Marks an entry as wrong, and says in its tool tip what is.
+    private func lay(flaw: String?) {
+        if flaw != nil, !hasFlaw { toolTip = gtk_widget_get_tooltip_text(widget.pointer).map { String(cString: $0) } }
+        hasFlaw = flaw != nil
+        widget.setClass("error", flaw != nil)
+        gtk_widget_set_tooltip_text(widget.pointer, flaw ?? toolTip)
+        let state = flaw == nil ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE
+        setAccessible(GTK_ACCESSIBLE_STATE_INVALID, dertisch_type_int()) { g_value_set_int(&$0, gint(state.rawValue)) }
+    }
+
+    private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+        var property = property
+        var value = GValue()
+        g_value_init(&value, dertisch_type_string())
+        g_value_set_string(&value, text)
+        gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
+        g_value_unset(&value)
+    }
+
+    private func setAccessible(_ state: GtkAccessibleState, _ type: GType, _ fill: (inout GValue) -> Void) {
+        var state = state
+        var value = GValue()
+        g_value_init(&value, type)
+        fill(&value)
+        gtk_accessible_update_state_value(widget.opaque, 1, &state, &value)
+        g_value_unset(&value)
+    }
+}

@@ -1,0 +1,123 @@
+import CGTK
+import Dertisch
+
+/// One place on the screen: the widget there, and what the customer does with it.
+@MainActor final class PlaceWidget {
+    let place: Place
+    let kind: PlaceKind
+    /// The board keeps it alive, by its root.
+    let widget: Widget
+    private(set) weak var board: Board?
+    let pictures: (any PictureSource)?
+    /// What is set by the house is no gesture, though GTK tells of it.
+    private var isSetting = false
+    /// The numbers of the choices, as they stand in a drop-down.
+    var choices: [Choice] = []
+    var easel: Easel?
+    /// The tool tip of the designer, while one that tells of a flaw stands in its place.
+    var toolTip: String?
+    var hasFlaw = false
+    var hasLink = false
+    private(set) var watch: EndWatch?
+
+    init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on board: Board, _ pictures: (any PictureSource)?) {
+        self.place = place
+        self.kind = kind
+        self.widget = widget
+        self.board = board
+        self.pictures = pictures
+        hear()
+    }
+
+    private var level: Level? { board?.level }
+
+    func take(_ gestured: Gestured) { if !isSetting { level?.take(gestured, at: place) } }
+
+    /// Sets something without hearing of it.
+    func quietly(_ set: () -> Void) {
+        let before = isSetting
+        isSetting = true
+        set()
+        isSetting = before
+    }
+
+    private func hear() {
+        switch kind {
+        case .button: Signal.hear("clicked", of: widget.raw) { [weak self] in self?.take(.tapped) }
+        case .linkButton:
+            Signal.answer("activate-link", of: widget.raw) { [weak self] in
+                self?.take(.tapped)
+                return true
+            }
+        case .toggle:
+            Signal.hearChange(of: "active", of: widget.raw) { [weak self] in self?.edited { .flag($0.isOn) } }
+        case .editable: Signal.hear("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.typed) } }
+        case .textView:
+            guard let buffer = gtk_text_view_get_buffer(widget.cast()) else { return }
+            Signal.hear("changed", of: UnsafeMutableRawPointer(buffer)) { [weak self] in
+                self?.edited { .text($0.typed) }
+            }
+        case .dropDown:
+            Signal.hearChange(of: "selected", of: widget.raw) { [weak self] in self?.chosen() }
+        case .recycling:
+            Signal.hearPosition("activate", of: widget.raw) { [weak self] position in
+                self?.activated((self?.list?.view as? RecyclingRows)?.level(at: position))
+            }
+        case .listBox, .flowBox:
+            Signal.hearObject(kind == .listBox ? "row-activated" : "child-activated", of: widget.raw) { [weak self] in
+                self?.activated((self?.list?.view as? ChildRows)?.level(of: $0))
+            }
+        case .window, .label, .inscription, .progressBar, .levelBar, .picture, .image, .spinner, .box, .other: break
+        }
+    }
+
+    private func edited(_ read: (PlaceWidget) -> Edited) { if !isSetting { level?.take(read(self), at: place) } }
+
+    private func chosen() {
+        let index = Int(gtk_drop_down_get_selected(widget.opaque))
+        if !isSetting, choices.indices.contains(index) { level?.take(choice: choices[index].number, at: place) }
+    }
+
+    private func activated(_ row: Level?) {
+        if let row, let place = row.layout?.rootPlace { row.take(.tapped, at: place) }
+    }
+
+    var isOn: Bool { Property.flag("active", of: widget.raw) }
+
+    /// What stands in an entry.
+    var typed: String {
+        if kind == .editable { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
+        var start = GtkTextIter()
+        var end = GtkTextIter()
+        let buffer = gtk_text_view_get_buffer(widget.cast())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}
+
+extension PlaceWidget {
+    private var list: RowList? { level?.lists[place] }
+
+    /// Shows rows.
+    func show(_ list: RowList) {
+        guard let layout = list.layout, list.view == nil else { return }
+        let pictures = pictures
+        let make: @MainActor () -> Board? = { try? Board(layout, pictures) }
+        list.view = kind == .recycling ? RecyclingRows(widget, of: list, make) : ChildRows(widget, kind, of: list, make)
+        watch = EndWatch(widget) { [weak self] in self?.take(.reachedEnd) }
+    }
+
+    /// The widgets are to show other rows, or none.
+    func hide(_ list: RowList) {
+        list.view?.close()
+        list.view = nil
+        watch = nil
+    }
+
+    func laid(_ list: RowList) {
+        list.view?.laid()
+        watch?.rowsChanged(last: list.levels.last?.number)
+    }
+}

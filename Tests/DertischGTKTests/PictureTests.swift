@@ -1,0 +1,71 @@
+import CGTK
+import Dertisch
+import Testing
+
+@testable import DertischGTK
+
+/// Pictures whose pixels come when the test says so.
+private actor SlowPictures: PictureSource {
+    private(set) var asked: [String] = []
+    private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+
+    nonisolated func encoded(_ picture: Picture) async throws -> EncodedPicture {
+        EncodedPicture(bytes: [], mediaType: "")
+    }
+
+    func pixels(of picture: Picture) async throws -> Pixels {
+        asked.append(picture.address)
+        await withCheckedContinuation { waiting[picture.address] = $0 }
+        let side = picture.address == "wide" ? (8, 2) : (4, 4)
+        guard
+            let pixels = Pixels(width: side.0, height: side.1, bytes: Array(repeating: 200, count: side.0 * side.1 * 4))
+        else { throw CancellationError() }
+        return pixels
+    }
+
+    /// Whether somebody waited for that picture.
+    func serve(_ address: String) -> Bool {
+        guard let one = waiting.removeValue(forKey: address) else { return false }
+        one.resume()
+        return true
+    }
+}
+
+extension GTKTests {
+    @Suite("A picture") @MainActor struct PictureTests {
+        private func size(_ widget: Widget) -> [Int] {
+            let isPicture = widget.isA(gtk_picture_get_type())
+            guard
+                let shown = isPicture
+                    ? gtk_picture_get_paintable(widget.opaque) : gtk_image_get_paintable(widget.opaque)
+            else {
+                return []
+            }
+            return [Int(gdk_paintable_get_intrinsic_width(shown)), Int(gdk_paintable_get_intrinsic_height(shown))]
+        }
+
+        @Test(
+            "keeps its room, comes when it has been fetched, and a newer one is not painted over",
+            arguments: ["GtkPicture", "GtkImage"])
+        func pictures(_ name: String) async throws {
+            let source = SlowPictures()
+            let screen = try Screen(
+                ["screen": #"<object class="GtkBox"><child><object class="\#(name)" id="it"/></child></object>"#],
+                pictures: source)
+            let it = try screen["it"]
+            screen.lay(.picture(Picture("wide", width: 80, height: 60, description: "A dune")), at: "it")
+            #expect(size(it) == [80, 60])
+            #expect(Looking.otherLabel(of: it, than: "A dune") == nil)
+            while await !source.serve("wide") { await Task.yield() }
+            while size(it) != [8, 2] { await Task.yield() }
+            screen.lay(.picture(Picture("wide", width: 70, height: 60)), at: "it")
+            screen.lay(.picture(Picture("square", width: 60, height: 60)), at: "it")
+            while await !source.serve("square") { await Task.yield() }
+            while size(it) != [4, 4] { await Task.yield() }
+            if await source.serve("wide") { for _ in 0..<10 { await Task.yield() } }
+            #expect(size(it) == [4, 4])
+            screen.lay(.picture(nil), at: "it")
+            #expect(size(it) == [])
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import CGTK
+import Dertisch
+import Testing
+
+@testable import DertischGTK
+
+extension GTKTests {
+    @Suite("A place") @MainActor struct PlaceTests {
+        /// A table of one place of a class.
+        private func screen(_ name: String, _ properties: String = "") throws -> Screen {
+            try Screen([
+                "screen":
+                    #"<object class="GtkBox"><child><object class="\#(name)" id="it">\#(properties)</object></child></object>"#
+            ])
+        }
+
+        @Test(
+            "shows texts and numbers",
+            arguments: ["GtkLabel", "GtkButton", "GtkToggleButton", "GtkCheckButton", "GtkLinkButton"])
+        func texts(_ name: String) throws {
+            let screen = try screen(name)
+            screen.lay(.text("<b>Élan</b> & ع"), at: "it")
+            #expect(Looking.text(of: try screen["it"]) == "<b>Élan</b> & ع")
+            screen.lay(.number(1234.5, text: "1.234,5"), at: "it")
+            #expect(Looking.text(of: try screen["it"]) == "1.234,5")
+            screen.lay(.text(""), at: "it")
+            #expect(Looking.text(of: try screen["it"]) == "")
+            #expect(screen.take() == [])
+        }
+
+        @Test("shows a text in an inscription, which takes the room that it has") func inscription() throws {
+            let screen = try screen("GtkInscription")
+            screen.lay(.text("long"), at: "it")
+            #expect(gtk_inscription_get_text(try screen["it"].opaque).map { String(cString: $0) } == "long")
+        }
+
+        @Test("shows a number as progress, within its bounds") func progress() throws {
+            let bar = try screen("GtkProgressBar")
+            bar.lay(.number(0.25, text: "25 %"), at: "it")
+            #expect(gtk_progress_bar_get_fraction(try bar["it"].opaque) == 0.25)
+            #expect(gtk_progress_bar_get_text(try bar["it"].opaque).map { String(cString: $0) } == "25 %")
+            bar.lay(.number(7, text: "7"), at: "it")
+            #expect(gtk_progress_bar_get_fraction(try bar["it"].opaque) == 1)
+            let level = try screen("GtkLevelBar", #"<property name="max-value">10</property>"#)
+            level.lay(.number(7, text: "7"), at: "it")
+            #expect(gtk_level_bar_get_value(try level["it"].opaque) == 7)
+            level.lay(.number(nil, text: ""), at: "it")
+            #expect(gtk_level_bar_get_value(try level["it"].opaque) == 0)
+        }
+
+        @Test("is tapped", arguments: ["GtkButton", "GtkLinkButton"]) func tapped(_ name: String) throws {
+            let screen = try screen(name)
+            dertisch_emit(try screen["it"].raw, "clicked")
+            #expect(screen.take() == ["it: tapped"])
+        }
+
+        @Test(
+            "is switched, and what the house sets is no gesture",
+            arguments: ["GtkCheckButton", "GtkSwitch", "GtkToggleButton"])
+        func switched(_ name: String) throws {
+            let screen = try screen(name)
+            let it = try screen["it"]
+            screen.lay(.flag(true), at: "it")
+            #expect(Property.flag("active", of: it.raw))
+            #expect(screen.take() == [])
+            Property.set("active", of: it.raw, to: false)
+            Property.set("active", of: it.raw, to: true)
+            #expect(
+                screen.take() == [
+                    "it: edited(Dertisch.Edited.flag(false), revision: 1)",
+                    "it: edited(Dertisch.Edited.flag(true), revision: 2)",
+                ])
+        }
+
+        @Test(
+            "takes typing, and nothing older is laid over newer typing",
+            arguments: ["GtkEntry", "GtkSearchEntry", "GtkPasswordEntry", "GtkText"])
+        func typed(_ name: String) throws {
+            let screen = try screen(name)
+            let it = try screen["it"]
+            screen.lay(.entry("dune", revision: 0), at: "it")
+            #expect(screen.take() == [])
+            gtk_editable_set_position(it.opaque, 2)
+            screen.lay(.entry("dunes", revision: 0), at: "it")
+            #expect(gtk_editable_get_position(it.opaque) == 2, "The cursor stays where it is.")
+            gtk_editable_set_text(it.opaque, "")
+            var position: gint = 0
+            gtk_editable_insert_text(it.opaque, "sea", -1, &position)
+            #expect(screen.take().last == #"it: edited(Dertisch.Edited.text("sea"), revision: 2)"#)
+            screen.lay(.entry("dunes", revision: 1), at: "it")
+            #expect(Looking.text(of: it) == "sea")
+            screen.lay(.entry("SEA", revision: 2), at: "it")
+            #expect(Looking.text(of: it) == "SEA")
+            #expect(screen.take() == [])
+        }
+
+        @Test("takes lines of typing") func lines() throws {
+            let screen = try screen("GtkTextView")
+            let buffer = gtk_text_view_get_buffer(try screen["it"].cast())
+            screen.lay(.entry("one\ntwo", revision: 0), at: "it")
+            #expect(screen.take() == [])
+            gtk_text_buffer_insert_at_cursor(buffer, "\nthree", -1)
+            #expect(screen.take() == [#"it: edited(Dertisch.Edited.text("one\ntwo\nthree"), revision: 1)"#])
+            screen.lay(.entry("one", revision: 0), at: "it")
+            #expect(gtk_text_buffer_get_line_count(buffer) == 3)
+        }
+
+        @Test("offers choices by their numbers") func chosen() throws {
+            let screen = try screen("GtkDropDown")
+            let it = try screen["it"]
+            screen.lay(
+                .choices([Choice(number: 7, text: "English"), Choice(number: 4, text: "Deutsch")], chosen: 4), at: "it")
+            #expect(gtk_drop_down_get_selected(it.opaque) == 1)
+            #expect(screen.take() == [])
+            gtk_drop_down_set_selected(it.opaque, 0)
+            #expect(screen.take() == ["it: chose(7)"])
+            screen.lay(.choices([Choice(number: 9, text: "Français")], chosen: nil), at: "it")
+            #expect(gtk_drop_down_get_selected(it.opaque) == guint.max)
+            #expect(screen.take() == [])
+        }
+
+        @Test("has its states") func states() throws {
+            let screen = try screen("GtkButton")
+            let it = try screen["it"]
+            screen.lay(.mark(.hidden, true), at: "it")
+            #expect(!it.isVisible)
+            screen.lay(.mark(.hidden, false), at: "it")
+            #expect(it.isVisible)
+            screen.lay(.mark(.enabled, false), at: "it")
+            #expect(!it.isSensitive)
+            screen.lay(.mark(.enabled, true), at: "it")
+            #expect(it.isSensitive)
+            screen.lay(.mark(.selected, true), at: "it")
+            #expect(gtk_widget_get_state_flags(it.pointer).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0)
+            screen.lay(.mark(.selected, false), at: "it")
+            #expect(gtk_widget_get_state_flags(it.pointer).rawValue & GTK_STATE_FLAG_CHECKED.rawValue == 0)
+            screen.lay(.mark(.busy, true), at: "it")
+            #expect(gtk_widget_has_css_class(it.pointer, "busy") != 0)
+            screen.lay(.label("Send the letter"), at: "it")
+            #expect(Looking.otherLabel(of: it, than: "Send the letter") == nil)
+            #expect(Looking.otherLabel(of: it, than: "Another") != nil)
+            let spinner = try self.screen("GtkSpinner")
+            spinner.lay(.mark(.busy, true), at: "it")
+            #expect(gtk_spinner_get_spinning(try spinner["it"].opaque) != 0)
+            spinner.lay(.mark(.busy, false), at: "it")
+            #expect(gtk_spinner_get_spinning(try spinner["it"].opaque) == 0)
+        }
+
+        @Test("gets the focus, as soon as it is on the screen") func focused() throws {
+            let screen = try screen("GtkEntry")
+            screen.lay(.mark(.focused, true), at: "it")
+            screen.open()
+            let focus = try #require(gtk_window_get_focus(screen.window.widget.cast()))
+            #expect(gtk_widget_is_ancestor(focus, try screen["it"].pointer) != 0)
+        }
+
+        @Test("hints, and says what is wrong in place of the designer's tool tip") func invalid() throws {
+            let screen = try screen("GtkEntry", #"<property name="tooltip-text">Your name</property>"#)
+            let it = try screen["it"]
+            screen.lay(.hint("Name"), at: "it")
+            #expect(Property.text("placeholder-text", of: it.raw) == "Name")
+            screen.lay(.invalid("Too short"), at: "it")
+            screen.lay(.invalid("Far too short"), at: "it")
+            #expect(gtk_widget_has_css_class(it.pointer, "error") != 0)
+            #expect(Looking.toolTip(of: it) == "Far too short")
+            screen.lay(.invalid(nil), at: "it")
+            #expect(gtk_widget_has_css_class(it.pointer, "error") == 0)
+            #expect(Looking.toolTip(of: it) == "Your name")
+        }
+
+        @Test("shows where a tap leads") func link() throws {
+            let screen = try screen("GtkLinkButton")
+            #expect(screen.table.showsLink(at: "it") && !screen.table.showsLink(at: "other"))
+            screen.lay(.link("/letters/7"), at: "it")
+            #expect(String(cString: gtk_link_button_get_uri(try screen["it"].opaque)) == "/letters/7")
+        }
+
+        @Test("is a form, submitted by Enter in an entry and by a button that is no place") func form() throws {
+            let screen = try Screen([
+                "screen": """
+                <object class="GtkBox" id="form"><child><object class="GtkBox"><child><object class="GtkEntry" id="name"/></child></object></child>
+                <child><object class="GtkSearchEntry" id="words"/></child>
+                <child><object class="GtkButton"><property name="label">Send</property></object></child>
+                <child><object class="GtkButton" id="cancel"/></child></object>
+                """
+            ])
+            dertisch_emit(try screen["name"].raw, "activate")
+            dertisch_emit(try screen["words"].raw, "activate")
+            let send = try #require(try screen["form"].children.first { Looking.text(of: $0) == "Send" })
+            dertisch_emit(send.raw, "clicked")
+            #expect(screen.take() == ["form: submitted", "form: submitted", "form: submitted"])
+            dertisch_emit(try screen["cancel"].raw, "clicked")
+            #expect(screen.take() == ["cancel: tapped"])
+        }
+
+        @Test("is a window's title, if a designer drew a window") func title() throws {
+            let screen = try Screen([
+                "screen": """
+                <object class="GtkWindow" id="it"><property name="title">Letters</property>
+                <property name="titlebar"><object class="GtkHeaderBar"><child><object class="GtkButton" id="new"/></child></object></property>
+                <property name="child"><object class="GtkLabel" id="text"/></property></object>
+                """
+            ])
+            #expect(screen.table.board.title == "Letters")
+            screen.lay(.text("Letter 7"), at: "it")
+            #expect(screen.table.board.title == "Letter 7")
+            dertisch_emit(try screen["new"].raw, "clicked")
+            #expect(screen.take() == ["new: tapped"])
+            #expect(screen.table.board.titleBar?.widget.isA(gtk_header_bar_get_type()) == true)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import CGTK
+import Dertisch
+import Testing
+
+@testable import DertischGTK
+
+extension GTKTests {
+    @Suite("Rows") @MainActor struct RowTests {
+        private static let row =
+            #"<object class="GtkBox" id="row"><child><object class="GtkLabel" id="name"/></child><child><object class="GtkEntry" id="typed"/></child></object>"#
+
+        private func screen(_ list: String) throws -> Screen {
+            let orientation = list == "GtkListBox" || list == "GtkFlowBox" ? "" : #"<property name="orientation">vertical</property>"#
+            return try Screen([
+                "screen":
+                    """
+                    <object class="GtkScrolledWindow"><property name="child"><object class="\(list)" id="rows">\(orientation)</object></property></object>
+                    """,
+                "screen.rows": Self.row,
+            ])
+        }
+
+        private func adjustment(_ screen: Screen) throws -> UnsafeMutablePointer<GtkAdjustment> {
+            try #require(gtk_scrolled_window_get_vadjustment(screen.table.board.root.widget.opaque))
+        }
+
+        @Test("ten thousand rows have few widgets, and each is right when it comes into view") func recycled() throws {
+            let screen = try screen("GtkListView")
+            screen.open()
+            screen.add(1..<10_001)
+            Display.draw(screen.window.widget)
+            let list = try screen["rows"]
+            #expect(list.children.count < 400)
+            #expect(screen.table.widget(at: Spot("name", in: RowNumber(9_000))) == nil)
+            screen.table.lay(.text("row nine thousand"), at: Spot("name", in: RowNumber(9_000)))
+            gtk_editable_set_text(try screen["typed", in: RowNumber(3)].opaque, "mine")
+            #expect(screen.take().last == #"typed in row 3: edited(Dertisch.Edited.text("mine"), revision: 1)"#)
+            func scroll(to position: guint) {
+                gtk_widget_activate_action_variant(list.pointer, "list.scroll-to-item", g_variant_new_uint32(position))
+                Display.draw(screen.window.widget)
+            }
+            scroll(to: 8_999)
+            #expect(Display.pump { screen.table.widget(at: Spot("name", in: RowNumber(9_000))) != nil })
+            #expect(Looking.text(of: try screen["name", in: RowNumber(9_000)]) == "row nine thousand")
+            #expect(screen.table.widget(at: Spot("typed", in: RowNumber(3))) == nil)
+            #expect(list.children.compactMap { Looking.texts(in: $0).first }.allSatisfy { $0 != "mine" })
+            scroll(to: 0)
+            #expect(Display.pump { screen.table.widget(at: Spot("typed", in: RowNumber(3))) != nil })
+            #expect(Looking.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
+            screen.lay(.entry("older", revision: 0), at: "typed", in: RowNumber(3))
+            #expect(Looking.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
+        }
+
+        @Test("a row is activated as a whole", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox"]) func activated(
+            _ list: String
+        ) throws {
+            let screen = try screen(list)
+            screen.add(1..<4)
+            screen.open()
+            _ = screen.take()
+            let widget = try screen["rows"]
+            if list == "GtkListView" {
+                gtk_widget_activate_action_variant(widget.pointer, "list.activate-item", g_variant_new_uint32(1))
+            } else {
+                let rows = widget.children.filter {
+                    $0.isA(gtk_list_box_row_get_type()) || $0.isA(gtk_flow_box_child_get_type())
+                }
+                gtk_widget_activate(rows[1].pointer)
+            }
+            #expect(screen.take() == ["row in row 2: tapped"])
+        }
+
+        @Test(
+            "the end is told once for each last row, when it comes near",
+            arguments: ["GtkListView", "GtkListBox", "GtkBox"])
+        func end(_ list: String) throws {
+            let screen = try screen(list)
+            screen.open()
+            screen.add(1..<200)
+            Display.draw(screen.window.widget)
+            #expect(screen.take() == [])
+            let adjustment = try adjustment(screen)
+            func toTheEnd() {
+                gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment))
+                Display.draw(screen.window.widget)
+            }
+            toTheEnd()
+            toTheEnd()
+            #expect(screen.take() == ["rows: reachedEnd"])
+            screen.add(200..<400)
+            Display.draw(screen.window.widget)
+            toTheEnd()
+            toTheEnd()
+            #expect(screen.take() == ["rows: reachedEnd"])
+        }
+
+        @Test("a few rows that leave room end at once") func short() throws {
+            let screen = try screen("GtkBox")
+            screen.open()
+            screen.add(1..<3)
+            #expect(Display.pump { screen.heard == ["rows: reachedEnd"] })
+        }
+
+        @Test("a table that is wiped has no rows", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox", "GtkBox"])
+        func wiped(_ list: String) throws {
+            let screen = try screen(list)
+            screen.open()
+            screen.add(1..<4)
+            Display.draw(screen.window.widget)
+            screen.table.wipe()
+            #expect(Looking.texts(in: try screen["rows"]) == [])
+            screen.add(4..<6)
+            Display.draw(screen.window.widget)
+            #expect(Looking.texts(in: try screen["rows"]) == ["row 4", "row 5"])
+        }
+    }
+}
