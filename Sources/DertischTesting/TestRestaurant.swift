@@ -139,7 +139,7 @@ public import Dertisch
     /// - Parameters:
     ///   - place: where.
     ///   - customer: whose table.
-    /// - Returns: why it was refused, if it was: ``Refusal/offShift`` if the customer has no table.
+    /// - Returns: why it was refused, if it was: `Refusal.offShift` if the customer has no table.
     @discardableResult public func tap(_ place: Place, on customer: String) async -> Refusal? {
         guard let table = room.table(of: customer) else { return .offShift }
         return await tap(place, on: table)
@@ -173,7 +173,7 @@ public import Dertisch
     ///   - text: the words of the choice.
     ///   - place: where.
     ///   - row: in which row, if any.
-    /// - Returns: why it was refused, if it was: ``Refusal/choiceGone`` if there is no such choice.
+    /// - Returns: why it was refused, if it was: `Refusal.choiceGone` if there is no such choice.
     @discardableResult public func choose(
         _ text: String, at place: Place, in row: RowNumber = .table
     ) async -> Refusal? {
