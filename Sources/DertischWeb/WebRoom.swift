@@ -13,12 +13,17 @@ import Foundation
 ///
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
-/// let restaurant = try await Restaurant(Galerie(), in: [layouts])
-/// let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid)
+/// let restaurant = try await Restaurant(Hello(), in: [layouts])
+/// var configuration = WebRoom.Configuration()
+/// configuration.port = 0
+/// configuration.names = ["photos.example"]
+/// let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .hello, configuration: configuration)
 /// print(try room.open())
+/// print(room.sessionCount, room.counters.opened, room.counters.refused)
+/// await room.close()
 /// ```
 @MainActor public final class WebRoom {
-    /// How a room treats its guests.
+    /// How a room treats its guests. See ``WebRoom`` for how it is used.
     public struct Configuration: Sendable {
         /// A numeric address of this machine. The default is reached from this machine alone.
         public var host = "127.0.0.1"
@@ -99,7 +104,7 @@ import Foundation
         return "http://\(host):\(port)"
     }
 
-    /// Ends every session and stops serving.
+    /// Ends every session and stops serving. Returns when the transport has stopped, see ``HTTPServer/stop()``.
     public func close() async {
         for session in sessions.removeAll() { session.end() }
         await transport?.stop()

@@ -1,6 +1,6 @@
 public import Dertisch
 
-/// What a web dining room has refused and served, counted.
+/// What a web dining room has refused and served, counted: `room.counters.refused`.
 @MainActor public final class WebCounters {
     /// Why something was refused.
     public enum Reason: Hashable, Sendable {

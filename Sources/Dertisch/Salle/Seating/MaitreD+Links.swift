@@ -4,6 +4,10 @@ extension MaitreD {
 
     /// Greets whoever a link leads to, with the home of the house beneath, so that there is a way back.
     ///
+    /// ```swift
+    /// if let problem = maitreD.greet(link: "/photos/seven") { print(problem) }
+    /// ```
+    ///
     /// - Parameter link: a path with an optional query, as it came from outside.
     /// - Returns: what is wrong with the link, if anything is; the home of the house is seated then.
     @discardableResult public func greet(link: String) -> SeatingProblem? {
@@ -26,6 +30,10 @@ extension MaitreD {
     ///
     /// Back ushers out; whoever asks to stay is asked. Forward seats those again who left, as they were first seated, or else
     /// by the link. They are remembered until somebody else is seated on top.
+    ///
+    /// ```swift
+    /// maitreD.follow(link: "/photos/8", depth: 2)
+    /// ```
     ///
     /// - Parameters:
     ///   - link: the address that the browser shows now; empty for a customer that has none.
@@ -70,6 +78,8 @@ extension MaitreD {
 
 extension Restaurant {
     /// What is wrong with a link, without seating anybody; `nil` if it leads somewhere.
+    ///
+    /// - Parameter link: a path with an optional query, as it came from outside.
     public func problem(with link: String) -> SeatingProblem? {
         do {
             _ = try reservation(link: link)
