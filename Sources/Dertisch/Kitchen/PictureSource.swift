@@ -6,10 +6,11 @@
 ///
 /// ```swift
 /// struct OnePicture: PictureSource {
-///     let bytes: [UInt8]
+///     let bytes: [UInt8], pixels: Pixels
 ///     func encoded(_ picture: Picture) async throws -> EncodedPicture {
 ///         EncodedPicture(bytes: bytes, mediaType: "image/png")
 ///     }
+///     func pixels(of picture: Picture) async throws -> Pixels { pixels }
 /// }
 /// ```
 public protocol PictureSource: Sendable {

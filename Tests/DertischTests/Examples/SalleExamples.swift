@@ -78,6 +78,14 @@ extension CoreExamples {
             maitreD.answer(0, to: alert.id)
         }
 
+        @Test("a room that is kept in a file")
+        func keeping() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
+            let book = RoomBook(file: folder.appending(path: "room.json"))
+            let kept = try book.read()
+            #expect(kept == nil)
+        }
+
         @Test("languages and what a text is filled with")
         func languages() async throws {
             let restaurant = try await Restaurant(House())
