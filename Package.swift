@@ -92,15 +92,20 @@ let package = Package(
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
-        // A house with everything that seating knows, for the tests of the web and for a real browser.
+        // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
             name: "Brasserie", dependencies: ["DertischWeb", "Dertisch"], path: "Tests/Brasserie",
-            resources: [.copy("Resources/web"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
         .testTarget(
             name: "DertischWebTests", dependencies: ["Brasserie", "DertischWeb", "Dertisch", "DertischTesting"],
             swiftSettings: house),
+        // A program of one window, for tests of the main loop.
+        .executableTarget(
+            name: "Trattoria", dependencies: ["DertischGTK", "Dertisch"], path: "Tests/Trattoria",
+            resources: [.copy("Resources/ui"), .copy("Resources/broken")], swiftSettings: house),
         .testTarget(
-            name: "DertischGTKTests", dependencies: ["DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
+            name: "DertischGTKTests",
+            dependencies: ["Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
             swiftSettings: house),
         .testTarget(
             name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),

@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS("26.0")],
@@ -12,12 +17,23 @@ let package = Package(
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),
             ],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-            ]),
+            swiftSettings: house),
         .executableTarget(name: "Scale"),
     ],
     swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+    // The GTK dining room and its floor in plain C are programs of their own, which Benchmarks runs in turn.
+    package.targets += [
+        .executableTarget(
+            name: "GTKTable",
+            dependencies: [
+                .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischGTK", package: "Dertisch"),
+            ],
+            resources: [.copy("layouts")], swiftSettings: house),
+        .executableTarget(name: "CGTKFloor", dependencies: ["CGTK4", "CX11"]),
+        .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
+    ]
+#endif

@@ -68,6 +68,30 @@ with_display() {
     if [ "$(uname)" = Darwin ]; then "$@"; else xvfb-run -a -s "-screen 0 1280x1024x24" "$@"; fi
 }
 
+# What the native dining room is built with.
+need_gtk() { need "GTK, for native windows" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme; }
+
+# Opens a display that nobody sees, on a free number, and ends it when the script ends.
+open_display() {
+    need "a display to open windows on, with shadows" xvfb xcompmgr
+    local number; number="$(mktemp)"
+    # Whoever listens from outside this machine has no business here.
+    Xvfb -displayfd 3 -screen 0 1920x1400x24 -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+    display_id=$!
+    # Whatever else is on the display goes with it.
+    trap 'kill "$display_id" 2>/dev/null || true' EXIT
+    local tries=0
+    until [ -s "$number" ]; do
+        kill -0 "$display_id" 2>/dev/null && [ "$tries" -lt 100 ] || fail "Xvfb could not open a display."
+        tries=$((tries + 1)); sleep 0.1
+    done
+    DISPLAY=":$(cat "$number")"; rm -f "$number"
+    xcompmgr -d "$DISPLAY" >/dev/null 2>&1 &
+    # Nothing of this machine's desktop has a say in how things look or how they are drawn.
+    export DISPLAY GDK_BACKEND=x11 GSK_RENDERER=cairo
+    unset WAYLAND_DISPLAY GTK_THEME
+}
+
 # Builds quietly; shows the build's output only if it fails.
 quietly() {
     local log; log="$(mktemp)"

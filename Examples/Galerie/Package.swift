@@ -13,16 +13,24 @@ let package = Package(
     platforms: [.macOS("26.0")],
     dependencies: [.package(name: "Dertisch", path: "../..")],
     targets: [
-        .executableTarget(
+        .target(
             name: "Galerie",
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"),
-                .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"),
+                // For the back end's server.
+                .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),
             ],
-            resources: [.copy("Resources/web"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+        .executableTarget(
+            name: "GalerieWeb",
+            dependencies: [
+                "Galerie", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischWeb", package: "Dertisch"),
+            ],
+            swiftSettings: house),
         .testTarget(
             name: "GalerieTests",
             dependencies: [
@@ -36,3 +44,14 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+    package.targets.append(
+        .executableTarget(
+            name: "GalerieGTK",
+            dependencies: [
+                "Galerie", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischGTK", package: "Dertisch"),
+            ],
+            swiftSettings: house))
+#endif

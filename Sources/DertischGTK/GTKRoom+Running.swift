@@ -42,6 +42,8 @@ extension GTKRoom {
         let layouts = layouts.tried()
         let loop = MainLoop()
         var failure: (any Error)?
+        // Nobody else keeps the room while its windows are open.
+        var opened: GTKRoom?
         Task {
             do {
                 let restaurant = try await Restaurant(staff, in: [layouts])
@@ -55,6 +57,7 @@ extension GTKRoom {
                         loop.quit()
                     }
                 }
+                opened = room
                 layouts.dress()
                 try open(restaurant, room)
                 if room.windows.isEmpty { room.close() }
@@ -64,6 +67,7 @@ extension GTKRoom {
             }
         }
         loop.run()
+        withExtendedLifetime(opened) {}
         if let failure { throw failure }
     }
 
@@ -88,16 +92,5 @@ enum UserLanguages {
             let code = name.prefix { $0 != "." && $0 != "@" }
             return code.isEmpty || code == "C" || code == "POSIX" ? nil : Language(String(code))
         }
-    }
-}
-
-extension GTKLayouts {
-    /// Gives every widget the style of the app.
-    @MainActor func dress() {
-        guard let style, let provider = gtk_css_provider_new() else { return }
-        gtk_css_provider_load_from_path(provider, style.path)
-        gtk_style_context_add_provider_for_display(
-            gdk_display_get_default(), OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-        g_object_unref(UnsafeMutableRawPointer(provider))
     }
 }

@@ -158,7 +158,7 @@ public import Dertisch
     }
 
     private mutating func thing() -> (Laid, Place) {
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0: (.text(words()), "text")
         case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: words()), "number")
         case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: words())), "picture")
@@ -169,6 +169,7 @@ public import Dertisch
         case 7: (.mark(.enabled, Bool.random(using: &random)), "button")
         case 8: (.label(words()), "button")
         case 9: (.hint(words()), "entry")
+        case 10: (.text(words()), "a place that no layout has")
         default: (.invalid(Bool.random(using: &random) ? words() : nil), "entry")
         }
     }

@@ -4,9 +4,10 @@ import Foundation
 
 /// A house with everything that seating knows.
 struct Brasserie: Staff {
-    static var layouts: WebLayouts { WebLayouts(in: Bundle.module.resourceURL?.appending(path: "web")) }
+    static var resources: URL? { Bundle.module.resourceURL }
+    static var layouts: WebLayouts { WebLayouts(in: resources?.appending(path: "web")) }
 
-    var larder: Larder { Larder(Bundle.module.resourceURL) }
+    var larder: Larder { Larder(Self.resources) }
     var greeted: [String] { ["bar"] }
 
     func register(with registrar: Registrar, _ key: borrowing Key) {

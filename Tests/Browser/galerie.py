@@ -408,6 +408,19 @@ def refuses(house):
             [DEMO, *arguments], capture_output=True, text=True, timeout=20, env={"PATH": f"{house.scratch}:/usr/bin:/bin"})
         assert done.returncode == 1 and done.stderr.strip() == house.refuse(*arguments), (arguments, done.stderr)
 
+    step("is told by Scripts/demo which tables there are, and how to get a display for a window")
+    display = """There is no display to open a window on. Make one that nobody sees (apt install xvfb):
+    Xvfb :99 -screen 0 1280x800x24 & DISPLAY=:99 Scripts/demo --table gtk"""
+    for arguments, words in (
+        (("--table", "cloth"), "There is no table cloth. --table wants web or gtk."),
+        (("--table",), "There is no table of no name. --table wants web or gtk."),
+        (("--table=gtk", "--port", "80"), "--port is not known here. --help lists what is."),
+        (("--table", "gtk"), display),
+    ):
+        done = subprocess.run(
+            [DEMO, *arguments], capture_output=True, text=True, timeout=20, env={"PATH": f"{house.scratch}:/usr/bin:/bin"})
+        assert done.returncode == 1 and done.stderr.strip() == words, (arguments, done.stderr)
+
 
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)

@@ -23,6 +23,15 @@ def exif(orientation, date):
     return b"\xff\xe1" + (len(content) + 2).to_bytes(2, "big") + content
 
 
+def hang(photos):
+    """Hangs photos in a new folder: eleven as they are, one on its side, one cut short, and a letter."""
+    shutil.copytree(PHOTOS, photos)
+    drops = (photos / "RainDrops.jpg").read_bytes()
+    (photos / "UprightDrops.jpg").write_bytes(drops[:2] + exif(6, "2024:05:03 12:31:00") + drops[2:])
+    (photos / "Half.jpg").write_bytes(drops[: len(drops) // 2])
+    (photos / "Letter.jpg").write_text("This is no picture.")
+
+
 class House:
     """Galerie while it is open. What it says is read as it comes."""
 
@@ -30,11 +39,7 @@ class House:
         self.program = program
         self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
         self.photos, self.data = self.scratch / "photos", self.scratch / "data"
-        shutil.copytree(PHOTOS, self.photos)
-        drops = (self.photos / "RainDrops.jpg").read_bytes()
-        (self.photos / "UprightDrops.jpg").write_bytes(drops[:2] + exif(6, "2024:05:03 12:31:00") + drops[2:])
-        (self.photos / "Half.jpg").write_bytes(drops[: len(drops) // 2])
-        (self.photos / "Letter.jpg").write_text("This is no picture.")
+        hang(self.photos)
         self.likes = self.data / "likes-by-visitor.json"
         self.process, self.port = None, 0
 

@@ -10,12 +10,13 @@ extension GTKTests {
             #"<object class="GtkBox" id="row"><child><object class="GtkLabel" id="name"/></child><child><object class="GtkEntry" id="typed"/></child></object>"#
 
         private func screen(_ list: String) throws -> Screen {
-            let orientation = list == "GtkListBox" || list == "GtkFlowBox" ? "" : #"<property name="orientation">vertical</property>"#
+            let orientation =
+                list == "GtkListBox" || list == "GtkFlowBox" ? "" : #"<property name="orientation">vertical</property>"#
             return try Screen([
                 "screen":
                     """
-                    <object class="GtkScrolledWindow"><property name="child"><object class="\(list)" id="rows">\(orientation)</object></property></object>
-                    """,
+                <object class="GtkScrolledWindow"><property name="child"><object class="\(list)" id="rows">\(orientation)</object></property></object>
+                """,
                 "screen.rows": Self.row,
             ])
         }

@@ -60,6 +60,21 @@ private struct Turnstile: Gate {
         #expect(made.names.isEmpty)
     }
 
+    @Test(
+        "a text for some dining rooms may lack its place, but never its words; and a place that there is must show texts"
+    )
+    func somewhere() {
+        let house = TrialHouse { registrar, key in
+            registrar.page("page", with: key) { table in table.text("wire", whereThereIs: "wire") }
+        }
+        func kinds(_ places: [Place: Layout.Spot]) -> Set<Fault.Kind> {
+            Set(Restaurant.faults(of: house, in: [TrialBook.of("page", places)]).map(\.kind))
+        }
+        #expect(kinds([:]) == [.missingText])
+        #expect(kinds(["wire": .paper("a label", [.text])]) == [.missingText])
+        #expect(kinds(["wire": .paper("a list", [.rows])]) == [.missingText, .wrongPlace])
+    }
+
     @Test("I4: checking a house makes nothing, opening it makes everything once")
     func checking() async throws {
         let made = Tally()

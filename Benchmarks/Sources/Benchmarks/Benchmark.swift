@@ -3,7 +3,9 @@ struct Benchmark {
     let figures: [String]
     let run: @MainActor (Effort) async throws -> [Figure]
 
-    static let all = [
+    static let all = portable + native
+
+    private static let portable = [
         Benchmark(figures: ["resolve.singleton"], run: ResolveBenchmark.run),
         Benchmark(figures: ["plug.call"], run: PlugBenchmark.run),
         Benchmark(figures: ["open.1000"], run: OpenBenchmark.run),
@@ -18,6 +20,17 @@ struct Benchmark {
             figures: ["web.gesture.p50", "web.gesture.p99", "web.gesture.rate", "web.gesture.per-core"],
             run: GestureBenchmark.run),
     ]
+
+    #if os(Linux)
+        private static let native = [
+            Benchmark(figures: ["gtk.start", "gtk.memory"], run: GTKBenchmark.start),
+            Benchmark(figures: ["gtk.texts"], run: GTKBenchmark.texts),
+            Benchmark(figures: ["gtk.rows"], run: GTKBenchmark.rows),
+            Benchmark(figures: ["gtk.hop.p50"], run: GTKBenchmark.hop),
+        ]
+    #else
+        private static let native: [Benchmark] = []
+    #endif
 
     /// Whether a figure of that name, or whose name begins so, comes of it.
     func measures(_ name: String) -> Bool { figures.contains { $0.hasPrefix(name) } }

@@ -52,6 +52,7 @@ extension HouseCheck {
 
     private mutating func check(_ use: Survey.Use, in layout: Layout, of name: String, _ book: any LayoutBook) {
         guard let spot = layout.places[use.place] else {
+            if use.isOptional { return }
             let hint = NearMiss.hint(for: use.place.name, among: layout.places.keys.map(\.name))
             report(
                 Fault(

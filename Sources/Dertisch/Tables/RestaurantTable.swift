@@ -11,7 +11,7 @@
     func showsLink(at place: Place) -> Bool
     /// Wipes the table: rows go, what was laid is void. The whole carte is laid next.
     func wipe()
-    /// Lays something at a spot.
+    /// Lays something at a spot. What has no place in the table's layout is nobody's fault, and shows nowhere.
     func lay(_ laid: Laid, at spot: Spot)
     /// Adds a row, built from the layout of the spot's rows, before another of the same spot, or at the end.
     func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?)

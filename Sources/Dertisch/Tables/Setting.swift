@@ -59,6 +59,21 @@ extension Setting {
         fix(key, at: place, file, line) { .text($0) }
     }
 
+    /// Lays such a text in those dining rooms whose layout has the place, and nowhere else.
+    ///
+    /// It is for what one platform has to say and another has not: that a browser has lost its wire, say, where a window
+    /// has none. The house cannot tell a place that is left out from one whose name is misspelt, so use it for nothing else.
+    ///
+    /// ```swift
+    /// table.text("connection", whereThereIs: "connection")
+    /// ```
+    public func text(
+        _ key: TextKey, whereThereIs place: Place, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        layer.survey?.useIfThere(place, for: .text, at: Site(file: file, line: line))
+        fix(key, at: place, file, line) { .text($0) }
+    }
+
     /// Gives a place an accessible label made from a value.
     public func label<V: Equatable & Sendable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,

@@ -19,6 +19,8 @@ public struct GTKLayouts: LayoutBook {
     let files: [String: UILayout]
     /// The app's own style, `style.css`, if the folder has one.
     let style: URL?
+    /// What is added to it while the user wants everything dark: `style-dark.css`, if the folder has one.
+    let darkStyle: URL?
 
     /// Reads every layout in a folder, as it is now.
     public init(in folder: URL?) {
@@ -39,6 +41,7 @@ public struct GTKLayouts: LayoutBook {
         layouts = files.mapValues(\.layout)
         faults = files.keys.sorted().flatMap { files[$0]?.faults ?? [] }
         style = names.contains("style.css") ? folder?.appending(path: "style.css") : nil
+        darkStyle = names.contains("style-dark.css") ? folder?.appending(path: "style-dark.css") : nil
     }
 }
 

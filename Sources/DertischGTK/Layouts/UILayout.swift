@@ -65,7 +65,7 @@ struct UISurvey {
             var uses = kind.uses(of: node, hasRows: row != nil)
             if home?.activatesRows == true, tops.first?.place == id { uses.insert(.tap) }
             let lack =
-                kind.canHoldRows && kind != .box && row == nil ? " without a layout of its rows, \(name).\(id).ui" : ""
+                kind.canHoldRows && kind != .box && row == nil ? " with no layout of its rows (\(name).\(id).ui)" : ""
             let site = Site(file: file, line: node.line)
             let spot = Layout.Spot(element: node.className + lack, site: site, uses: uses, row: row?.layout)
             if let first = places.updateValue(spot, forKey: place) { notes.addDouble(id, first.site, node.line) }

@@ -34,8 +34,10 @@ enum UIReader {
         {
             var line: gint = 0
             g_markup_parse_context_get_position(context, &line, nil)
-            let words = error.map { String(cString: $0.pointee.message) } ?? "it is no XML"
+            let message = error.map { String(cString: $0.pointee.message) } ?? "it is no XML"
             g_error_free(error)
+            // The line is told beside.
+            let words = message.replacing(#/^Error on line \d+( char \d+)?: /#, with: "")
             throw Mistake(line: Int(line), words: words)
         }
         return withExtendedLifetime(tree) { tree.root ?? UINode(name: "", attributes: [:], line: 1) }

@@ -15,7 +15,9 @@ extension GTKWindow: DiningRoom {
         switch showing.position {
         case .window:
             let change = GtkStackTransitionType(showing.transition, showing.entrance, inSection: false)
-            let bar = tray.makeTitleBar { [weak self] in self?.maitreD?.usherOut(at: table) }
+            let bar = tray.makeTitleBar { [weak self, weak table] in
+                if let table { self?.maitreD?.usherOut(at: table) }
+            }
             tray.table.board.onTitle = { [weak self] in self?.showTitle() }
             let isFirst = stage.shown == nil
             titleBars.show(bar, isFirst ? GTK_STACK_TRANSITION_TYPE_NONE : GTK_STACK_TRANSITION_TYPE_CROSSFADE)
@@ -53,6 +55,8 @@ extension GTKWindow: DiningRoom {
             self?.alerts.removeAll { $0.id == alert.id }
             self?.maitreD?.answer(answer, entered: entered, to: alert.id)
         }
+        // As many wait for an answer as the maître d keeps; the oldest is forgotten first.
+        if alerts.count == Self.alertLimit { alerts.removeFirst().close() }
         alerts.append(dialog)
         dialog.open()
     }
@@ -87,7 +91,9 @@ extension GTKWindow: DiningRoom {
     private func showMenu(_ tray: Tray, _ style: MenuStyle, at spot: Spot, over opener: Tray) {
         let table = tray.table
         menus[ObjectIdentifier(table)]?.close()
-        let leave: @MainActor () -> Void = { [weak self] in self?.maitreD?.closeMenu(at: table) }
+        let leave: @MainActor () -> Void = { [weak self, weak table] in
+            if let table { self?.maitreD?.closeMenu(at: table) }
+        }
         let frame: any MenuFrame =
             switch style {
             case .popover: MenuPopover(tray, at: spot, over: opener, leave)

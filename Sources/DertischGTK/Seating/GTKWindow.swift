@@ -15,6 +15,7 @@ import Dertisch
     var menus: [ObjectIdentifier: any MenuFrame] = [:]
     var alerts: [AlertDialog] = []
     private var isOpen = false
+    static let alertLimit = 16
 
     init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, size: KeptRoom.Size?) {
         self.room = room
@@ -29,6 +30,12 @@ import Dertisch
             self?.askToClose()
             return true
         }
+        Keys.on(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
+    }
+
+    /// The way back of a title bar, by a key as well.
+    private func goBack() {
+        if let shown, shown.backButton?.isVisible == true { maitreD?.usherOut(at: shown.table) }
     }
 
     var layouts: [String: UILayout] { room?.layouts.files ?? [:] }

@@ -62,7 +62,11 @@ import Dertisch
         let window = window.widget
         gtk_window_set_transient_for(window.cast(), host.cast())
         gtk_window_set_modal(window.cast(), 1)
-        gtk_window_set_title(window.cast(), tray.table.board.title)
+        let board = tray.table.board
+        gtk_window_set_title(window.cast(), board.title)
+        board.onTitle = { [weak self, weak board] in
+            if let self, isOpen { gtk_window_set_title(self.window.widget.cast(), board?.title ?? "") }
+        }
         gtk_window_set_titlebar(window.cast(), tray.makeTitleBar(leave).pointer)
         tray.setBack(false)
         gtk_window_set_child(window.cast(), tray.widget.widget.pointer)
@@ -82,7 +86,6 @@ import Dertisch
         guard isOpen else { return }
         isOpen = false
         gtk_window_set_child(window.widget.cast(), nil)
-        gtk_window_set_titlebar(window.widget.cast(), nil)
         gtk_window_destroy(window.widget.cast())
     }
 }

@@ -4,8 +4,8 @@ import Dertisch
 /// A spot on the screen where one table stands at a time, and others wait beneath it: a `GtkStack`.
 @MainActor final class Stage {
     let stack: Held
-    /// What is still looked at while another comes.
-    private var leaving: Set<Widget> = []
+    /// What is still looked at while another comes; held, since the stack may go first.
+    private var leaving: [Widget: Held] = [:]
 
     init() {
         stack = Held(Widget(new: gtk_stack_new()))
@@ -20,7 +20,7 @@ import Dertisch
 
     /// Shows something in place of what is looked at.
     func show(_ child: Widget, _ change: GtkStackTransitionType) {
-        leaving.remove(child)
+        leaving[child] = nil
         if child.parent != stack.widget { gtk_stack_add_child(stack.widget.opaque, child.pointer) }
         gtk_stack_set_transition_type(stack.widget.opaque, change)
         gtk_stack_set_visible_child(stack.widget.opaque, child.pointer)
@@ -30,15 +30,15 @@ import Dertisch
     /// Lets something go: at once, or once another has come in its place.
     func drop(_ child: Widget) {
         guard child.parent == stack.widget else { return }
-        leaving.insert(child)
+        leaving[child] = Held(child)
         sweep()
     }
 
     private func sweep() {
         guard gtk_stack_get_transition_running(stack.widget.opaque) == 0 else { return }
-        for child in leaving where child != shown {
-            leaving.remove(child)
-            gtk_stack_remove(stack.widget.opaque, child.pointer)
+        for child in leaving.keys where child != shown {
+            if child.parent == stack.widget { gtk_stack_remove(stack.widget.opaque, child.pointer) }
+            leaving[child] = nil
         }
     }
 }

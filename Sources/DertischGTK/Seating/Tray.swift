@@ -9,7 +9,7 @@ import Dertisch
     /// The title bar, once the table has come to stand where one is wanted.
     private(set) var titleBar: Held?
     private var sections: [Place: Stage] = [:]
-    private var back: Widget?
+    private(set) var backButton: Widget?
 
     init(_ table: GTKTable) {
         self.table = table
@@ -33,23 +33,30 @@ import Dertisch
     func standAlone() {
         guard titleBar == nil, let bar = table.board.titleBar else { return }
         titleBar = bar
-        if bar.widget.isA(gtk_header_bar_get_type()) { gtk_header_bar_set_show_title_buttons(bar.widget.opaque, 0) }
         gtk_box_prepend(widget.widget.cast(), bar.widget.pointer)
+        guard bar.widget.isA(gtk_header_bar_get_type()) else { return }
+        gtk_header_bar_set_show_title_buttons(bar.widget.opaque, 0)
+        guard gtk_header_bar_get_title_widget(bar.widget.opaque) == nil else { return }
+        // Of itself the bar would show the title of the whole window.
+        let title = Widget(new: gtk_label_new(table.board.title))
+        title.setClass("title", true)
+        gtk_header_bar_set_title_widget(bar.widget.opaque, title.pointer)
+        table.board.onTitle = { [weak board = table.board] in gtk_label_set_text(title.opaque, board?.title ?? "") }
     }
 
-    /// The title bar for a window: the designer's, or a plain one, with a way back.
+    /// The title bar for a window: the designer's, whole as it is, or a plain one with a way back.
     func makeTitleBar(_ goBack: @escaping @MainActor () -> Void) -> Widget {
         if let titleBar { return titleBar.widget }
         let bar = table.board.titleBar ?? Held(Widget(new: gtk_header_bar_new()))
         titleBar = bar
-        guard bar.widget.isA(gtk_header_bar_get_type()) else { return bar.widget }
+        if table.board.titleBar != nil { return bar.widget }
         let button = Widget(new: gtk_button_new_from_icon_name("go-previous-symbolic"))
         Signal.hear("clicked", of: button.raw, goBack)
         gtk_header_bar_pack_start(bar.widget.opaque, button.pointer)
-        back = button
+        backButton = button
         return bar.widget
     }
 
     /// Shows the way back, or not.
-    func setBack(_ isThere: Bool) { back?.isVisible = isThere }
+    func setBack(_ isThere: Bool) { backButton?.isVisible = isThere }
 }

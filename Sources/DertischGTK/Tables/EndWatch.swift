@@ -9,7 +9,7 @@ import Dertisch
     /// How near the end of the rows is near enough, in pixels.
     private static let margin = 400.0
 
-    private let list: Widget
+    private let held: Held
     private let tell: @MainActor () -> Void
     private var last: RowNumber?
     private var told: RowNumber?
@@ -19,7 +19,7 @@ import Dertisch
     private var widgetEars: [gulong] = []
 
     init(_ list: Widget, _ tell: @escaping @MainActor () -> Void) {
-        self.list = list
+        held = Held(list)
         self.tell = tell
         widgetEars = [
             Signal.hear("realize", of: list.raw) { [weak self] in self?.begin() },
@@ -32,6 +32,8 @@ import Dertisch
         end()
         for ear in widgetEars { g_signal_handler_disconnect(list.raw, ear) }
     }
+
+    private var list: Widget { held.widget }
 
     func rowsChanged(last: RowNumber?) {
         self.last = last
@@ -50,7 +52,9 @@ import Dertisch
         isStale = true
     }
 
-    private func hear(_ name: String, of object: UnsafeMutableRawPointer, _ note: @escaping @MainActor (EndWatch) -> Void) {
+    private func hear(
+        _ name: String, of object: UnsafeMutableRawPointer, _ note: @escaping @MainActor (EndWatch) -> Void
+    ) {
         g_object_ref(object)
         let number = Signal.hear(name, of: object) { [weak self] in
             guard let self, gtk_widget_get_mapped(list.pointer) != 0 else { return }

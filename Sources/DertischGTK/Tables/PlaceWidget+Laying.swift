@@ -34,6 +34,10 @@ extension PlaceWidget {
         case .window: board?.title = text
         case .label: gtk_label_set_text(widget.opaque, text)
         case .inscription: gtk_inscription_set_text(widget.opaque, text)
+        case .button where gtk_button_get_icon_name(widget.cast()) != nil:
+            // The icon stays; what it means is said to whoever asks.
+            gtk_widget_set_tooltip_text(widget.pointer, text)
+            setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
         case .button, .linkButton, .toggle: Property.set("label", of: widget.raw, to: text)
         default: break
         }

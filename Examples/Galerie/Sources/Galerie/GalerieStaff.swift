@@ -1,20 +1,21 @@
-import Dertisch
+package import Dertisch
 import DertischFoodDelivery
 import DertischImages
-import Foundation
+package import Foundation
 import Plug
 
 /// Everybody who works in Galerie.
-struct GalerieStaff: Staff {
+package struct GalerieStaff: Staff {
     /// Where the REST API is.
     let backEnd: BackEndAddress
 
-    static let resources = Bundle.module.resourceURL
+    /// The folder with the layouts and texts.
+    package static let resources = Bundle.module.resourceURL
 
-    var larder: Larder { Larder(Self.resources) }
-    var greeted: [String] { ["grid"] }
+    package var larder: Larder { Larder(Self.resources) }
+    package var greeted: [String] { ["grid"] }
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
+    package func register(with registrar: Registrar, _ key: borrowing Key) {
         let backEnd = backEnd
         registrar.register({ backEnd }, as: BackEndAddress.self, with: key)
         registrar.register(

@@ -1,30 +1,40 @@
 import Foundation
 
 /// What was asked for on the command line.
-struct Options: Equatable {
-    var host = "127.0.0.1"
-    var port = 8080
+package struct Options: Equatable {
+    /// Where Galerie is served, which has its own options.
+    package enum Room { case web, window }
+
+    package var host = "127.0.0.1"
+    package var port = 8080
     var photos = "/usr/share/backgrounds/mate/nature"
     var data = Options.dataFolder
-    var isCheck = false
-    var isHelp = false
+    package var isCheck = false
+    package var isHelp = false
 
     /// What was wrong with it, in a sentence.
-    struct Error: Swift.Error, Equatable, CustomStringConvertible {
-        let description: String
+    package struct Error: Swift.Error, Equatable, CustomStringConvertible {
+        package let description: String
     }
 
-    static let help = """
-        Galerie shows a folder of photos in a browser.
+    package static func help(in room: Room) -> String {
+        """
+        Galerie shows a folder of photos in a \(room == .web ? "browser" : "window").
 
           --photos DIR   the folder (default: the photos of Debian's mate-backgrounds)
-          --port N       the port (default 8080; 0 takes any free one)
-          --host ADDR    the address to serve (default 127.0.0.1, this machine alone)
+        \(room == .web ? webHelp : "")\
           --data DIR     where likes are kept (default \(dataFolder))
           --check        check the whole house, print what is wrong, and end
         """
+    }
 
-    init(_ arguments: some Sequence<String>) throws(Error) {
+    private static let webHelp = """
+          --port N       the port (default 8080; 0 takes any free one)
+          --host ADDR    the address to serve (default 127.0.0.1, this machine alone)
+
+        """
+
+    package init(_ arguments: some Sequence<String>, in room: Room) throws(Error) {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
             // `--port=80` is `--port 80`.
@@ -36,8 +46,8 @@ struct Options: Equatable {
             case "--check": isCheck = true
             case "--photos": photos = Self.expand(try Self.value(of: name, &rest))
             case "--data": data = Self.expand(try Self.value(of: name, &rest))
-            case "--host": host = try Self.value(of: name, &rest)
-            case "--port":
+            case "--host" where room == .web: host = try Self.value(of: name, &rest)
+            case "--port" where room == .web:
                 let value = try Self.value(of: name, &rest)
                 guard let number = Int(value), 0...65535 ~= number else {
                     throw Error(description: "\(value) is no port. Give --port a number from 0 to 65535.")

@@ -86,7 +86,7 @@ import Testing
         let page: PhotoPage = try await delivery.get("/photos", query: ["query": "fresh"])
         let id = try #require(page.photos.first?.id)
         let photo: Photo = try await delivery.get("/photos/\(id)")
-        #expect(photo.size == Pixels(width: 40, height: 30) && photo.previous != nil && photo.next == nil)
+        #expect(photo.size == PhotoSize(width: 40, height: 30) && photo.previous != nil && photo.next == nil)
         #expect(try await delivery.bytes(from: "/photos/\(id)/file") == Array(png(40, 30)))
         for (path, status) in [("/photos/none", 404), ("/photos/\(id)/none", 404), ("/photos/\(id)/likes", 405)] {
             let error = await #expect(throws: FoodDelivery.Error.self) {

@@ -35,8 +35,8 @@ import Testing
     func facts(isBig: Bool) throws {
         let header = try PictureHeader(jpeg(segment(isBig: isBig)))
         #expect(header.taken != nil && header.taken == day)
-        #expect(header.size == Pixels(width: 30, height: 40))
-        #expect(try PictureHeader(jpeg(segment(isBig: isBig, orientation: 3))).size == Pixels(width: 40, height: 30))
+        #expect(header.size == PhotoSize(width: 30, height: 40))
+        #expect(try PictureHeader(jpeg(segment(isBig: isBig, orientation: 3))).size == PhotoSize(width: 40, height: 30))
     }
 
     @Test(

@@ -19,13 +19,23 @@ import Testing
 
     @Test("what is asked for is understood")
     func options() throws {
-        let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"])
+        let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"], in: .web)
         #expect((options.port, options.host, options.photos) == (0, "::1", "pictures"))
-        #expect(try Options(["--port=0", "--photos=a=b"]).photos == "a=b")
+        #expect(try Options(["--port=0", "--photos=a=b"], in: .web).photos == "a=b")
     }
 
     @Test("what is wrong is told in a sentence", arguments: mistakes)
     func wrong(arguments: [String], words: String) {
-        #expect(throws: Options.Error(description: words)) { try Options(arguments) }
+        #expect(throws: Options.Error(description: words)) { try Options(arguments, in: .web) }
+    }
+
+    @Test("what only a browser needs is not known to a window", arguments: ["--port", "--host"])
+    func window(option: String) throws {
+        #expect(throws: Options.Error(description: "\(option) is not known here. --help lists what is.")) {
+            try Options([option, "0"], in: .window)
+        }
+        #expect(!Options.help(in: .window).contains(option))
+        #expect(Options.help(in: .web).contains(option))
+        #expect(try Options(["--photos", "pictures"], in: .window).photos == "pictures")
     }
 }

@@ -18,7 +18,7 @@ struct FakePhotoAPI: PhotoAPI {
 
     private func photo(at index: Int) -> Photo {
         Photo(
-            id: "p\(index)", name: Self.name(of: index), size: Pixels(width: 4000, height: 2000), bytes: 2_500_000,
+            id: "p\(index)", name: Self.name(of: index), size: PhotoSize(width: 4000, height: 2000), bytes: 2_500_000,
             taken: index == 0 ? nil : Self.noon, changed: Self.noon, likes: Likes(count: index),
             previous: index > 0 ? "p\(index - 1)" : nil,
             next: index < 2 ? "p\(index + 1)" : nil)
@@ -41,7 +41,7 @@ struct FakePhotoAPI: PhotoAPI {
         return photo(at: index)
     }
 
-    func picture(of photo: Photo, within box: Pixels, description: String) -> Picture {
+    func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture {
         let size = photo.size.fitted(into: box)
         return Picture(
             "http://127.0.0.1/\(photo.id)", width: size.width, height: size.height, description: description)
@@ -187,10 +187,11 @@ actor Asked {
         let picture = Picture("http://127.0.0.1/p1", width: 1920, height: 960, description: "Photo: Storm")
         #expect(house.table["picture"] == picture)
         #expect(
-            Pixels(width: 1, height: 5000).fitted(into: Pixels(width: 100, height: 100))
-                == Pixels(width: 1, height: 100))
+            PhotoSize(width: 1, height: 5000).fitted(into: PhotoSize(width: 100, height: 100))
+                == PhotoSize(width: 1, height: 100))
         #expect(
-            Pixels(width: 3, height: 2).fitted(into: Pixels(width: 100, height: 100)) == Pixels(width: 3, height: 2))
+            PhotoSize(width: 3, height: 2).fitted(into: PhotoSize(width: 100, height: 100))
+                == PhotoSize(width: 3, height: 2))
     }
 
     @Test("a photo that has gone is told as such, without a way to try again")

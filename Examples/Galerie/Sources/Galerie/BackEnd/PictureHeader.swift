@@ -6,7 +6,7 @@ import Foundation
 struct PictureHeader: Equatable {
     let mediaType: String
     /// Its size as it hangs upright.
-    let size: Pixels
+    let size: PhotoSize
     /// When it was taken, if that is written there.
     let taken: Date?
     /// Where the frame begins: what looks like an end before it is that of a thumbnail.
@@ -20,7 +20,7 @@ struct PictureHeader: Equatable {
     }
 
     init(_ bytes: [UInt8]) throws(Flaw) {
-        let found: (String, Pixels?)
+        let found: (String, PhotoSize?)
         var facts = ExifFacts([])
         var body = 0
         if bytes.starts(with: [0xFF, 0xD8]) {
@@ -58,16 +58,16 @@ struct PictureHeader: Equatable {
         return isBig ? first << 8 | second : second << 8 | first
     }
 
-    private static func size(_ bytes: [UInt8], width: Int, height: Int, isBig: Bool) -> Pixels? {
+    private static func size(_ bytes: [UInt8], width: Int, height: Int, isBig: Bool) -> PhotoSize? {
         guard let width = number(bytes, width, isBig: isBig), let height = number(bytes, height, isBig: isBig) else {
             return nil
         }
-        return Pixels(width: width, height: height)
+        return PhotoSize(width: width, height: height)
     }
 
     /// The size stands in the frame header, behind segments of any number and length; the first of
     /// Exif's is one of these.
-    private static func segments(ofJPEG bytes: [UInt8]) -> (size: Pixels?, exif: ExifFacts, frame: Int) {
+    private static func segments(ofJPEG bytes: [UInt8]) -> (size: PhotoSize?, exif: ExifFacts, frame: Int) {
         var exif: ExifFacts?
         var offset = 2
         while offset + 3 < bytes.count, bytes[offset] == 0xFF {
@@ -90,23 +90,23 @@ struct PictureHeader: Equatable {
         return (nil, exif ?? ExifFacts([]), offset)
     }
 
-    private static func png(_ bytes: [UInt8]) -> Pixels? {
+    private static func png(_ bytes: [UInt8]) -> PhotoSize? {
         guard bytes.count >= 24, bytes[16] == 0, bytes[17] == 0, bytes[20] == 0, bytes[21] == 0 else { return nil }
         return size(bytes, width: 18, height: 22, isBig: true)
     }
 
-    private static func webp(_ bytes: [UInt8]) -> Pixels? {
+    private static func webp(_ bytes: [UInt8]) -> PhotoSize? {
         switch bytes[12..<16] {
         case let kind where kind.elementsEqual("VP8X".utf8):
-            Pixels(
+            PhotoSize(
                 width: 1 + Int(bytes[24]) + Int(bytes[25]) << 8 + Int(bytes[26]) << 16,
                 height: 1 + Int(bytes[27]) + Int(bytes[28]) << 8 + Int(bytes[29]) << 16)
         case let kind where kind.elementsEqual("VP8 ".utf8):
             size(bytes, width: 26, height: 28, isBig: false).map {
-                Pixels(width: $0.width & 0x3FFF, height: $0.height & 0x3FFF)
+                PhotoSize(width: $0.width & 0x3FFF, height: $0.height & 0x3FFF)
             }
         case let kind where kind.elementsEqual("VP8L".utf8):
-            Pixels(
+            PhotoSize(
                 width: 1 + (Int(bytes[21]) | Int(bytes[22] & 0x3F) << 8),
                 height: 1 + (Int(bytes[22] >> 6) | Int(bytes[23]) << 2 | Int(bytes[24] & 0x0F) << 10))
         default: nil

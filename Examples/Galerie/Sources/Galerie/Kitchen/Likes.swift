@@ -2,7 +2,7 @@ import Dertisch
 import Plug
 
 /// How many guests like a photo, and whether this one does.
-struct Likes: Codable, Equatable, Sendable {
+package struct Likes: Codable, Equatable, Sendable {
     var count = 0
     var isMine = false
 

@@ -2,11 +2,11 @@ import Dertisch
 import Foundation
 
 /// A photo as the back end tells of it.
-struct Photo: Codable, Identifiable, Equatable, Sendable {
-    let id: String
+package struct Photo: Codable, Identifiable, Equatable, Sendable {
+    package let id: String
     let name: String
     /// How wide and high it is when it hangs upright, in pixels.
-    let size: Pixels
+    let size: PhotoSize
     /// How large its file is.
     let bytes: Int
     /// When it was taken, if its camera wrote that down.
@@ -20,24 +20,24 @@ struct Photo: Codable, Identifiable, Equatable, Sendable {
 }
 
 /// How wide and high something is, in pixels.
-struct Pixels: Codable, Equatable, Sendable {
+package struct PhotoSize: Codable, Equatable, Sendable {
     let width: Int
     let height: Int
 
     /// The same lying on its side.
-    var turned: Pixels { Pixels(width: height, height: width) }
+    var turned: PhotoSize { PhotoSize(width: height, height: width) }
 
     /// The largest size of these proportions that fits a box, never larger than this one.
-    func fitted(into box: Pixels) -> Pixels {
+    func fitted(into box: PhotoSize) -> PhotoSize {
         let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
-        return Pixels(
+        return PhotoSize(
             width: max(1, Int((Double(width) * scale).rounded())),
             height: max(1, Int((Double(height) * scale).rounded())))
     }
 }
 
 /// Some of the photos that match a search, in the gallery's order.
-struct PhotoPage: Codable, Equatable, Sendable {
+package struct PhotoPage: Codable, Equatable, Sendable {
     /// How many match in all.
     let total: Int
     /// How many come before these.

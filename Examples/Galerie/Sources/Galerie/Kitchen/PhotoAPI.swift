@@ -9,7 +9,7 @@ protocol PhotoAPI: Sendable {
     /// - Throws: ``PhotoGone`` if there is no such photo any more.
     func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo
     /// The photo as it is laid: in its own proportions, as large as the box allows.
-    func picture(of photo: Photo, within box: Pixels, description: String) -> Picture
+    func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture
 }
 
 /// A photo that is not in the gallery any more.
@@ -34,7 +34,7 @@ struct LivePhotoAPI: PhotoAPI {
         }
     }
 
-    func picture(of photo: Photo, within box: Pixels, description: String) -> Picture {
+    func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture {
         let size = photo.size.fitted(into: box)
         return Picture(
             "\(backEnd.url)/photos/\(photo.id)/file", width: size.width, height: size.height, description: description)

@@ -23,7 +23,7 @@ final class AboutCustomer: Customer {
         table.text("about.lead", at: "lead")
         table.text("about.how", at: "how")
         table.text("about.house", at: "house")
-        table.text("connection", at: "connection")
+        table.text("connection", whereThereIs: "connection")
         table.rows(\.staff, at: "staff") { member in
             member.lay(\.id, at: "role") { id, wine in wine(TextKey("about.role.\(id)")) }
             member.lay(\.id, at: "job") { id, wine in wine(TextKey("about.job.\(id)")) }

@@ -1,8 +1,8 @@
-import Dertisch
+package import Dertisch
 
 /// The gallery: every photo in a grid without end, with search and a choice of language.
-enum GridCourse: Course {
-    enum Order: Sendable {
+package enum GridCourse: Course {
+    package enum Order: Sendable {
         case search(String)
         case showAll
         case more(query: String, offset: Int)
@@ -10,12 +10,12 @@ enum GridCourse: Course {
         case speak(Language.ID)
     }
 
-    enum Dish: Sendable {
+    package enum Dish: Sendable {
         case page(PhotoPage, query: String, tiles: [Tile])
         case counted(Photo.ID, likes: Int)
     }
 
-    struct Carte: Equatable, Sendable {
+    package struct Carte: Equatable, Sendable {
         var query = ""
         var tiles = Rows<Tile>()
         var paging = Paging()
@@ -30,13 +30,13 @@ enum GridCourse: Course {
         var next: Order { paging.pages == 0 ? .search(query) : .more(query: query, offset: tiles.count) }
     }
 
-    struct Found: Equatable, Sendable {
+    package struct Found: Equatable, Sendable {
         let query: String
         let total: Int
     }
 
-    struct Tile: Identifiable, Equatable, Sendable {
-        let id: Photo.ID
+    package struct Tile: Identifiable, Equatable, Sendable {
+        package let id: Photo.ID
         let name: String
         var likes: Int
         let picture: Picture
@@ -45,4 +45,4 @@ enum GridCourse: Course {
     }
 }
 
-extension CustomerID<GridCourse> { static var grid: Self { "grid" } }
+extension CustomerID<GridCourse> { package static var grid: Self { "grid" } }

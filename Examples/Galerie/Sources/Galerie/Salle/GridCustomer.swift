@@ -52,13 +52,13 @@ final class GridCustomer: Customer {
 
     private func layTexts(_ table: TableSetting<GridCourse>) {
         table.text("title", at: "title")
-        table.text("skip", at: "skip")
+        table.text("skip", whereThereIs: "skip")
         table.text("grid.heading", at: "heading")
         table.text("grid.about", at: "about")
         table.text("grid.busy", at: "busy")
         table.text("grid.clear", at: "clear")
         table.text("retry", at: "retry")
-        table.text("connection", at: "connection")
+        table.text("connection", whereThereIs: "connection")
         table.label("grid.search", at: "search")
         table.hint("grid.hint", at: "search")
     }

@@ -81,7 +81,7 @@ struct GridHeadChef: HeadChef {
         let tiles = page.photos.map { photo in
             GridCourse.Tile(
                 id: photo.id, name: photo.name, likes: photo.likes.count,
-                picture: api.picture(of: photo, within: Pixels(width: 960, height: 640), description: ""))
+                picture: api.picture(of: photo, within: PhotoSize(width: 960, height: 640), description: ""))
         }
         waiter.serve(.page(page, query: query, tiles: tiles))
     }

@@ -35,7 +35,7 @@ enum PhotoCourse: Course {
         var name: String { photo?.name ?? "" }
         var count: Int? { likes?.count }
         var isLiked: Bool { likes?.isMine ?? false }
-        var size: Pixels? { photo?.size }
+        var size: PhotoSize? { photo?.size }
         var bytes: Int? { photo?.bytes }
         var day: Day? { photo.map { photo in photo.taken.map(Day.taken) ?? .changed(photo.changed) } }
         var isShown: Bool { photo != nil }

@@ -66,6 +66,6 @@ final class PhotoCustomer: Customer {
         table.text("photo.next", at: "next")
         table.text("photo.busy", at: "busy")
         table.text("retry", at: "retry")
-        table.text("connection", at: "connection")
+        table.text("connection", whereThereIs: "connection")
     }
 }

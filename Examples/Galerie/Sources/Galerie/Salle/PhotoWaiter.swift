@@ -62,7 +62,7 @@ struct PhotoHeadChef: HeadChef {
         switch order {
         case .show(let id):
             let photo = try await photos.photo(id, for: guest)
-            let box = Pixels(width: 1920, height: 1440)
+            let box = PhotoSize(width: 1920, height: 1440)
             waiter.serve(.photo(photo, api.picture(of: photo, within: box, description: photo.name)))
         case .like(let id): waiter.serve(.liked(id, try await photos.like(Liking(photo: id, guest: guest))))
         case .unlike(let id): waiter.serve(.liked(id, try await photos.unlike(Liking(photo: id, guest: guest))))

@@ -1,0 +1,98 @@
+#if os(Linux)
+    import Foundation
+
+    /// The GTK dining room beside the same in plain C, as processes of their own that run in turn on one display.
+    enum GTKBenchmark {
+        private static let rounds = 5
+
+        /// From the start of a program until the display has mapped its window, and what it holds in memory then.
+        @MainActor static func start(_ effort: Effort) throws -> [Figure] {
+            let floor = try Program("CGTKFloor")
+            let layout = try Program.folder.appending(path: "Benchmarks_GTKTable.resources/layouts/small.ui").path
+            var held: (ours: [Double], floor: [Double]) = ([], [])
+            func watch(_ arguments: [String], _ held: inout [Double]) throws -> Double {
+                let numbers = try floor.numbers(["watch"] + arguments)
+                guard numbers.count == 2 else { throw Failure.nothingMeasured }
+                held.append(numbers[1] / 1_048_576)
+                return numbers[0]
+            }
+            let table = try Program("GTKTable")
+            let times = try Stopwatch.inTurn(
+                rounds: effort.rounds,
+                { try watch([table.path, "start"], &held.ours) },
+                floor: { try watch([floor.path, "start", layout], &held.floor) })
+            return [
+                Figure("gtk.start", times.ours, "ms", floor: times.floor, .timesFloor(1.3)),
+                Figure(
+                    "gtk.memory", Stopwatch.median(held.ours), "MB", floor: Stopwatch.median(held.floor),
+                    .timesFloor(1.3)),
+            ]
+        }
+
+        /// Ten thousand texts laid in a window of a hundred labels.
+        @MainActor static func texts(_ effort: Effort) throws -> [Figure] {
+            let times = try inTurn("texts")
+            return [Figure("gtk.texts", times.ours, "ms", floor: times.floor, .timesFloor(1.5))]
+        }
+
+        /// Ten thousand rows, of two texts each, brought into a list view.
+        @MainActor static func rows(_ effort: Effort) throws -> [Figure] {
+            let times = try inTurn("rows")
+            return [Figure("gtk.rows", times.ours, "ms", floor: times.floor, .timesFloor(1.5))]
+        }
+
+        /// From another thread to the main actor and back while GTK's loop runs, beside a hop from a thread to that loop.
+        @MainActor static func hop(_ effort: Effort) throws -> [Figure] {
+            let times = try inTurn("hop")
+            return [Figure("gtk.hop.p50", times.ours, "us", floor: times.floor, .atMost(50))]
+        }
+
+        private static func inTurn(_ what: String) throws -> (ours: Double, floor: Double) {
+            let (table, floor) = (try Program("GTKTable"), try Program("CGTKFloor"))
+            func number(_ program: Program) throws -> Double {
+                guard let number = try program.numbers([what]).first else { throw Failure.nothingMeasured }
+                return number
+            }
+            return try Stopwatch.inTurn(rounds: rounds, { try number(table) }, floor: { try number(floor) })
+        }
+    }
+
+    /// A program that stands beside this one, and prints a line of numbers.
+    private struct Program {
+        let path: String
+
+        static var folder: URL {
+            get throws {
+                guard let folder = Bundle.main.executableURL?.deletingLastPathComponent() else {
+                    throw Failure.nothingMeasured
+                }
+                return folder
+            }
+        }
+
+        init(_ name: String) throws {
+            path = try Self.folder.appending(path: name).path
+            guard FileManager.default.isExecutableFile(atPath: path) else {
+                throw Failure.noLoad("\(name) is not built")
+            }
+        }
+
+        func numbers(_ arguments: [String]) throws -> [Double] {
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(filePath: path)
+            process.arguments = arguments
+            process.standardOutput = output
+            // Nothing is kept from one run to the next.
+            var environment = ProcessInfo.processInfo.environment
+            environment["XDG_STATE_HOME"] =
+                FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+            process.environment = environment
+            try process.run()
+            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { throw Failure.noLoad("\(path) failed") }
+            return text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        }
+    }
+#endif

@@ -1,0 +1,32 @@
+import CGTK
+import Foundation
+
+extension GTKLayouts {
+    /// Gives every widget the style of the app: one for light, and what changes of it after dark.
+    @MainActor func dress() {
+        guard let display = gdk_display_get_default(), let settings = gtk_settings_get_default() else { return }
+        if let style { Self.add(style, to: display) }
+        guard let darkStyle else { return }
+        var added: OpaquePointer?
+        let follow: @MainActor () -> Void = {
+            let isDark = Property.flag("gtk-application-prefer-dark-theme", of: UnsafeMutableRawPointer(settings))
+            if isDark, added == nil { added = Self.add(darkStyle, to: display) }
+            if !isDark, let provider = added {
+                gtk_style_context_remove_provider_for_display(display, provider)
+                added = nil
+            }
+        }
+        follow()
+        Signal.hearChange(of: "gtk-application-prefer-dark-theme", of: UnsafeMutableRawPointer(settings), follow)
+    }
+
+    /// The display keeps it.
+    @discardableResult @MainActor private static func add(_ style: URL, to display: OpaquePointer) -> OpaquePointer? {
+        guard let provider = gtk_css_provider_new() else { return nil }
+        gtk_css_provider_load_from_path(provider, style.path)
+        gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        g_object_unref(UnsafeMutableRawPointer(provider))
+        return OpaquePointer(provider)
+    }
+}

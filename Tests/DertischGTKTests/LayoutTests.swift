@@ -1,0 +1,210 @@
+import Dertisch
+import Foundation
+import Testing
+
+@testable import Brasserie
+@testable import DertischGTK
+
+/// A customer that uses one place of every kind.
+private enum OddCourse: Course {
+    struct Carte: Equatable, Sendable {
+        var text = ""
+        var isOn = false
+        var lines: [Line] = []
+    }
+    struct Line: Identifiable, Equatable, Sendable { let id: Int }
+}
+extension CustomerID<OddCourse> { fileprivate static var odd: Self { "odd" } }
+
+private final class OddCustomer: Customer {
+    init(waiter: WaiterForCustomer<OddCourse>) {}
+    func layTable(_ table: TableSetting<OddCourse>) {
+        table.lay(\.text, at: "title")
+        table.lay(\.isOn, at: "flag")
+        table.rows(\.lines, at: "lines") { $0.lay(\.id, at: "number") }
+    }
+}
+private struct OddWaiter: Waiter {
+    typealias C = OddCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+}
+private struct OddStaff: Staff {
+    var greeted: [String] { ["odd"] }
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(.odd, as: OddCustomer.init(waiter:), waiter: OddWaiter.init, with: key)
+    }
+}
+
+@Suite("Layouts of GTK, read without a display") @MainActor struct LayoutTests {
+    /// The faults of a house whose layouts are these files, in words, the first line's place left out.
+    private func faults(_ files: [String: String]) throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "ui-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        return Restaurant.faults(of: OddStaff(), in: [GTKLayouts(in: folder)]).map {
+            "\($0)".replacing(/LayoutTests\.swift:[0-9]+/, with: "LayoutTests.swift:N")
+        }
+    }
+
+    private let row = #"<interface><object class="GtkLabel" id="number"/></interface>"#
+
+    @Test("a house whose layouts have everything is in order") func inOrder() throws {
+        let screen = """
+            <interface><object class="GtkBox"><child><object class="GtkLabel" id="title"/></child>
+            <child><object class="GtkSwitch" id="flag"/></child><child><object class="GtkListView" id="lines"/></child>
+            <child><object class="GtkLabel" id="___object_0___"/></child><child><object class="GtkLabel" id="unused"/></child>
+            </object></interface>
+            """
+        let found = try faults(["odd.ui": screen, "odd.lines.ui": row])
+        #expect(
+            found == [])
+    }
+
+    @Test("the Brasserie's layouts are in order") func brasserie() {
+        let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk"))
+        #expect(Restaurant.faults(of: Brasserie(), in: [layouts]) == [])
+        #expect(layouts.layouts["bar"]?.places["specials"]?.row?.places.keys.map(\.name).sorted() == ["open", "tint"])
+    }
+
+    @Test("a layout that is not there") func missing() throws {
+        let found = try faults(["ood.ui": "<interface/>", "style.css": ""])
+        #expect(
+            found.first { $0.contains("no layout for odd") } == """
+                error: The dining room gtk has no layout for odd.
+                  where: DertischGTKTests/LayoutTests.swift:N
+                  why:   a customer's layout is found by its name; there is ood
+                  do:    add a layout named odd
+                """)
+    }
+
+    @Test("a layout that is no XML") func broken() throws {
+        let found = try faults(["odd.ui": "<interface>\n<object class=\"GtkBox\">\n</interface>"])
+        #expect(
+            found == [
+                """
+                error: The layout odd.ui cannot be read.
+                  where: odd.ui:3
+                  why:   Element “interface” was closed, but the currently open element is “object”
+                  do:    correct the file, or save it anew
+                """
+            ])
+    }
+
+    @Test("unknown classes, signals, templates and doubled places, all at once") func several() throws {
+        let screen = """
+            <interface>
+            <object class="GtkBox">
+            <child><object class="GtkLable" id="title"/></child>
+            <child><object class="GtkSwitch" id="flag"><signal name="state-set" handler="on_state_set"/></object></child>
+            <child><object class="GtkLabel" id="twice"/></child>
+            <child><object class="GtkLabel" id="twice"/></child>
+            <child><object class="GtkListView" id="lines"/></child>
+            </object>
+            </interface>
+            """
+        let template =
+            #"<interface><template class="GtkListItem"><property name="child"><object class="GtkLabel" id="number"/></property></template></interface>"#
+        let found = try faults(["odd.ui": screen, "odd.lines.ui": template])
+        #expect(
+            found == [
+                """
+                error: The layout odd.ui has an object of the class GtkLable.
+                  where: odd.ui:3
+                  why:   GTK knows no such class
+                  do:    correct its name, or use a class of GTK's own
+                """,
+                """
+                error: The layout odd.ui connects the signal state-set to a handler.
+                  where: odd.ui:4
+                  why:   gestures are the customer's, and no handler of that name exists
+                  do:    remove the signal
+                """,
+                """
+                error: The place twice stands twice in the layout odd.ui.
+                  where: odd.ui:6
+                  why:   it stands at odd.ui:5 before, and what is laid there can lie at one of them only
+                  do:    give one of them another id
+                """,
+                """
+                error: The layout odd.lines.ui is a template.
+                  where: odd.lines.ui:1
+                  why:   a layout is built as it is, and not as a class of its own
+                  do:    make the template's content an object at the top of the file
+                """,
+            ])
+    }
+
+    @Test("a place that is missing, widgets of another kind, and rows without a layout") func kinds() throws {
+        let screen = """
+            <interface>
+            <object class="GtkBox">
+            <child><object class="GtkLabel" id="tittle"/></child>
+            <child><object class="GtkLabel" id="flag"/></child>
+            <child><object class="GtkListView" id="lines"/></child>
+            </object>
+            </interface>
+            """
+        let found = try faults(["odd.ui": screen])
+        #expect(
+            found == [
+                """
+                error: The gtk layout of odd has no place title.
+                  where: DertischGTKTests/LayoutTests.swift:N
+                  why:   the customer uses it here, and odd.ui:1 does not have it; there is tittle
+                  do:    name a place title in the layout, or correct the name
+                """,
+                """
+                error: The place flag in the gtk layout of odd cannot be switched on and off.
+                  where: DertischGTKTests/LayoutTests.swift:N
+                  why:   it is GtkLabel at odd.ui:4
+                  do:    make it an element that can be switched on and off
+                """,
+                """
+                error: The place lines in the gtk layout of odd cannot hold rows.
+                  where: DertischGTKTests/LayoutTests.swift:N
+                  why:   it is GtkListView with no layout of its rows (odd.lines.ui) at odd.ui:5
+                  do:    make it an element that can hold rows
+                """,
+            ])
+    }
+
+    @Test("two widgets at the top") func tops() throws {
+        let screen =
+            "<interface>\n<object class=\"GtkBox\"/>\n<object class=\"GtkBox\"/>\n<object class=\"GtkAdjustment\"/></interface>"
+        let found = try faults(["odd.ui": screen])
+        #expect(
+            found == [
+                """
+                error: The layout odd.ui has 2 widgets at its top.
+                  where: odd.ui:3
+                  why:   a table is made of exactly one, and all that stands in it
+                  do:    put everything into one widget
+                """
+            ])
+    }
+}
+
+extension GTKTests {
+    @Suite("Layouts of GTK, built") @MainActor struct BuiltLayoutTests {
+        @Test("a property that a class has not is a fault before a window opens") func property() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "ui-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let screen =
+                "<interface>\n<object class=\"GtkLabel\">\n<property name=\"lable\">Hello</property>\n</object></interface>"
+            try Data(screen.utf8).write(to: folder.appending(path: "odd.ui"))
+            let layouts = GTKLayouts(in: folder)
+            #expect(layouts.faults == [])
+            #expect(
+                layouts.tried().faults.map { "\($0)" } == [
+                    """
+                    error: The layout odd.ui cannot be built.
+                      where: odd.ui:3
+                      why:   Invalid property: GtkLabel.lable
+                      do:    correct it there, or save it anew
+                    """
+                ])
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import CGTK
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischGTK
+
+extension GTKTests {
+    @Suite("A room that is kept") @MainActor struct KeepingTests {
+        private let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
+        private var book: RoomBook { RoomBook(file: folder.appending(path: "room.json")) }
+        private func clear() { try? FileManager.default.removeItem(at: folder) }
+
+        @Test("windows, who sits in them, sizes and the language are there again") func kept() async throws {
+            defer { clear() }
+            let first = try await BrasserieHouse(keptIn: book)
+            #expect(first.problems.all == [])
+            try await first.tap("open", of: "list", row: 3)
+            try await first.tap("letter", of: "bar")
+            gtk_window_set_default_size(try first.window.widget.widget.cast(), 700, 500)
+            try await first.tap("deeper", of: "letter")
+            first.room.windows.first?.maitreD?.sommelier.speak("ar")
+            await first.settle()
+            await first.close()
+            let kept = try #require(try book.read())
+            #expect(kept.language == "ar")
+            #expect(kept.windows.map { $0.plan.seats.map(\.customer) } == [["bar", "letter", "letter"]])
+
+            let second = try await BrasserieHouse(keptIn: book)
+            #expect(second.problems.all == [])
+            #expect(second.room.seated == [["bar", "letter", "letter"]])
+            #expect(try second.window.maitreD?.sommelier.language == "ar")
+            #expect(gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL)
+            #expect(try second.window.kept.size == KeptRoom.Size(width: 700, height: 500))
+            dertisch_emit(try #require(try second.tray("letter").backButton).raw, "clicked")
+            await second.settle()
+            dertisch_emit(try #require(try second.tray("letter").backButton).raw, "clicked")
+            await second.settle()
+            #expect(second.room.seated == [["bar"]])
+            #expect(
+                try second.text("heading", of: "letter")?.contains("3") == true, "Its section holds the third letter.")
+            second.room.windows.first?.maitreD?.sommelier.speak("en")
+            await second.close()
+        }
+
+        @Test(
+            "what changes is written once nothing has changed for a moment, and a window that closes alone is forgotten"
+        )
+        func written() async throws {
+            defer { clear() }
+            let house = try await BrasserieHouse(keptIn: book)
+            try await house.tap("window", of: "bar")
+            #expect(try book.read() == nil)
+            await house.clock.sleepers(1)
+            house.clock.advance(by: .seconds(1))
+            while try book.read() == nil { await Task.yield() }
+            #expect(try book.read()?.windows.count == 2)
+            await house.askToClose(try house.window.widget.widget)
+            await house.askToClose(try house.window.widget.widget)
+            #expect(house.room.windows.isEmpty)
+            #expect(try book.read()?.windows.map { $0.plan.seats.map(\.customer) } == [["bar"]])
+            await house.close()
+        }
+
+        @Test(
+            "what cannot be read is set aside and told, and the room begins afresh",
+            arguments: ["{", "[]", #"{"windows":7}"#])
+        func unreadable(_ text: String) async throws {
+            defer { clear() }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: book.file)
+            let house = try await BrasserieHouse(keptIn: book)
+            #expect(house.room.seated == [["bar"]])
+            let aside = "\(book.file.path).unreadable"
+            guard case .book(.unreadable(file: book.file.path, movedTo: aside, why: _)) = house.problems.all.first
+            else {
+                Issue.record("\(house.problems.all)")
+                return
+            }
+            #expect(try String(contentsOfFile: aside, encoding: .utf8) == text)
+            await house.close()
+            #expect(try book.read()?.windows.count == 1)
+        }
+
+        @Test("a seat that the house does not know is told of, and another is found") func unknown() async throws {
+            defer { clear() }
+            try book.keep(
+                KeptRoom(windows: [.init(plan: SeatingPlan(seats: [.init(customer: "baker", entree: "{}")]))]))
+            let house = try await BrasserieHouse(keptIn: book)
+            #expect(house.problems.all == [.seating(.notIntroduced(customer: "baker"))])
+            #expect(house.room.seated == [["bar"]])
+            await house.close()
+        }
+
+        @Test("a folder that cannot be written to is told of") func unwritable() async throws {
+            let house = try await BrasserieHouse(keptIn: RoomBook(file: URL(filePath: "/dev/null/room.json")))
+            await house.close()
+            guard case .book(.unwritable(file: "/dev/null/room.json", why: _)) = house.problems.all.first else {
+                Issue.record("\(house.problems.all)")
+                return
+            }
+        }
+    }
+}

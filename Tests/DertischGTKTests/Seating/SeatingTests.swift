@@ -1,0 +1,207 @@
+import CGTK
+import Dertisch
+import Testing
+
+@testable import DertischGTK
+
+extension GTKTests {
+    @Suite("Seating in windows") @MainActor struct SeatingTests {
+        @Test("the first customer has a window with its title, and its sections in their places") func first()
+            async throws
+        {
+            let house = try await BrasserieHouse()
+            #expect(house.room.seated == [["bar"]])
+            #expect(try house.customers == ["bar", "letter", "list"])
+            #expect(
+                gtk_window_get_title(try house.window.widget.widget.cast()).map { String(cString: $0) } == "Brasserie")
+            #expect(try house.text("name", of: "bar") == "Brasserie")
+            #expect(try house.text("heading", of: "letter") == "Letter 1")
+            #expect(Looking.texts(in: try house.widget("letters", of: "list")) == (1...4).map { "Letter \($0)" })
+            try Display.picture(house.window.widget.widget, "bar")
+            await house.close()
+        }
+
+        @Test("a tap in one pane changes the other, and rows of one table are not those of another") func panes()
+            async throws
+        {
+            let house = try await BrasserieHouse()
+            try await house.tap("open", of: "list", row: 3)
+            #expect(try house.text("heading", of: "letter") == "Letter 3")
+            try await house.tap("open", of: "bar", row: 2)
+            #expect(try house.text("open", of: "bar", row: 2) == "Served: 1")
+            #expect(try house.text("heading", of: "letter") == "Letter 3")
+            #expect(try house.window.trays.count == 3)
+            await house.close()
+        }
+
+        @Test("whoever sits on top has the window, and a way back in its title bar") func back() async throws {
+            let house = try await BrasserieHouse()
+            let bar = try house.tray("bar")
+            #expect(bar.backButton?.isVisible == false)
+            try await house.tap("about", of: "bar")
+            #expect(try house.customers == ["about"])
+            #expect(gtk_window_get_title(try house.window.widget.widget.cast()).map { String(cString: $0) } == "About")
+            try Display.picture(house.window.widget.widget, "about")
+            dertisch_emit(try #require(try house.tray("about").backButton).raw, "clicked")
+            await house.settle()
+            #expect(try house.customers == ["bar", "letter", "list"])
+            #expect(house.room.seated == [["bar"]])
+            #expect(try house.tray("bar") === bar, "The table beneath has stayed as it was.")
+            #expect(try house.window.trays.count == 3)
+            await house.close()
+        }
+
+        @Test("a section comes when its tab is chosen, and what is typed there stays") func tab() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("tab", of: "bar")
+            try await house.type("dune", at: "words", of: "search")
+            #expect(try house.text("found", of: "search") == "dune")
+            let flags = gtk_widget_get_state_flags(try house.widget("tab", of: "bar").pointer)
+            #expect(flags.rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0)
+            try await house.tap("tab", of: "bar")
+            try await house.tap("tab", of: "bar")
+            #expect(try house.text("words", of: "search") == "dune")
+            await house.close()
+        }
+
+        @Test("another window opens beside, with a seating of its own, and closes alone") func windows() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("window", of: "bar")
+            #expect(house.room.seated == [["bar"], ["letter"]])
+            #expect(try house.text("heading", of: "letter") == "Letter 7")
+            await house.askToClose(try house.window.widget.widget)
+            #expect(house.room.seated == [["bar"]])
+            #expect(try house.text("heading", of: "letter") == "Letter 1")
+            await house.close()
+        }
+
+        @Test("a window whose customer asks to stay is asked before it closes") func stay() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("window", of: "bar")
+            try await house.type("Dear", at: "text", of: "letter")
+            await house.askToClose(try house.window.widget.widget)
+            #expect(house.room.windows.count == 2)
+            try Display.picture(house.alert.window.widget, "ask-to-stay")
+            try await house.answer("Keep writing")
+            #expect(house.room.windows.count == 2)
+            #expect(try house.window.alerts.isEmpty)
+            await house.askToClose(try house.window.widget.widget)
+            try await house.answer("Discard")
+            #expect(house.room.seated == [["bar"]])
+            await house.close()
+        }
+
+        @Test("a language that reads from the right turns every window") func rightToLeft() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("window", of: "bar")
+            let second = try house.window
+            let first = try #require(house.room.windows.first)
+            first.maitreD?.sommelier.speak("ar")
+            await house.settle()
+            #expect(gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL)
+            #expect(second.maitreD?.sommelier.language == "ar")
+            #expect(gtk_widget_get_direction(try house.widget("heading", of: "letter").pointer) == GTK_TEXT_DIR_RTL)
+            #expect(try house.text("heading", of: "letter")?.contains("Letter") == false)
+            try Display.picture(first.widget.widget, "bar-arabic")
+            first.maitreD?.sommelier.speak("en")
+            await house.settle()
+            #expect(gtk_widget_get_default_direction() == GTK_TEXT_DIR_LTR)
+            #expect(try house.text("heading", of: "letter") == "Letter 7")
+            await house.close()
+        }
+    }
+
+    @Suite("Menus and alerts over windows") @MainActor struct MenuTests {
+        @Test("a popover lies beside what was tapped, and goes with its bill") func popover() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("paint", of: "bar")
+            #expect(try house.text("colour", of: "colour") == "red")
+            #expect(try house.customers == ["bar", "colour", "letter", "list"])
+            try Display.picture(house.window.widget.widget, "popover-opener")
+            try await house.tap("tab", of: "bar")
+            #expect(try house.window.maitreD?.refusals[.onBreak] == 1)
+            try await house.tap("blue", of: "colour")
+            #expect(try house.text("colour", of: "bar") == "blue")
+            #expect(try house.window.menus.isEmpty)
+            await house.close()
+        }
+
+        @Test("a popover that is closed by a touch elsewhere is closed by the house, with no bill")
+        func touchElsewhere() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("paint", of: "bar")
+            let popover = try #require(
+                gtk_widget_get_ancestor(try house.tray("colour").widget.widget.pointer, gtk_popover_get_type()))
+            gtk_popover_popdown(Widget(popover).cast())
+            await house.settle()
+            #expect(try house.window.menus.isEmpty)
+            #expect(try house.window.trays.count == 3)
+            #expect(try house.text("colour", of: "bar") == "red")
+            await house.close()
+        }
+
+        @Test("a bill comes through a sheet over a popover to the first opener") func nested() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("paint", of: "bar")
+            try await house.tap("shade", of: "colour")
+            #expect(try house.window.menus.count == 2)
+            let sheet = try #require(gtk_widget_get_root(try house.tray("shade").widget.widget.pointer))
+            #expect(gtk_window_get_modal(Widget(sheet).cast()) != 0)
+            try Display.picture(Widget(sheet), "sheet")
+            try await house.tap("dark", of: "shade")
+            #expect(try house.text("colour", of: "bar") == "dark")
+            #expect(try house.window.menus.isEmpty && house.window.trays.count == 3)
+            await house.close()
+        }
+
+        @Test("a sheet that is closed by its window's button is closed by the house") func sheet() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("shade", of: "letter")
+            let sheet = try #require(gtk_widget_get_root(try house.tray("shade").widget.widget.pointer))
+            await house.askToClose(Widget(sheet))
+            #expect(try house.window.menus.isEmpty)
+            #expect(try house.customers == ["bar", "letter", "list"])
+            await house.close()
+        }
+
+        @Test("a menu in a row lies over the row's opener, though the row may go") func inRow() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("tint", of: "bar", row: 1)
+            #expect(try house.text("colour", of: "colour") == "white")
+            try await house.tap("green", of: "colour")
+            #expect(try house.text("colour", of: "bar") == "green")
+            await house.close()
+        }
+
+        @Test("an alert has its words, its entry and its answers, and what is entered is the answer's") func entry()
+            async throws
+        {
+            let house = try await BrasserieHouse()
+            try await house.tap("rename", of: "bar")
+            let entry = try #require(try house.alert.entry)
+            #expect(Looking.text(of: entry) == "Brasserie")
+            try Display.picture(house.alert.window.widget, "rename")
+            gtk_editable_set_text(entry.opaque, "Trattoria")
+            let text = try #require(gtk_editable_get_delegate(entry.opaque))
+            dertisch_emit(UnsafeMutableRawPointer(text), "activate")
+            let window = try house.window
+            // A button that a key presses is seen pressed for a moment first.
+            #expect(Display.pump { window.alerts.isEmpty })
+            await house.settle()
+            #expect(try house.text("name", of: "bar") == "Trattoria")
+            await house.close()
+        }
+
+        @Test("an alert that is dismissed does nothing; what is lost for good looks so") func dismissed() async throws {
+            let house = try await BrasserieHouse()
+            try await house.tap("empty", of: "bar")
+            await house.askToClose(try house.alert.window.widget)
+            #expect(try house.window.alerts.isEmpty)
+            #expect(try !house.widget("emptied", of: "bar").isVisible)
+            try await house.tap("empty", of: "bar")
+            try await house.answer("Empty")
+            #expect(try house.widget("emptied", of: "bar").isVisible)
+            await house.close()
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import CGTK
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import Brasserie
+@testable import DertischGTK
+
+/// The Brasserie, open in windows.
+@MainActor final class BrasserieHouse {
+    let room: GTKRoom
+    let restaurant: Restaurant
+    let clock = TestClock()
+    let problems = Problems()
+
+    final class Problems {
+        var all: [GTKRoom.Problem] = []
+    }
+
+    /// - Parameter book: where the room is kept, if it is.
+    init(keptIn book: RoomBook? = nil) async throws {
+        let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk")).tried()
+        restaurant = try await Restaurant(Brasserie(), in: [layouts], clock: clock)
+        let problems = problems
+        room = GTKRoom(of: restaurant, layouts: layouts, keptIn: book, language: "en", clock: clock) {
+            problems.all.append($0)
+        }
+        try room.greet(.bar)
+        await settle()
+    }
+
+    /// Waits until nothing is cooking, and until GTK has drawn.
+    func settle() async {
+        for window in room.windows { await window.maitreD?.settled() }
+        for window in room.windows {
+            Display.pump { gtk_widget_get_mapped(window.widget.widget.pointer) != 0 }
+            Display.draw(window.widget.widget)
+        }
+        Display.pump()
+    }
+
+    func close() async {
+        room.close()
+        await restaurant.close()
+    }
+
+    /// The window opened last.
+    var window: GTKWindow { get throws { try #require(room.windows.last) } }
+
+    /// The customers whose tables are looked at.
+    var customers: [String] {
+        get throws {
+            try window.trays.values.filter { gtk_widget_get_mapped($0.widget.widget.pointer) != 0 }.map(
+                \.table.customer
+            ).sorted()
+        }
+    }
+
+    func tray(_ customer: String) throws -> Tray {
+        let trays = try window.trays.values.filter { $0.table.customer == customer }
+        return try #require(
+            trays.first { gtk_widget_get_mapped($0.widget.widget.pointer) != 0 } ?? trays.first, "\(customer)")
+    }
+
+    func widget(_ place: Place, of customer: String, row: Int = 0) throws -> Widget {
+        try #require(try tray(customer).table.widget(at: Spot(place, in: RowNumber(row))), "\(place) of \(customer)")
+    }
+
+    func text(_ place: Place, of customer: String, row: Int = 0) throws -> String? {
+        Looking.text(of: try widget(place, of: customer, row: row))
+    }
+
+    func tap(_ place: Place, of customer: String, row: Int = 0) async throws {
+        dertisch_emit(try widget(place, of: customer, row: row).raw, "clicked")
+        await settle()
+    }
+
+    func type(_ text: String, at place: Place, of customer: String) async throws {
+        gtk_editable_set_text(try widget(place, of: customer).opaque, text)
+        await settle()
+    }
+
+    /// The alert shown last.
+    var alert: AlertDialog { get throws { try #require(try window.alerts.last) } }
+
+    /// Presses the button of an alert that says so.
+    func answer(_ text: String) async throws {
+        func button(_ widget: Widget) -> Widget? {
+            if widget.isA(gtk_button_get_type()), Looking.text(of: widget) == text { return widget }
+            return widget.children.lazy.compactMap { button($0) }.first
+        }
+        dertisch_emit(try #require(button(try alert.window.widget), "\(text)").raw, "clicked")
+        await settle()
+    }
+
+    /// Asks a window to close, as its button does.
+    func askToClose(_ widget: Widget) async {
+        gtk_window_close(widget.cast())
+        await settle()
+    }
+}
+
+extension Display {
+    /// Writes what a window shows to `.artifacts/gtk`, to be looked at.
+    static func picture(_ window: Widget, _ name: String) throws {
+        draw(window)
+        let paintable = gtk_widget_paintable_new(window.pointer)
+        defer { g_object_unref(paintable.map { UnsafeMutableRawPointer($0) }) }
+        let width = gdk_paintable_get_intrinsic_width(paintable)
+        let height = gdk_paintable_get_intrinsic_height(paintable)
+        let snapshot = gtk_snapshot_new()
+        gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
+        let node = try #require(gtk_snapshot_free_to_node(snapshot))
+        defer { gsk_render_node_unref(node) }
+        let renderer = gtk_native_get_renderer(gtk_widget_get_native(window.pointer))
+        let texture = try #require(gsk_renderer_render_texture(renderer, node, nil))
+        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
+        let folder = URL(filePath: #filePath).appending(path: "../../../../.artifacts/gtk").standardized
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(gdk_texture_save_to_png(texture, folder.appending(path: "\(name).png").path) != 0)
+    }
+}

@@ -1,0 +1,292 @@
+"""Drives Galerie in a window, as visitors would, and keeps a picture of every step.
+
+usage: galerie.py GALERIE-PROGRAM FOLDER-FOR-PICTURES
+"""
+
+import gettext
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+from window import Home, Window
+
+PROGRAM, ARTIFACTS = sys.argv[1], Path(sys.argv[2])
+ARTIFACTS.mkdir(parents=True, exist_ok=True)
+TEXTS = Path(__file__).resolve().parents[2] / "Examples/Galerie/Sources/Galerie/Resources/texts"
+# GTK's own word for the button that closes a window.
+CLOSE = {
+    language: gettext.translation("gtk40", "/usr/share/locale", [language], fallback=True).gettext("Close")
+    for language in ("en", "de", "fr", "ar")
+}
+NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية"}
+
+
+def words_of(language):
+    """What the visitor reads in the grid, in a language."""
+    return json.loads((TEXTS / f"{language}.json").read_text())["grid"] | {"name": NAMES[language]}
+
+
+WORDS = {language: words_of(language) for language in NAMES}
+BACK = {language: json.loads((TEXTS / f"{language}.json").read_text())["photo"]["back"] for language in NAMES}
+steps = 0
+
+
+def step(words):
+    """Announces a step; the one before it has passed."""
+    global steps
+    steps += 1
+    print(f"  {words}", flush=True)
+
+
+def opened(home, **how):
+    return Window(PROGRAM, home, ARTIFACTS, **how)
+
+
+def browses(window):
+    step("opens: every good photo hangs there, and what was left out is told")
+    window.find("13 photos")
+    window.until(lambda: window.colours(window.find("Open photo Aqua")) > 1000, "the first picture")
+    assert window.names(), window.look()
+    assert window.said == [
+        "Half.jpg is left out: it is cut short.", "Letter.jpg is left out: it is no picture, whatever its name says.",
+        "Galerie shows 13 photos.",
+    ], window.said
+    window.shot("01-grid")
+
+    step("scrolls: the last photo comes into sight, with its picture")
+    assert not window.tile("Yellow Flower")
+    window.wheel(window.find("Open photo Dune"), 40)
+    last = window.until(lambda: window.tile("Yellow Flower"), "the last photo")
+    window.until(lambda: window.colours(window.tile("Yellow Flower")) > 1000, "its picture")
+    window.shot("02-scrolled")
+    window.wheel(last, -40)
+    window.until(lambda: window.tile("Aqua"), "the first photo again")
+
+
+def searches(window):
+    step("searches by name; what is typed stands, and nothing found is said in a sentence")
+    window.click("Search photos")
+    window.type("drops")
+    window.find("2 photos for “drops”")
+    assert window.names() == {"Rain Drops", "Upright Drops"}, window.names()
+    window.shot("03-found")
+    window.type("zzz")
+    window.find("Nothing on the walls matches “dropszzz”.")
+    assert not window.names()
+    window.shot("04-nothing-found")
+    window.click("Show all photos")
+    window.find("13 photos")
+    window.until(lambda: "Aqua" in window.names(), "every photo again")
+    search = window.find("Search photos")
+    assert search.text == "" and not window.sees("Show all photos"), search
+
+
+def likes(window, home):
+    step("opens a photo: large, with what is known of it")
+    window.click("Open photo Dune")
+    window.find("1,680 × 1,050 pixels")
+    window.until(lambda: window.colours(window.picture()) > 5000, "the picture")
+    assert window.title == "Dune – Galerie", window.title
+    window.shot("05-photo")
+
+    step("likes it, takes it back, and likes it again; it is kept at once")
+    for count, ids in (("1 like", 1), ("No likes yet", 0), ("1 like", 1)):
+        window.click("Like")
+        window.find(count)
+        window.until(lambda: home.liked() == ids, f"{ids} likes in the book")
+    window.shot("06-liked")
+
+    step("goes on to the next photo and back by its arrows")
+    window.click("Next photo")
+    window.find("Fresh Flower", "label")
+    window.click("Previous photo")
+    window.find("Dune", "label")
+
+    step("goes back: the grid knows the count")
+    window.click("All photos")
+    window.find("1 like")
+    window.shot("07-back")
+
+
+def speaks(window):
+    step("switches to Arabic by the menu: everything is said in it, from right to left")
+    english = window.find("Galerie", "label")
+    assert window.tile("Aqua").x < window.tile("Dune").x
+    speak(window, "ar", now="en")
+    window.until(lambda: window.tile("Aqua").x > window.tile("Dune").x, "photos from right to left")
+    window.shot("08-arabic")
+    window.click(window.tile("Dune"))
+    window.until(lambda: window.picture(), "the photo")
+    window.until(lambda: window.colours(window.picture()) > 5000, "the picture")
+    window.shot("09-arabic-photo")
+    return english
+
+
+def speak(window, language, now):
+    """Chooses a language in its menu."""
+    window.click(window.find(WORDS[now]["name"], "label"))
+    window.click(window.until(lambda: window.way(WORDS[language]["name"]), "the menu"))
+    window.find(WORDS[language]["heading"])
+    window.until(lambda: not window.way(WORDS[language]["name"]), "the menu closed")
+
+
+def returns(window, home):
+    step("closes by its button, politely; starts again with the size, the seat and the language as they were")
+    window.resize(820, 700)
+    window.click(CLOSE["en"])
+    assert window.wait() == 0, window.said
+    assert window.said[-1] == "Galerie is closed.", window.said
+    window = opened(home)
+    assert window.size == (820, 700), window.size
+    window.until(lambda: window.picture(), "the photo")
+    assert window.title.startswith("Dune – "), window.title
+    window.find(BACK["ar"])
+    window.find("إعجاب واحد")
+    window.shot("10-again")
+    window.click(BACK["ar"])
+    window.find(WORDS["ar"]["heading"])
+    return window
+
+
+def survives(window, home):
+    step("is killed while it writes, again and again: each start finds a whole state and every like that was told")
+    window.kill()
+    chance = random.Random(1)
+    for round in range(8):
+        window = opened(home)
+        window.until(lambda: window.tile("Blinds") or window.picture(), "the grid, or the photo that was open before")
+        # The room is kept a second after a change; the kill comes somewhere around that.
+        window.resize(700 + 10 * round, 600)
+        try:
+            window.until(lambda: False, "nothing", seconds=chance.uniform(0.7, 1.4))
+        except AssertionError:
+            pass
+        window.kill()
+        json.loads(home.state.read_text())
+        assert home.liked() == 1
+    assert not list(home.state.parent.glob("*.broken*")), list(home.state.parent.iterdir())
+
+    step("a second one on the same likes is told so, and leaves the first alone")
+    window = opened(home)
+    second = subprocess.run(
+        [PROGRAM, "--photos", home.photos, "--data", home.data], env=home.environment(), capture_output=True, text=True,
+        timeout=30)
+    assert second.returncode == 1 and "Another gallery keeps its likes in" in second.stderr, second
+    assert window.process.poll() is None and (window.tile("Blinds") or window.picture()), window.said
+    window.kill()
+
+    step("a state file that is broken is set aside and told of; the gallery opens as new")
+    home.state.write_text('{"windows": [{"plan"')
+    window = opened(home)
+    window.find("13 photos")
+    assert any("room.json" in line for line in window.said), window.said
+    assert any(file.read_text() == '{"windows": [{"plan"' for file in home.state.parent.iterdir()), list(home.state.parent.iterdir())
+    return window
+
+
+def misses(window, home):
+    step("a photo whose file is replaced by a letter hangs as an empty frame; one that has gone says so")
+    (home.photos / "Storm.jpg").write_text("Once there was a storm.")
+    (home.photos / "Wood.jpg").unlink()
+    window.wheel(window.find("Open photo Dune"), 40)
+    window.click(window.until(lambda: window.tile("Wood"), "the photo that has gone"))
+    window.find("This photo is no longer in the gallery.")
+    window.shot("11-gone")
+    window.click("All photos")
+    window.find("13 photos")
+    window.shot("12-broken")
+
+
+def grows(window):
+    step("a thousand seatings later it holds no more than before")
+    window.wheel(window.until(lambda: window.tile("Yellow Flower") or window.tile("Dune"), "the grid"), -60)
+    window.click(window.until(lambda: window.tile("Dune"), "a photo"))
+    window.find("Next photo")
+    ways = [(window.find("Next photo"), "Fresh Flower – Galerie"), (window.find("Previous photo"), "Dune – Galerie")]
+    ways = [(way, window.on_screen(way), title) for way, title in ways]
+
+    def go_round(count):
+        for _ in range(count):
+            for way in ways:
+                window.turn(*way)
+
+    go_round(50)
+    before = window.memory
+    figures = []
+    for _ in range(5):
+        go_round(100)
+        figures.append((window.memory - before) >> 10)
+    print(f"    kilobytes more than at first, after each 200 seatings: {figures}", flush=True)
+    assert figures[-1] - figures[0] < 8 << 10, figures
+    window.click("All photos")
+    window.click("Close")
+    assert window.wait() == 0, window.said
+
+
+def looks():
+    for name, width, height, dark in (
+        ("small", 480, 800, False), ("small-dark", 480, 800, True), ("middle", 1000, 740, False),
+        ("middle-dark", 1000, 740, True), ("large", 1680, 1050, False), ("large-dark", 1680, 1050, True),
+    ):
+        home = Home()
+        try:
+            for language, words in WORDS.items():
+                step(f"looks at it: {name}, {words['name']}")
+                window = opened(home, language=language, dark=dark)
+                window.resize(width, height)
+                window.find(words["heading"])
+                window.until(lambda: window.colours(window.tile("Aqua")) > 1000, "the first picture")
+                shot = f"{name}-{language}"
+                window.shot(f"{shot}-grid")
+                window.click(window.find(words["name"], "label"))
+                window.until(lambda: window.way("English"), "the menu")
+                window.shot(f"{shot}-languages")
+                window.press("Escape")
+                window.until(lambda: not window.way("English"), "the menu closed")
+                window.click(window.search())
+                window.type("zzz")
+                window.find(words["clear"])
+                window.shot(f"{shot}-nothing-found")
+                window.click(words["clear"])
+                window.until(lambda: window.tile("Blinds"), "every photo again")
+                window.click(words["about"])
+                window.until(lambda: window.title != "Galerie", "the about page")
+                window.shot(f"{shot}-about")
+                window.click(BACK[language])
+                window.click(window.until(lambda: window.tile("Blinds"), "the grid"))
+                window.until(lambda: window.picture() and window.colours(window.picture()) > 5000, "the picture")
+                window.shot(f"{shot}-photo")
+                window.click(BACK[language])
+                window.until(lambda: window.tile("Blinds"), "the grid")
+                window.click(CLOSE[language])
+                assert window.wait() == 0, window.said
+                home.state.unlink()
+        finally:
+            home.leave()
+
+
+def main():
+    home = Home()
+    try:
+        window = opened(home)
+        browses(window)
+        searches(window)
+        likes(window, home)
+        speaks(window)
+        window = returns(window, home)
+        window = survives(window, home)
+        misses(window, home)
+        grows(window)
+    finally:
+        Window.leave_all()
+        home.leave()
+    try:
+        looks()
+    finally:
+        Window.leave_all()
+    print(f"{steps} passed, 0 failed")
+
+
+main()

@@ -1,0 +1,228 @@
+"""Galerie in a window, with hands (xdotool), eyes (AT-SPI), and a camera (import)."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import eyes
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Browser"))
+from house import hang  # noqa: E402
+
+
+def run(*words):
+    return subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True, timeout=20).stdout
+
+
+class Home:
+    """Where photos, likes, state and settings lie for one visitor of the test."""
+
+    def __init__(self):
+        self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
+        self.photos, self.data = self.scratch / "photos", self.scratch / "data"
+        self.state = self.scratch / "state/org.dertisch.Galerie/room.json"
+        self.likes = self.data / "likes-by-visitor.json"
+        hang(self.photos)
+
+    def environment(self, language="en", dark=False):
+        settings = self.scratch / "config/gtk-4.0/settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(f"[Settings]\ngtk-application-prefer-dark-theme={int(dark)}\ngtk-enable-animations=0\n")
+        return os.environ | {
+            "HOME": str(self.scratch), "XDG_STATE_HOME": str(self.scratch / "state"),
+            "XDG_CONFIG_HOME": str(self.scratch / "config"), "XDG_DATA_HOME": str(self.scratch / "share"),
+            "LC_ALL": "C.UTF-8", "LANGUAGE": language, "G_DEBUG": "fatal-warnings", "SWIFT_BACKTRACE": "enable=no",
+        }
+
+    def liked(self):
+        """How many photos are liked, by the book."""
+        return len(json.loads(self.likes.read_text())) if self.likes.exists() else 0
+
+    def leave(self):
+        shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+class Window:
+    """The program while its window is open."""
+
+    all = []
+
+    def __init__(self, program, home, artifacts, language="en", dark=False):
+        self.home, self.artifacts = home, artifacts
+        self.process = subprocess.Popen(
+            [program, "--photos", home.photos, "--data", home.data], env=home.environment(language, dark),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.said = []
+        Window.all.append(self)
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.id = self.until(self._find, "a window")
+        run("xdotool", "windowfocus", "--sync", self.id)
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.said.append(line.strip())
+
+    def _windows(self):
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
+        return found.stdout.split()
+
+    def _find(self):
+        return next(iter(self._windows()), None)
+
+    # Eyes
+
+    def look(self):
+        return eyes.things(self.process.pid)
+
+    def until(self, see, what, seconds=20):
+        """Waits until something is seen; answers it."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise AssertionError(f"Galerie ended with {self.process.returncode}, waiting for {what}: {self.said}")
+            if seen := see():
+                return seen
+            time.sleep(0.05)
+        seen = "\n".join(map(repr, self.look()))
+        self.shot("failed")
+        raise AssertionError(f"never seen: {what}. There was:\n{seen}\n{self.said}")
+
+    def find(self, name, role=None, seconds=20):
+        """Waits for something of a name, or a text, that has a place on the screen; answers it."""
+        def see():
+            return next((thing for thing in self.look() if name in (thing.name, thing.text) and thing.width > 0
+                         and (role is None or thing.role == role)), None)
+        return self.until(see, f"{role or 'something'} called {name}", seconds)
+
+    def sees(self, name):
+        return any(name in (thing.name, thing.text) and thing.width > 0 for thing in self.look())
+
+    def tile(self, name):
+        """A photo on the wall, if it is in sight."""
+        seen = self.look()
+        wall = next((thing for thing in seen if thing.role == "scroll pane"), None)
+        return next((thing for thing in seen if thing.role == "push button" and name in thing.name and thing.width > 100
+                     and wall and wall.y < thing.y + thing.height // 2 < wall.y + wall.height), None)
+
+    def names(self):
+        """The names of the photos on the wall that are in sight."""
+        seen = [thing.name.removeprefix("Open photo ") for thing in self.look()
+                if thing.role == "push button" and thing.width > 0 and thing.name.startswith("Open photo ")]
+        return set(seen)
+
+    def way(self, name):
+        """What can be chosen in a menu, if one is open."""
+        return next((thing for thing in self.look() if thing.popover and thing.role == "push button" and thing.name == name), None)
+
+    def picture(self):
+        """The large picture of a photo's page, if that is shown."""
+        seen = self.look()
+        if any(thing.role == "entry" and thing.width > 0 for thing in seen):
+            return None
+        return next((thing for thing in seen if thing.role == "image" and thing.width > 300), None)
+
+    def search(self):
+        return next(thing for thing in self.look() if thing.role == "entry" and thing.width > 0)
+
+    @property
+    def title(self):
+        return next(thing.name for thing in self.look() if thing.role == "frame")
+
+    # Hands
+
+    @property
+    def size(self):
+        return self._place(self.id)[2:]
+
+    def _place(self, window):
+        words = run("xdotool", "getwindowgeometry", "--shell", window)
+        facts = {name: int(value) for name, value in (line.split("=") for line in words.split())}
+        return facts["X"], facts["Y"], facts["WIDTH"], facts["HEIGHT"]
+
+    def on_screen(self, thing):
+        """Where the upper left corner of something is on the screen."""
+        if thing.popover:
+            # A popover is a window of its own.
+            here = (self._place(window) for window in self._windows() if window != self.id)
+            x, y = next((x, y) for x, y, *size in here if size == [thing.popover.width, thing.popover.height])
+            return x + thing.x - thing.popover.x, y + thing.y - thing.popover.y
+        x, y, width, height = self._place(self.id)
+        frame = next(thing for thing in self.look() if thing.role == "frame")
+        # The window's own border belongs to nobody.
+        return x + (width - frame.width) // 2 + thing.x, y + (height - frame.height) // 2 + thing.y
+
+    def move_to(self, thing):
+        x, y = self.on_screen(thing)
+        run("xdotool", "mousemove", x + thing.width // 2, y + thing.height // 2)
+
+    def click(self, thing, button=1):
+        if isinstance(thing, str):
+            thing = self.find(thing)
+        self.move_to(thing)
+        run("xdotool", "click", button)
+
+    def wheel(self, thing, steps):
+        self.move_to(thing)
+        run("xdotool", "click", "--repeat", abs(steps), "--delay", 20, 5 if steps > 0 else 4)
+
+    def type(self, text):
+        run("xdotool", "type", "--delay", 15, text)
+
+    def press(self, *keys):
+        run("xdotool", "key", "--delay", 15, *keys)
+
+    def turn(self, thing, place, title):
+        """Clicks on something whose place is known, and waits until the window has that title."""
+        run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
+        self.until(lambda: run("xdotool", "getwindowname", self.id).strip() == title, title)
+
+    def resize(self, width, height):
+        run("xdotool", "windowsize", self.id, width, height)
+        self.until(lambda: self.size == (width, height), f"a window of {width}×{height}")
+
+    # Camera
+
+    def shot(self, name):
+        file = self.artifacts / f"{name}.png"
+        x, y, width, height = self._place(self.id)
+        run("import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "+repage", file)
+        return file
+
+    def colours(self, thing):
+        """How many colours are seen where something is: a picture has thousands, an empty frame has few."""
+        file = self.artifacts / "look.png"
+        run("import", "-window", "root", file)
+        x, y = self.on_screen(thing)
+        box = f"{thing.width}x{thing.height}+{x}+{y}"
+        count = int(run("convert", file, "-crop", box, "-format", "%k", "info:"))
+        file.unlink()
+        return count
+
+    # The end
+
+    @property
+    def memory(self):
+        """Resident bytes."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    def wait(self):
+        """Waits for the program's end; answers its status."""
+        return self.process.wait(timeout=20)
+
+    @classmethod
+    def leave_all(cls):
+        """Ends every window that is still open."""
+        for window in cls.all:
+            window.kill()
+
+    def kill(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
