@@ -54,18 +54,30 @@ need_libraries() {
     need "C libraries of the web dining room" pkg-config libmicrohttpd-dev libwslay-dev libgumbo-dev nettle-dev \
         brew=pkgconf brew=libmicrohttpd brew=wslay brew=gumbo-parser brew=nettle
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
-    need "the GTK dining room" libgtk-4-dev librsvg2-common adwaita-icon-theme brew=gtk4 brew=adwaita-icon-theme
+    need "the GTK dining room" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme \
+        brew=gtk4 brew=adwaita-icon-theme
 }
 
-# A display that nobody sees, for windows in tests.
-need_display() {
-    [ "$(uname)" = Darwin ] && return
-    need "windows in tests" xvfb xauth fonts-dejavu-core
-}
-
-# Runs a command with a display of its own, which is there as long as the command runs.
-with_display() {
-    if [ "$(uname)" = Darwin ]; then "$@"; else xvfb-run -a -s "-screen 0 1920x1400x24" "$@"; fi
+# Opens a display that nobody sees, on a free number, and ends it when the script ends.
+open_display() {
+    [ "$(uname)" = Linux ] || return 0
+    need "a display to open windows on, with shadows and letters" xvfb xcompmgr fonts-dejavu-core
+    local number; number="$(mktemp)"
+    # Whoever listens from outside this machine has no business here.
+    Xvfb -displayfd 3 -screen 0 1920x1400x24 -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+    display_id=$!
+    # Whatever else is on the display goes with it.
+    trap 'kill "$display_id" 2>/dev/null || true' EXIT
+    local tries=0
+    until [ -s "$number" ]; do
+        kill -0 "$display_id" 2>/dev/null && [ "$tries" -lt 100 ] || fail "Xvfb could not open a display."
+        tries=$((tries + 1)); sleep 0.1
+    done
+    DISPLAY=":$(cat "$number")"; rm -f "$number"
+    xcompmgr -d "$DISPLAY" >/dev/null 2>&1 &
+    # Nothing of this machine's desktop has a say in how things look or how they are drawn.
+    export DISPLAY GDK_BACKEND=x11 GSK_RENDERER=cairo
+    unset WAYLAND_DISPLAY GTK_THEME
 }
 
 # Builds quietly; shows the build's output only if it fails.

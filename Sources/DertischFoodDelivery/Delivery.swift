@@ -1,4 +1,9 @@
 /// What a server answered: status, headers and body.
+///
+/// ```swift
+/// let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
+/// print(answer.status, answer.headers["Content-Type"] ?? "", answer.text)
+/// ```
 public struct Delivery: Hashable, Sendable {
     /// The status: 200 for success, 404 for an address where nothing is.
     public var status: Int
@@ -10,7 +15,13 @@ public struct Delivery: Hashable, Sendable {
     /// How long it took, from handing the request to the courier; redirections included.
     public var took: Duration
 
-    /// Makes an answer, as couriers do.
+    /// Makes an answer, as couriers do: `Delivery(status: 404)`.
+    ///
+    /// - Parameters:
+    ///   - status: the status.
+    ///   - headers: the headers as the server sent them.
+    ///   - body: the body, decompressed.
+    ///   - took: how long it took.
     public init(status: Int = 200, headers: FoodDelivery.Headers = [:], body: [UInt8] = [], took: Duration = .zero) {
         self.status = status
         self.headers = headers

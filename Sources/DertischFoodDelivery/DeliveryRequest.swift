@@ -7,7 +7,7 @@
 /// let delivery = try await foodDelivery.deliver(request)
 /// ```
 public struct DeliveryRequest: Sendable {
-    /// What is to be done at an address.
+    /// What is to be done at an address: `.get`, or another by its name, `"PROPFIND"` (RFC 9110, section 9).
     public struct Method: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         /// The method as it is sent.
         public let name: String
@@ -60,7 +60,15 @@ public struct DeliveryRequest: Sendable {
     /// How many bytes of body are accepted, after decompression; `nil` for the configuration's limit.
     public var mostBytes: Int?
 
-    /// Makes a request; everything else is set on its properties.
+    /// Makes a request; everything else is set on its properties. Nothing is sent yet.
+    ///
+    /// - Parameters:
+    ///   - method: what is to be done.
+    ///   - address: where, relative to the base address or absolute.
+    ///   - query: parameters to put behind those that the address has.
+    ///   - headers: headers of this request.
+    ///   - body: the bytes to send.
+    ///   - timeout: how long the delivery may take; `nil` for the configuration's.
     public init(
         _ method: Method = .get, _ address: FoodDelivery.Address, query: FoodDelivery.Query = [:],
         headers: FoodDelivery.Headers = [:], body: [UInt8]? = nil, timeout: Duration? = nil

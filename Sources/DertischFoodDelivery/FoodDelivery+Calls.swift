@@ -20,6 +20,10 @@ extension FoodDelivery {
 
     /// Fetches bytes as they are, such as a picture.
     ///
+    /// ```swift
+    /// let bytes = try await foodDelivery.bytes(from: "/photos/\(id)")
+    /// ```
+    ///
     /// - Parameters:
     ///   - address: where, relative to the base address or absolute.
     ///   - query: parameters to put behind those that the address has.
@@ -35,6 +39,10 @@ extension FoodDelivery {
     }
 
     /// Sends a request and reads the answer as JSON; for what the shorter calls have no room for.
+    ///
+    /// ```swift
+    /// let photo: Photo = try await foodDelivery.answer(to: DeliveryRequest(.get, "/photos/\(id)"))
+    /// ```
     ///
     /// - Parameter request: the request; it asks for JSON unless its headers say otherwise.
     /// - Returns: the answer's body, decoded; off the main actor.

@@ -6,8 +6,15 @@
 
 extension FoodDelivery {
     /// How requests are made: where they go, what they carry, and what they may cost.
+    ///
+    /// ```swift
+    /// var configuration = FoodDelivery.Configuration()
+    /// configuration.base = "https://api.example/v1"
+    /// configuration.headers["Authorization"] = "Bearer \(token)"
+    /// configuration.timeout = .seconds(10)
+    /// ```
     public struct Configuration: Sendable {
-        /// Whose proxies requests go through.
+        /// Whose proxies requests go through: `configuration.proxy = .none`.
         public enum Proxy: Hashable, Sendable {
             /// Those that the system names: the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` on
             /// Linux, the network settings on Apple platforms. This machine itself (`localhost`, `127.…`, `[::1]`) is

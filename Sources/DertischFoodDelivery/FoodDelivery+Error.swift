@@ -13,6 +13,15 @@ extension FoodDelivery {
     /// Why there is no answer, or none that can be used.
     ///
     /// A cancelled task gets a `CancellationError` instead.
+    ///
+    /// ```swift
+    /// do {
+    ///     let photo: Photo = try await delivery.get("/photos/8")
+    ///     print(photo.title)
+    /// } catch FoodDelivery.Error.refused(let call, status: 404, _) {
+    ///     print("There is nothing at \(call.address).")
+    /// }
+    /// ```
     public enum Error: Swift.Error, Hashable, Sendable {
         /// The address is none that a request can go to. Nothing was sent.
         case badAddress(String, reason: String)

@@ -60,6 +60,10 @@ extension FoodDelivery {
     }
 
     /// Puts a value in place, and reads no answer. Parameters and errors are those of `post`.
+    ///
+    /// ```swift
+    /// try await delivery.put("/photos/\(id)", Photo(id: id, title: "Dune"))
+    /// ```
     @concurrent public func put(
         _ address: Address, _ body: some Encodable & Sendable, query: Query = [:], headers: Headers = [:],
         timeout: Duration? = nil
@@ -94,6 +98,10 @@ extension FoodDelivery {
     }
 
     /// Removes, and reads no answer. Parameters and errors are those of `post`.
+    ///
+    /// ```swift
+    /// try await delivery.delete("/photos/\(id)")
+    /// ```
     public func delete(
         _ address: Address, query: Query = [:], headers: Headers = [:], timeout: Duration? = nil
     ) async throws {

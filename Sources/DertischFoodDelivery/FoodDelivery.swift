@@ -9,8 +9,9 @@
 /// Registered as it is it takes whole addresses; with a base address it takes paths beneath it.
 ///
 /// ```swift
-/// maitreD.register(FoodDelivery.init, with: key)
-/// maitreD.register({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
+/// registrar.register(FoodDelivery.init, with: key)
+///
+/// registrar.register({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
 ///
 /// let photo: Photo = try await delivery.get("/photos/\(id)")
 /// ```
@@ -70,6 +71,10 @@ public final class FoodDelivery: Sendable {
     }
 
     /// Makes one request and returns its answer, whatever its status; redirections are followed.
+    ///
+    /// ```swift
+    /// let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
+    /// ```
     ///
     /// - Parameter request: the request.
     /// - Returns: the answer.

@@ -6,6 +6,11 @@
 
 extension Images {
     /// What may be kept and accepted, and how much is done at once.
+    ///
+    /// ```swift
+    /// var configuration = Images.Configuration()
+    /// configuration.memory = 512 << 20
+    /// ```
     public struct Configuration: Sendable {
         /// Bytes of finished pictures kept in memory; beyond that what was used longest ago goes first. 128 MB.
         public var memory = 128 << 20

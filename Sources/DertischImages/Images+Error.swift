@@ -3,6 +3,17 @@ extension Images {
     ///
     /// Addresses in it have lost their query and user information, which may hold secrets. A cancelled task gets a
     /// `CancellationError` instead.
+    ///
+    /// ```swift
+    /// do {
+    ///     let encoded = try await images.encoded(picture)
+    ///     print(encoded.mediaType, encoded.bytes.count)
+    ///     let pixels = try await images.pixels(of: picture)
+    ///     print(pixels.width, pixels.height)
+    /// } catch Images.Error.unreachable(let address, let reason) {
+    ///     print("\(address) could not be fetched: \(reason)")
+    /// }
+    /// ```
     public enum Error: Swift.Error, Hashable, Sendable {
         /// The original could not be fetched: the fetcher's words.
         case unreachable(address: String, reason: String)

@@ -53,6 +53,10 @@ public final class Images: PictureSource {
 
     /// The picture as it is sent to a screen: JPEG if it is opaque, PNG if it is not, without metadata.
     ///
+    /// ```swift
+    /// let encoded = try await images.encoded(picture)
+    /// ```
+    ///
     /// - Parameter picture: its address, and the box, in pixels, that it must fit. It keeps its proportions and is
     ///   never enlarged.
     /// - Returns: the encoded picture; its bytes are shared until somebody changes them.
@@ -67,6 +71,10 @@ public final class Images: PictureSource {
     }
 
     /// The picture's pixels, made to fit its box.
+    ///
+    /// ```swift
+    /// let pixels = try await images.pixels(of: picture)
+    /// ```
     ///
     /// - Parameter picture: its address, and the box, in pixels, that it must fit. It keeps its proportions and is
     ///   never enlarged.

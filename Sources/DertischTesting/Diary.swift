@@ -1,6 +1,12 @@
 public import Dertisch
 
 /// An inspector that writes everything down, to be read as a transcript.
+///
+/// ```swift
+/// house.diary.clear()
+/// await house.tap("like")
+/// #expect(house.diary.transcript.first == "photo: ordered 3")
+/// ```
 @MainActor public final class Diary: Inspector {
     /// What happened, oldest first.
     public private(set) var events: [HouseEvent] = []
@@ -18,7 +24,10 @@ public import Dertisch
         for one in waiting { one.resume() }
     }
 
-    /// Waits until something was written down, looking again whenever something is. It never sleeps.
+    /// Waits until something was written down, looking again whenever something is. It never sleeps, and never returns if
+    /// the line does not come: give the test a time limit.
+    ///
+    /// - Parameter line: a line of the ``transcript``: `photo: done 1`.
     public func until(_ line: String) async {
         while !transcript.contains(line) { await withCheckedContinuation { waiting.append($0) } }
     }

@@ -1,6 +1,16 @@
 public import Dertisch
 
 /// A dining room with no screen: its tables remember what was laid, and gestures are made by calls.
+///
+/// ```swift
+/// let room = HeadlessRoom()
+/// let maitreD = MaitreD(of: try await Restaurant(Galerie()), in: room)
+/// maitreD.greet(.photo, with: 7)
+/// await maitreD.settled()
+/// #expect(room.table(of: "photo")?["title"].text == "Dune")
+/// ```
+///
+/// A ``TestRestaurant`` brings one along.
 @MainActor public final class HeadlessRoom: DiningRoom {
     /// The tables that stand, the one shown last at the end. Menus that are hidden for a while are not among them.
     public private(set) var tables: [HeadlessTable] = []
@@ -22,12 +32,17 @@ public import Dertisch
     public var hasMoreWindows = false
 
     /// Makes an empty room.
+    ///
+    /// - Parameter isForgetful: whether tables forget what was laid while another customer sits on top.
     public init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
 
     /// The table that was shown last.
     public var table: HeadlessTable? { tables.last }
 
     /// The table of a customer: the one shown last, if there are several.
+    ///
+    /// - Parameter customer: the customer's name.
+    /// - Returns: the table; `nil` if the customer has none that stands.
     public func table(of customer: String) -> HeadlessTable? { tables.last { $0.customer == customer } }
 
     /// How a table was shown last.

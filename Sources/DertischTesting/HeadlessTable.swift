@@ -1,6 +1,10 @@
 public import Dertisch
 
 /// A table with no screen: what was laid can be read by place, and how often.
+///
+/// ```swift
+/// #expect(house.table["likes"] == 42)
+/// ```
 @MainActor public final class HeadlessTable: RestaurantTable {
     /// The customer whose table it is.
     public let customer: String
@@ -29,12 +33,25 @@ public import Dertisch
     }
 
     /// The rows at a place, in order.
+    ///
+    /// ```swift
+    /// #expect(house.table.rows(at: "photos").isEmpty)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - place: where the rows lie.
+    ///   - row: in which row, if they are rows within rows.
+    /// - Returns: their numbers, which ``subscript(_:in:)`` takes.
     public func rows(at place: Place, in row: RowNumber = .table) -> [RowNumber] { rows[Spot(place, in: row)] ?? [] }
 
     /// Forgets the transcript, to look at what comes next.
     public func clearTranscript() { transcript = [] }
 
     /// Shows what the customer entered or chose, as a screen does before anybody answers.
+    ///
+    /// - Parameters:
+    ///   - gestured: what the customer does.
+    ///   - spot: where.
     public func enter(_ gestured: Gestured, at spot: Spot) {
         guard var place = spots[spot] else { return }
         switch gestured {
@@ -94,7 +111,14 @@ public import Dertisch
         for one in waiting { one.resume() }
     }
 
-    /// Waits until something is so, looking again whenever something has been laid. It never sleeps.
+    /// Waits until something is so, looking again whenever something has been laid. It never sleeps, and never returns if it
+    /// is never so: give the test a time limit.
+    ///
+    /// ```swift
+    /// await house.table.until { $0["likes"] == 42 }
+    /// ```
+    ///
+    /// - Parameter condition: what is to be so.
     public func until(_ condition: @MainActor (HeadlessTable) -> Bool) async {
         while !condition(self) { await withCheckedContinuation { waiting.append($0) } }
     }

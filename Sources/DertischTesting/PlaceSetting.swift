@@ -1,6 +1,11 @@
 public import Dertisch
 
 /// Everything that lies at one place. It can be compared with what is expected there: `table["likes"] == 42`.
+///
+/// ```swift
+/// #expect(house.table["title"].isOpen)
+/// #expect(house.table["title"].text == "Dune")
+/// ```
 public struct PlaceSetting: Hashable, Sendable {
     /// What is shown, typed, chosen or pictured there.
     public private(set) var laid: Laid?

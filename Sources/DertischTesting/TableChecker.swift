@@ -8,6 +8,8 @@ public import Dertisch
 /// text), `typed` (an entry) and `inner` (rows again, with `name`).
 ///
 /// ```swift
+/// let screen = TableChecker.Screen(
+///     table: table, place: { table[$0.place, in: $0.row] }, rows: { table.rows(at: $0.place, in: $0.row) })
 /// #expect(TableChecker.check(screen) == [])
 /// ```
 @MainActor public struct TableChecker {
@@ -18,6 +20,8 @@ public import Dertisch
         let rows: @MainActor (Spot) -> [RowNumber]
         let fingers: Fingers?
 
+        /// Describes a table and how to see it.
+        ///
         /// - Parameters:
         ///   - table: the table, as its dining room sets it.
         ///   - place: what a customer sees at a spot.
@@ -40,6 +44,8 @@ public import Dertisch
         let focus: @MainActor (Spot) -> Void
         let focused: @MainActor () -> Spot?
 
+        /// Describes what a customer does.
+        ///
         /// - Parameters:
         ///   - type: types a text into an entry, in place of what stands there. Nobody need hear of it.
         ///   - focus: puts the focus on an entry.

@@ -4,6 +4,8 @@ import Synchronization
 ///
 /// ```swift
 /// let clock = TestClock()
+/// let nap = Task { try await clock.sleep(for: .seconds(60)) }
+/// await clock.sleepers(1)
 /// clock.advance(by: .seconds(60))
 /// ```
 public final class TestClock: Clock, Sendable {
@@ -71,6 +73,8 @@ public final class TestClock: Clock, Sendable {
     }
 
     /// Moves the clock and wakes whoever has slept long enough, in the order of their deadlines.
+    ///
+    /// - Parameter duration: how far.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -92,7 +96,9 @@ public final class TestClock: Clock, Sendable {
         for sleeper in sleepers { sleeper.resume(throwing: CancellationError()) }
     }
 
-    /// Waits until at least that many sleep.
+    /// Waits until at least that many sleep. It never returns if so many never do: give the test a time limit.
+    ///
+    /// - Parameter count: how many.
     public func sleepers(_ count: Int) async {
         await withCheckedContinuation { wake in
             let isSo = state.withLock { state in

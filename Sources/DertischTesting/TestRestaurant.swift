@@ -3,8 +3,8 @@ public import Dertisch
 /// A house open for a test: a restaurant, a headless room, and a maître d, with any resource or action swapped by type.
 ///
 /// ```swift
-/// let house = try await TestRestaurant(Galerie()) { $0.put(FakePhotoAPI(), as: (any PhotoAPI).self) }
-/// let party = try await house.greet(.photo, with: "dune")
+/// let house = try await TestRestaurant(Galerie()) { $0.put(fake) }
+/// let party = await house.greet(.photo, with: 7)
 /// await party.give(.like)
 /// #expect(house.table["likes"] == 42)
 /// ```
@@ -44,6 +44,12 @@ public import Dertisch
     deinit { clock.end() }
 
     /// Seats a customer on top of the current one and waits until its first orders are done.
+    ///
+    /// - Parameters:
+    ///   - id: who is seated.
+    ///   - manner: on top of the current one, instead of it, or alone.
+    ///   - entree: what it starts with.
+    /// - Returns: the party, to give orders and to read the carte.
     @discardableResult public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, with entree: C.Entree
     ) async -> SeatedParty<C> {
@@ -60,6 +66,11 @@ public import Dertisch
     }
 
     /// Seats a customer alone in the window and waits until its first orders are done.
+    ///
+    /// - Parameters:
+    ///   - id: who is seated.
+    ///   - entree: what it starts with.
+    /// - Returns: the party, to give orders and to read the carte.
     @discardableResult public func greet<C>(
         _ id: CustomerID<C>, with entree: C.Entree
     ) async -> SeatedParty<C> {
@@ -74,6 +85,14 @@ public import Dertisch
     }
 
     /// Answers the alert shown last with the answer of those words, and waits until what came of it is done.
+    ///
+    /// ```swift
+    /// await house.answer("Delete")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: the words of the answer; others dismiss the alert.
+    ///   - entered: what stands in the alert's entry.
     public func answer(_ text: String, entered: String = "") async {
         guard let alert = room.alerts.last else { return }
         maitreD.answer(alert.answers.first { $0.text == text }?.number, entered: entered, to: alert.id)
@@ -85,6 +104,11 @@ public import Dertisch
 
     /// Makes a gesture on a table, or the one shown last, and waits until what came of it is done.
     ///
+    /// - Parameters:
+    ///   - gestured: what the customer does.
+    ///   - place: where.
+    ///   - row: in which row, if any.
+    ///   - table: on which table; the one shown last if left out.
     /// - Returns: why it was refused, if it was.
     @discardableResult public func gesture(
         _ gestured: Gestured, at place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
@@ -97,7 +121,13 @@ public import Dertisch
         return refusal
     }
 
-    /// Taps a place of a table, or of the one shown last.
+    /// Taps a place of a table, or of the one shown last: `await house.tap("like")`.
+    ///
+    /// - Parameters:
+    ///   - place: where.
+    ///   - row: in which row, if any.
+    ///   - table: on which table; the one shown last if left out.
+    /// - Returns: why it was refused, if it was.
     @discardableResult public func tap(
         _ place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
@@ -105,12 +135,28 @@ public import Dertisch
     }
 
     /// Taps a place of a customer's table: the one shown last, if there are several.
+    ///
+    /// - Parameters:
+    ///   - place: where.
+    ///   - customer: whose table.
+    /// - Returns: why it was refused, if it was: `Refusal.offShift` if the customer has no table.
     @discardableResult public func tap(_ place: Place, on customer: String) async -> Refusal? {
         guard let table = room.table(of: customer) else { return .offShift }
         return await tap(place, on: table)
     }
 
     /// Types a text into a place, as the next edit of that spot.
+    ///
+    /// ```swift
+    /// await house.type("dune", at: "search")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: what stands there then.
+    ///   - place: where.
+    ///   - row: in which row, if any.
+    ///   - revision: the number of the edit, from 1: each edit of a spot has a higher one than that before.
+    /// - Returns: why it was refused, if it was.
     @discardableResult public func type(
         _ text: String, at place: Place, in row: RowNumber = .table, revision: Int = 1
     ) async -> Refusal? {
@@ -118,6 +164,16 @@ public import Dertisch
     }
 
     /// Chooses the choice with that text.
+    ///
+    /// ```swift
+    /// await house.choose("Français", at: "language")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - text: the words of the choice.
+    ///   - place: where.
+    ///   - row: in which row, if any.
+    /// - Returns: why it was refused, if it was: `Refusal.choiceGone` if there is no such choice.
     @discardableResult public func choose(
         _ text: String, at place: Place, in row: RowNumber = .table
     ) async -> Refusal? {
@@ -127,12 +183,20 @@ public import Dertisch
 }
 
 /// A customer seated in a test.
+///
+/// ```swift
+/// let party = await house.greet(.photo, with: 7)
+/// await party.give(.like)
+/// #expect(house.table["likes"] == 42)
+/// #expect(party.carte?.likes == 42)
+/// ```
 @MainActor public struct SeatedParty<C: Course> {
     let maitreD: MaitreD
     let id: CustomerID<C>
 
     /// Gives an order as the customer would, and waits until it is done.
     ///
+    /// - Parameter order: what is ordered.
     /// - Returns: why it was refused, if it was.
     @discardableResult public func give(_ order: C.Order) async -> Refusal? {
         let refusal = maitreD.give(order, of: id)

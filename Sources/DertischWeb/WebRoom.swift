@@ -13,12 +13,17 @@ import Foundation
 ///
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
-/// let restaurant = try await Restaurant(Galerie(), in: [layouts])
-/// let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid)
+/// let restaurant = try await Restaurant(Hello(), in: [layouts])
+/// var configuration = WebRoom.Configuration()
+/// configuration.port = 0
+/// configuration.names = ["photos.example"]
+/// let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .hello, configuration: configuration)
 /// print(try room.open())
+/// print(room.sessionCount, room.counters.opened, room.counters.refused)
+/// await room.close()
 /// ```
 @MainActor public final class WebRoom {
-    /// How a room treats its guests.
+    /// How a room treats its guests. See ``WebRoom`` for how it is used.
     public struct Configuration: Sendable {
         /// A numeric address of this machine. The default is reached from this machine alone.
         public var host = "127.0.0.1"
@@ -63,7 +68,7 @@ import Foundation
     ///   - layouts: the folder of layouts and style sheets.
     ///   - first: the customer seated in each new tab that asks for no link: the first that the staff greets.
     ///   - configuration: how the room treats its guests.
-    ///   - clock: measures grace and patience.
+    ///   - clock: measures grace, patience and heartbeats.
     /// - Throws: a `Fault`, if that customer is not the home of the house, which whoever comes by a link has beneath.
     public init<C>(
         of restaurant: Restaurant, layouts: WebLayouts, greeting first: CustomerID<C>,
@@ -90,7 +95,7 @@ import Foundation
     /// - Returns: the address to open in a browser.
     /// - Throws: `HTTPServer.Error`, such as a port that is taken.
     public func open(through transport: (any HTTPTransport)? = nil) throws(HTTPServer.Error) -> String {
-        let transport = transport ?? HTTPServer(host: configuration.host, port: configuration.port)
+        let transport = transport ?? HTTPServer(host: configuration.host, port: configuration.port, clock: clock)
         let port = try transport.start { [weak self] in
             await self?.answer($0) ?? .response(.text("The house is closed.", status: 503))
         }
@@ -99,7 +104,7 @@ import Foundation
         return "http://\(host):\(port)"
     }
 
-    /// Ends every session and stops serving.
+    /// Ends every session and stops serving. Returns when the transport has stopped, see ``HTTPServer/stop()``.
     public func close() async {
         for session in sessions.removeAll() { session.end() }
         await transport?.stop()

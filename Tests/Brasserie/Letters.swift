@@ -72,6 +72,7 @@ final class SearchCustomer: Customer {
     func layTable(_ table: TableSetting<SearchCourse>) {
         table.edit(\.words, at: "words") { .find($0) }
         table.lay(\.words, at: "found")
+        table.present(.shade, on: .tap("shade"), as: .sheet) { .find($0) }
     }
 }
 

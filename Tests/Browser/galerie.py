@@ -4,6 +4,7 @@ usage: galerie.py GALERIE-PROGRAM FOLDER-FOR-SCREENSHOTS
 """
 
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from house import House
 from visitor import Visitor
 
 ARTIFACTS = Path(sys.argv[2])
+DEMO = Path(__file__).resolve().parents[2] / "Scripts/demo"
 PICTURES = "*/~dertisch/picture/*"
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية"}
 steps = 0
@@ -393,6 +395,31 @@ def refuses(house):
         (("--poort", "1"), "--poort is not known here."),
     ):
         assert words in (said := house.refuse(*arguments)), said
+
+    step("is told the same by Scripts/demo, before anything is built")
+    swift = house.scratch / "swift"  # whoever came to build would find one that cannot
+    swift.write_text("#!/bin/sh\necho A build was begun. >&2\nexit 1\n")
+    swift.chmod(0o755)
+    for arguments in (
+        ("--port", "many"), ("--port", "65536"), ("--port=-1",), ("--port",), ("--port=",), ("--photos", "--port", "0"),
+        ("--poort",), ("--poort=1",), ("--check", "pictures"), ("--help=me",),
+    ):
+        done = subprocess.run(
+            [DEMO, *arguments], capture_output=True, text=True, timeout=20, env={"PATH": f"{house.scratch}:/usr/bin:/bin"})
+        assert done.returncode == 1 and done.stderr.strip() == house.refuse(*arguments), (arguments, done.stderr)
+
+    step("is told by Scripts/demo which tables there are, and how to get a display for a window")
+    display = """There is no display to open a window on. Make one that nobody sees (apt install xvfb):
+    Xvfb :99 -screen 0 1280x800x24 & DISPLAY=:99 Scripts/demo --table gtk"""
+    for arguments, words in (
+        (("--table", "cloth"), "There is no table cloth. --table wants web or gtk."),
+        (("--table",), "There is no table of no name. --table wants web or gtk."),
+        (("--table=gtk", "--port", "80"), "--port is not known here. --help lists what is."),
+        (("--table", "gtk"), display),
+    ):
+        done = subprocess.run(
+            [DEMO, *arguments], capture_output=True, text=True, timeout=20, env={"PATH": f"{house.scratch}:/usr/bin:/bin"})
+        assert done.returncode == 1 and done.stderr.strip() == words, (arguments, done.stderr)
 
 
 def main():

@@ -52,7 +52,9 @@
             for number in 0..<20 { rest.append(try await start("/\(number)", with: courier)) }
             first.cancel()
             for task in rest { _ = try await task.value }
-            #expect(server.seen.requests.dropFirst().map(\.target) == (0..<20).map { "/\($0)" })
+            // The first may have been cancelled before it was sent.
+            let served = server.seen.requests.map(\.target).filter { $0 != "/hold" }
+            #expect(served == (0..<20).map { "/\($0)" })
         }
 
         @Test("one who waits leaves the queue when his task is cancelled or his time is up; no request is sent for him")

@@ -111,6 +111,22 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "letter"])
     }
 
+    @Test("forward seats somebody without a link again, also if another sits beneath by now")
+    func forwardWithoutLink() async throws {
+        let house = try await TestRestaurant(Bistro())
+        house.maitreD.greet(link: "/letters/1")
+        await house.seat(.key)
+        house.maitreD.follow(link: "/letters/1", depth: 2)
+        await house.tap("next")
+        #expect(house.maitreD.link == "/letters/2")
+        house.maitreD.follow(link: "", depth: 3)
+        #expect(house.maitreD.seated == ["bar", "letter", "key"])
+        house.maitreD.follow(link: "/letters/2", depth: 2)
+        house.maitreD.seat(.letter, .alone, with: 3)
+        house.maitreD.follow(link: "", depth: 2)
+        #expect(house.maitreD.seated == ["letter"], "whoever is alone has nobody ahead")
+    }
+
     @Test("the way forward leads to the window, even if somebody is on top in a section")
     func forwardFromSection() async throws {
         let house = try await TestRestaurant(Bistro())

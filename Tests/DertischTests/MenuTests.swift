@@ -149,6 +149,45 @@ import Testing
         #expect(house.room.table(of: "search") === search)
     }
 
+    @Test("whoever is greeted has the window alone, even if the current customer sits in a section and asks to stay")
+    func greetOverSection() async throws {
+        let house = try await TestRestaurant(Bistro())
+        await house.greet(.bar)
+        let list = try #require(house.room.table(of: "list"))
+        await house.tap("open", in: list.rows(at: "letters")[0], on: list)
+        #expect(house.maitreD.give(.write("dear"), of: .letter) == nil)
+        await house.greet(.key)
+        #expect(house.maitreD.seated == ["bar"])
+        await house.answer("discard")
+        #expect(house.maitreD.duties == ["key: on"])
+    }
+
+    @Test("whom a gate sends first sits in the section where the other was wanted, and so does the other then")
+    func gateOfSection() async throws {
+        let keyring = Keyring()
+        let house = try await TestRestaurant(
+            TrialHouse(greeted: ["page"]) { registrar, key in
+                registrar.register({ keyring }, with: key)
+                registrar.page("page", with: key) { table in
+                    table.seat(CustomerID<PageCourse>("about"), at: "right")
+                    table.seat(.letter, on: .tap("open"), in: "right") { _ in 1 }
+                }
+                registrar.page("about", with: key)
+                registrar.introduce(.key, as: KeyCustomer.init, with: key)
+                registrar.introduce(
+                    .letter, as: { (_: WaiterForCustomer<NoteCourse>) in Guest { _ in } }, waiter: NoteWaiter.init,
+                    with: key)
+                registrar.gate(.letter, by: LockedDoor.init(keyring:), with: key)
+            })
+        await house.greet(CustomerID<PageCourse>("page"))
+        await house.tap("open", on: "page")
+        #expect(house.maitreD.seated == ["page"])
+        #expect(house.maitreD.duties == ["page: on", "about: off", "key: on"])
+        keyring.isOpen = true
+        await house.tap("back", on: "key")
+        #expect(house.maitreD.duties == ["page: on", "about: off", "letter: on"])
+    }
+
     @Test("what the customer of a section starts with is made once, when it is seated there and not before")
     func entreeOnce() async throws {
         let (made, keyring) = (Tally(), Keyring())

@@ -1,5 +1,6 @@
 import DertischTesting
 import Foundation
+import Synchronization
 import Testing
 
 /// A draw that two threads share and nobody guards. It runs for `Scripts/sanitize` alone, which wants it reported: a sanitizer
@@ -8,20 +9,29 @@ import Testing
     "A race planted on purpose", .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_PLANTED_RACE"] != nil))
 struct PlantedRaceTests {
     // Wrong on purpose: that is the race.
-    private final class Shared: @unchecked Sendable { var lottery = Lottery(state: 7) }
+    private final class Shared: @unchecked Sendable {
+        var lottery = Lottery(state: 7)
+        /// How often each has drawn. Relaxed, so that they order nothing.
+        let ours = Atomic(0)
+        let theirs = Atomic(0)
+
+        func draw(_ own: borrowing Atomic<Int>) {
+            // Each goes on until the other has drawn often enough too: so neither is over before the other begins.
+            while ours.load(ordering: .relaxed) < 10_000 || theirs.load(ordering: .relaxed) < 10_000 {
+                _ = lottery.next()
+                own.wrappingAdd(1, ordering: .relaxed)
+            }
+        }
+    }
 
     @Test("two threads draw from one lottery without a lock") func draw() async {
         let shared = Shared()
         let done = Tally()
-        // Threads and not tasks: two tasks may well run one after the other on one thread. They meet first: a thread that
-        // began when the other had ended would come after it in the eyes of the sanitizer.
-        let here = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        // Threads and not tasks: two tasks may well run one after the other on one thread.
         await withCheckedContinuation { (both: CheckedContinuation<Void, Never>) in
-            for number in 0..<2 {
+            for isOurs in [true, false] {
                 Thread.detachNewThread {
-                    here[number].signal()
-                    here[1 - number].wait()
-                    for _ in 0..<10_000 { _ = shared.lottery.next() }
+                    if isOurs { shared.draw(shared.ours) } else { shared.draw(shared.theirs) }
                     if done.add("thread") == 2 { both.resume() }
                 }
             }

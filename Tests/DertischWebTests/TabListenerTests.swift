@@ -1,4 +1,5 @@
 import Dertisch
+import DertischTesting
 import Testing
 
 @testable import DertischWeb
@@ -10,15 +11,14 @@ import Testing
             "gibberish", "[\"dance\",1]", "[]", "[\"tap\",1,0,\"tap\"]", "[\"join\",1,2]",
         ])
     func strangers(message: String) async throws {
-        let tally = try await TallyRoom { $0.port = 0 }
+        // By this clock no heartbeat comes, however busy the machine is.
+        let tally = try await TallyRoom(clock: TestClock()) { $0.port = 0 }
         let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
         try await visit(port) { visitor in
             try visitor.say(Self.handshake(port))
             #expect(try visitor.answer().status == 101)
             for _ in 1...3 { try visitor.say(text: message) }
-            var frame = try visitor.hearFrame()
-            // A busy machine may have the server ask whether anybody is there.
-            while frame.opcode == 9 { frame = try visitor.hearFrame() }
+            let frame = try visitor.hearFrame()
             #expect(frame.opcode == 8 && frame.status == 4000)
             #expect(
                 String(decoding: frame.payload.dropFirst(2), as: UTF8.self) == "That was no message of this protocol.")
@@ -27,9 +27,29 @@ import Testing
         await tally.close()
     }
 
+    @Test("over which nothing comes is closed in the end, by the room's clock")
+    func silence() async throws {
+        let clock = TestClock()
+        let tally = try await TallyRoom(clock: clock) { $0.port = 0 }
+        let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
+        async let heard = visit(port) { visitor in
+            try visitor.say(Self.handshake(port))
+            #expect(try visitor.answer().status == 101)
+            let frame = try visitor.hearFrame()
+            #expect(frame.opcode == 8 && frame.status == 4008)
+        }
+        // The server's heartbeat, and the listener.
+        await clock.sleepers(2)
+        clock.advance(by: TabListener.patience)
+        try await heard
+        #expect(tally.room.counters.refused == [.silence: 1])
+        await tally.close()
+    }
+
     @Test("that has joined may send what is no message: it is counted, and the tab goes on")
     func nonsense() async throws {
-        let tally = try await TallyRoom { $0.port = 0 }
+        // By this clock no heartbeat comes, however busy the machine is.
+        let tally = try await TallyRoom(clock: TestClock()) { $0.port = 0 }
         let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
         let browser = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { browser.open(html) }

@@ -1,6 +1,14 @@
 /// What a colleague holds of its neighbour: a value around a closure, and nothing else to get at.
 ///
 /// An empty mirror keeps reflection, `dump` and casts away from what the closure holds.
+///
+/// ```swift
+/// struct LampForNightWatch: Hat {
+///     private let light: @Sendable () -> Void
+///     init(_ light: @escaping @Sendable () -> Void) { self.light = light }
+///     func turnOn() { light() }
+/// }
+/// ```
 public protocol Hat: CustomReflectable {}
 
 extension Hat {
@@ -8,7 +16,8 @@ extension Hat {
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// A hat, or the sommelier, that salle staff may ask for in an initialiser. The list is closed: nobody else can seal.
+/// A hat, or the sommelier, that salle staff may ask for in an initialiser: ``MaitreDForCustomer``, ``Sommelier``. The list is
+/// closed: nobody else can seal.
 public protocol SalleHat: Sendable {
     /// Proof that the type belongs to the house.
     static var seal: Seal { get }

@@ -1,10 +1,32 @@
 /// The head chef as its waiter sees it: takes orders, and nothing else.
+///
+/// ```swift
+/// struct SearchWaiter: Waiter {
+///     typealias C = SearchCourse
+///     let headChef: HeadChefForWaiter<SearchCourse>  // asked for first, before other hats
+///     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+///     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+///         guard case .typed(let text) = order else { return .passOn }
+///         if text.count > 2 { headChef.give(.find(text)) }
+///         return .answered
+///     }
+/// }
+/// ```
 @MainActor public struct HeadChefForWaiter<C: Course>: Hat {
     @usableFromInline let take: @MainActor (C.Order) -> Void
 
     /// Makes a hat around a closure of one's own, as tests of waiters do. It opens nobody else's door.
+    ///
+    /// ```swift
+    /// var cooked: [SearchCourse.Order] = []
+    /// let headChef = HeadChefForWaiter<SearchCourse> { cooked.append($0) }
+    /// ```
+    ///
+    /// - Parameter take: takes an order.
     @inlinable public init(_ take: @escaping @MainActor (C.Order) -> Void) { self.take = take }
 
     /// Gives the kitchen an order of the waiter's own. It waits its turn like the customer's.
+    ///
+    /// - Parameter order: what is ordered.
     @inlinable public func give(_ order: C.Order) { take(order) }
 }

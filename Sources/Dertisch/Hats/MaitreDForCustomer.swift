@@ -1,4 +1,15 @@
 /// The maître d as salle staff see him: seats and ushers out, but cannot register.
+///
+/// ```swift
+/// final class PassingCustomer: Customer {
+///     private let maitreD: MaitreDForCustomer
+///     init(waiter: WaiterForCustomer<ChartCourse>, maitreD: MaitreDForCustomer) { self.maitreD = maitreD }
+///     func layTable(_ table: TableSetting<ChartCourse>) {}
+///     func presented() { maitreD.seat(.about, .instead, via: .fade) }
+/// }
+/// ```
+///
+/// An edge that is declared while laying, `table.seat(…)`, is better where it will do: the house check sees it.
 @MainActor public struct MaitreDForCustomer: Hat, SalleHat {
     /// Proof that this hat is the house's own.
     nonisolated public static var seal: Seal { Seal() }
@@ -24,6 +35,13 @@
     }
 
     /// Makes a hat around a closure of one's own, as tests of customers do. It opens nobody else's door.
+    ///
+    /// ```swift
+    /// var asked: [MaitreDForCustomer.Request] = []
+    /// let maitreD = MaitreDForCustomer { asked.append($0) }
+    /// ```
+    ///
+    /// - Parameter perform: takes what is asked.
     public init(_ perform: @escaping @MainActor (Request) -> Void) { self.perform = perform }
 
     /// Hands out the hat for one party.
@@ -43,13 +61,14 @@
         perform(.seat(Reservation(id, entree, manner, via: transition)))
     }
 
-    /// Seats a customer that starts with nothing.
+    /// Seats a customer that starts with nothing. Parameters are those of the other `seat`.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
     ) where C.Entree == NoEntree {
         seat(id, manner, via: transition, with: NoEntree())
     }
 
-    /// Ushers out whoever asks; the one before is back at the table.
+    /// Ushers out whoever asks; the one before is back at the table. A menu is closed with no bill. One that asks to stay is
+    /// asked first.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
 }

@@ -1,4 +1,12 @@
-/// The waiter as its customer sees it: takes orders and shows the carte.
+/// The waiter as its customer sees it: takes orders and shows the carte. A customer asks for it first in its initialiser.
+///
+/// Most customers only declare, see ``TableSetting``, and need not keep it. A test of one that does makes its own:
+///
+/// ```swift
+/// var ordered: [PhotoCourse.Order] = []
+/// let waiter = WaiterForCustomer<PhotoCourse>(
+///     take: { ordered.append($0) }, carte: { PhotoCourse.Carte(title: "Dune") })
+/// ```
 @MainActor public struct WaiterForCustomer<C: Course>: Hat {
     @usableFromInline let take: @MainActor (C.Order) -> Void
     @usableFromInline let read: @MainActor () -> C.Carte?
@@ -28,6 +36,9 @@
     }
 
     /// Gives an order. One given while the party is busy waits its turn; after the shift it is refused and recorded.
+    ///
+    /// - Parameter order: what is ordered. If the party is idle and it needs no hop, it is cooked, plated and laid when this
+    ///   returns.
     @inlinable public func give(_ order: C.Order) { take(order) }
 
     /// The carte as it is now; after the shift, as it was at the end. `nil` only while the house lays the table dry.
@@ -41,9 +52,7 @@
     /// laid by itself.
     ///
     /// ```swift
-    /// func tableLaid() {
-    ///     Task { for await carte in waiter.cartes { chart.draw(carte.points) } }
-    /// }
+    /// func beginShift() { drawing = Task { for await carte in waiter.cartes { chart.draw(carte.points) } } }
     /// ```
     @inlinable public var cartes: AsyncStream<C.Carte> { follow() }
 }

@@ -1,11 +1,28 @@
 /// The waiter as its head chef sees it: takes dishes, and nothing else.
 ///
 /// A hat is of one order, and takes dishes until that order is done or superseded.
+///
+/// ```swift
+/// struct PhotoHeadChef: HeadChef {
+///     let photos: PhotosSousChef  // injected, because the initialiser asks for it
+///     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
+///         switch order {
+///         case .open: waiter.serve(.photo(try await photos.photo()))
+///         case .like: waiter.serve(.likes(try await photos.like()))
+///         }
+///     }
+/// }
+/// ```
 public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     @usableFromInline let hatch: Hatch<C>
     @usableFromInline let ticket: Ticket
 
     /// Makes a hat around a closure of one's own, as tests of head chefs do. It opens nobody else's door.
+    ///
+    /// ```swift
+    /// let waiter = WaiterForHeadChef<PhotoCourse> { dishes.take($0) }
+    /// try await PhotoHeadChef(photos: photos).give(.like, to: waiter)
+    /// ```
     ///
     /// - Parameter put: takes a dish, and says whether anybody was there to take it.
     @inlinable public init(_ put: @escaping @MainActor @Sendable (C.Dish) -> Bool) {
@@ -19,6 +36,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
 
     /// Serves a dish: it is plated onto the carte and what it changed is laid before this returns.
     ///
+    /// - Parameter dish: what is served.
     /// - Returns: `false` if the order is done or superseded, or the waiter has gone home; the dish is dropped and
     ///   recorded.
     @inlinable @MainActor @discardableResult public func serve(_ dish: C.Dish) -> Bool { hatch.put(dish, ticket) }
@@ -30,9 +48,10 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     /// A customer that comes back to its table orders again on ``Gesture/returned``.
     ///
     /// ```swift
-    /// case .watch: try await waiter.serve(each: prices.stream(of: share).map { .price($0) })
+    /// case .watch: try await waiter.serve(each: post.typists())
     /// ```
     ///
+    /// - Parameter dishes: the stream; it is read on the main actor, and cancelled when nobody wants it any more.
     /// - Returns: `false` if the shift or the order ended before the stream did.
     /// - Throws: what the stream throws.
     @MainActor @discardableResult public func serve<Dishes: AsyncSequence & Sendable>(

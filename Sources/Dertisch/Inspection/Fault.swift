@@ -1,4 +1,8 @@
 /// One thing that is wrong with a house, found before it opens.
+///
+/// ```swift
+/// for fault in Restaurant.faults(of: Galerie(), in: [layouts]) { print(fault) }
+/// ```
 public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of fault it is.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -100,6 +104,20 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Makes a fault of a customer's layout, as dining rooms do while they read theirs.
+    ///
+    /// ```swift
+    /// let fault = Fault.brokenLayout(
+    ///     of: "photo", "There is a script in the layout.", at: Site(file: "photo.html", line: 3),
+    ///     why: "the content security policy refuses it", remedy: "take it out")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - customer: whose layout it is.
+    ///   - what: what happened, in one sentence.
+    ///   - site: where, in the layout.
+    ///   - why: why that is a fault.
+    ///   - remedy: what to do about it.
+    /// - Returns: a fault that keeps the house shut.
     public static func brokenLayout(
         of customer: String, _ what: String, at site: Site, why: String, remedy: String
     ) -> Fault {
@@ -118,6 +136,14 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Everything that keeps a house from opening, all at once.
+///
+/// ```swift
+/// do {
+///     restaurant = try await Restaurant(Galerie())
+/// } catch {
+///     print(error)  // `Faults`: every one with its place, its reason and its remedy
+/// }
+/// ```
 public struct Faults: Error, Sendable, CustomStringConvertible {
     /// The faults in the order in which they were found, warnings included.
     public let all: [Fault]

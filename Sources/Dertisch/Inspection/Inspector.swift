@@ -8,14 +8,17 @@
 ///     var refused = 0
 ///     func notice(_ event: HouseEvent) { if case .refused = event.kind { refused += 1 } }
 /// }
-/// let restaurant = try await Restaurant(Galerie(), inspector: Ledger())
+///
+/// restaurant = try await Restaurant(Galerie(), inspector: Ledger())
 /// ```
 @MainActor public protocol Inspector: AnyObject, Sendable {
-    /// Called on the main actor when something has just happened.
+    /// Called on the main actor when something has just happened. The house waits until it returns, so it should be quick.
+    ///
+    /// - Parameter event: what happened, and to whom.
     func notice(_ event: HouseEvent)
 }
 
-/// Something that happened in an open house.
+/// Something that happened in an open house, as an ``Inspector`` hears of it.
 public struct HouseEvent: Sendable, Hashable {
     /// What happened.
     public enum Kind: Sendable, Hashable {
@@ -60,7 +63,7 @@ public struct HouseEvent: Sendable, Hashable {
     public let party: Int
 }
 
-/// The number of one order, or of one piece of news, in its party.
+/// The number of one order, or of one piece of news, in its party. ``HouseEvent/Kind`` carries it.
 public struct Ticket: Hashable, Sendable {
     /// Counted from 1 in each party.
     public let number: Int

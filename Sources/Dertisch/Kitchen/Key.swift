@@ -1,4 +1,4 @@
-/// The key to the house: lent while staff are registered, and impossible to keep or copy.
+/// The key to the house: lent while staff are registered, and impossible to keep or copy. See ``Staff``.
 public struct Key: ~Copyable {
     init() {}
 }

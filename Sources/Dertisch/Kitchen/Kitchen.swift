@@ -1,4 +1,8 @@
 /// The kitchen of an open house: every resource made once, in an immutable graph that needs no lock.
+///
+/// ```swift
+/// let photos = restaurant.kitchen[PhotosSousChef.self]
+/// ```
 public struct Kitchen: Sendable {
     @usableFromInline private(set) var shelves: [ObjectIdentifier: Shelf] = [:]
 

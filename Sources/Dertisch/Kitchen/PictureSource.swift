@@ -3,6 +3,16 @@
 ///
 /// Register one (`DertischImages` has it) and every dining room shows the pictures that customers lay.
 /// What throws here never reaches a customer: the dining room shows the picture's description instead.
+///
+/// ```swift
+/// struct OnePicture: PictureSource {
+///     let bytes: [UInt8], pixels: Pixels
+///     func encoded(_ picture: Picture) async throws -> EncodedPicture {
+///         EncodedPicture(bytes: bytes, mediaType: "image/png")
+///     }
+///     func pixels(of picture: Picture) async throws -> Pixels { pixels }
+/// }
+/// ```
 public protocol PictureSource: Sendable {
     /// Fetches a picture and fits it into its box, keeping its proportions and never enlarging it.
     ///
@@ -18,14 +28,18 @@ public protocol PictureSource: Sendable {
     func pixels(of picture: Picture) async throws -> Pixels
 }
 
-/// The bytes of a picture in a format that a dining room can show.
+/// The bytes of a picture in a format that a dining room can show. A ``PictureSource`` makes them.
 public struct EncodedPicture: Sendable, Equatable {
     /// The encoded image.
     public var bytes: [UInt8]
     /// The format of `bytes`, as a media type: `image/jpeg`, `image/png`.
     public var mediaType: String
 
-    /// Makes an encoded picture from its bytes and their media type.
+    /// Makes an encoded picture: `EncodedPicture(bytes: bytes, mediaType: "image/png")`.
+    ///
+    /// - Parameters:
+    ///   - bytes: the encoded image.
+    ///   - mediaType: its format, as a media type.
     public init(bytes: [UInt8], mediaType: String) {
         self.bytes = bytes
         self.mediaType = mediaType

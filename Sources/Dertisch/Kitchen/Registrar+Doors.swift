@@ -6,9 +6,17 @@ extension Registrar {
     /// is optional may be left out of the query.
     ///
     /// ```swift
-    /// registrar.link(.photo, to: "/photos/{id}", with: key)                 // Entree is Int, say
-    /// registrar.link(.grid, to: "/?search={query}&page={page}", with: key)   // Entree is struct { query: String?, page: Int? }
+    /// registrar.link(.photo, to: "/photos/{id}", with: key)  // its entrée is an Int
+    /// registrar.link(.grid, to: "/?search={query}&page={page}", with: key)  // a struct of two
     /// ```
+    ///
+    /// The second is `struct Entree: Codable, Sendable { var query: String?, page: Int? }`.
+    ///
+    /// - Parameters:
+    ///   - id: who is reached.
+    ///   - pattern: a path with an optional query, and values in braces. One that no entrée fits, or that fits the same
+    ///     addresses as another, is a fault of the house.
+    ///   - key: the key that `register(with:_:)` was lent.
     public func link<C>(
         _ id: CustomerID<C>, to pattern: String, with key: borrowing Key, file: StaticString = #fileID,
         line: UInt = #line
@@ -18,6 +26,15 @@ extension Registrar {
 
     /// Sets a gate before a customer. It is made once for the house; what its initialiser asks for is supplied. With several
     /// gates all must let the customer in, and are asked in the order given.
+    ///
+    /// ```swift
+    /// registrar.gate(.draft, by: SignedIn.init(session:), with: key)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: before whom it is set.
+    ///   - make: the gate's initialiser. What it throws is a fault of the house.
+    ///   - key: the key that `register(with:_:)` was lent.
     public func gate<C, G: Gate, each D: Sendable>(
         _ id: CustomerID<C>, by make: @escaping @MainActor (repeat each D) throws -> G, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line

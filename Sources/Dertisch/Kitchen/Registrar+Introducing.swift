@@ -6,8 +6,16 @@ extension Registrar {
     /// ``Scope``: those parameters are made for each party, all others once.
     ///
     /// ```swift
-    /// registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+    /// registrar.introduce(
+    ///     .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
     /// ```
+    ///
+    /// - Parameters:
+    ///   - id: the customer's name. Its layout has the same.
+    ///   - customer: the initialiser of the view logic. It runs once for each seating, and for the house check.
+    ///   - waiter: the initialiser of the presenter.
+    ///   - chef: the initialiser of the interactor. If it throws, nobody is seated, and an alert says so.
+    ///   - key: the key that `register(with:_:)` was lent.
     @inlinable
     public func introduce<
         C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
@@ -25,7 +33,13 @@ extension Registrar {
             routine: Routine())
     }
 
-    /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat.
+    /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat, which it asks for
+    /// first. Parameters are those of the other `introduce`.
+    ///
+    /// ```swift
+    /// registrar.introduce(
+    ///     "search", as: SearchCustomer.init, waiter: SearchWaiter.init, chef: SearchHeadChef.init, with: key)
+    /// ```
     @inlinable
     public func introduce<
         C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
@@ -44,6 +58,10 @@ extension Registrar {
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
+    ///
+    /// ```swift
+    /// registrar.introduce("note", as: NoteCustomer.init, waiter: NoteWaiter.init, with: key)
+    /// ```
     @inlinable public func introduce<C, Cu: Customer<C>, W: Waiter<C>, each S: SalleHat, each T: SalleHat>(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
         waiter: @escaping @MainActor (repeat each T) -> W, with key: borrowing Key,
@@ -57,6 +75,10 @@ extension Registrar {
     }
 
     /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
+    ///
+    /// ```swift
+    /// registrar.introduce(.about, as: AboutCustomer.init, with: key)
+    /// ```
     @inlinable public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
@@ -70,6 +92,15 @@ extension Registrar {
     /// Hires a further head chef for a customer already introduced.
     ///
     /// Each order goes to the first chef, in the order of hiring, that accepts it; news goes to whoever wants it.
+    ///
+    /// ```swift
+    /// registrar.hire(LikesHeadChef.init, for: .photo, with: key)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - chef: the initialiser of the head chef.
+    ///   - id: the customer whose orders it cooks.
+    ///   - key: the key that `register(with:_:)` was lent.
     @inlinable public func hire<C, H: HeadChef<C>, each D: Sendable>(
         _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line

@@ -1,6 +1,6 @@
 public import Plug
 
-/// The maître d at the staff entrance: takes registrations while the house is being made, and never again.
+/// The maître d at the staff entrance: takes registrations while the house is being made, and never again. See ``Staff``.
 ///
 /// Every method wants the key, which is lent to ``Staff/register(with:_:)`` for the duration of that call and can be
 /// neither kept nor copied.
@@ -72,7 +72,8 @@ extension Registrar {
     ///
     /// ```swift
     /// registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
-    /// registrar.plug(FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)], with: key)
+    /// registrar.plug(
+    ///     FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)], with: key)
     /// ```
     ///
     /// - Parameters:
@@ -109,7 +110,11 @@ extension Registrar {
             })
     }
 
-    /// Wraps every action that this house plugs: `registrar.wrapActions(by: [Log { print($0) }], with: key)`.
+    /// Wraps every action that this house plugs.
+    ///
+    /// ```swift
+    /// registrar.wrapActions(by: [Log { print($0) }], with: key)
+    /// ```
     ///
     /// What was plugged before the house opened, and is only found by it, is not wrapped.
     ///

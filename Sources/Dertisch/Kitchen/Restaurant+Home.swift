@@ -5,6 +5,10 @@ extension Restaurant {
     ///
     /// It has to be the home of the house: whoever comes by a link has the home beneath, and whoever comes by none is greeted.
     ///
+    /// ```swift
+    /// let fault = restaurant.fault(greeting: "about", in: "web", at: Site(file: "Main.swift", line: 7))
+    /// ```
+    ///
     /// - Parameters:
     ///   - first: the customer's name.
     ///   - diningRoom: what the dining room is called in messages.

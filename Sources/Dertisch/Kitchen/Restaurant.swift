@@ -5,9 +5,9 @@ public import Plug
 /// Several may live side by side, as in tests. Nothing in it is global.
 ///
 /// ```swift
-/// let restaurant = try await Restaurant(Galerie())    // throws every fault of the house at once
+/// let restaurant = try await Restaurant(Galerie())  // throws every fault of the house at once
 /// let maitreD = MaitreD(of: restaurant, in: room)
-/// maitreD.greet(.grid)
+/// maitreD.greet(.photo, with: 7)
 /// ```
 @MainActor public final class Restaurant {
     /// Every kitchen resource, made once.
@@ -76,6 +76,17 @@ public import Plug
     }
 
     /// Checks a house without making or opening anything: every fault and warning, in the order found.
+    ///
+    /// ```swift
+    /// for fault in Restaurant.faults(of: Galerie(), in: [layouts]) { print(fault) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - staff: the app's staff.
+    ///   - books: the layouts of each dining room that the house is to be served in.
+    ///   - substitutes: what takes the place of resources and actions, in tests.
+    /// - Returns: what is wrong and what is doubtful; none if the house may open.
+    /// - Complexity: reads every text, and lays every customer's table once.
     public static func faults(
         of staff: some Staff, in books: [any LayoutBook] = [], substituting substitutes: Substitutes = Substitutes()
     ) -> [Fault] {
@@ -92,6 +103,10 @@ public import Plug
     /// temporary values end. A second call does nothing.
     ///
     /// A house that is let go without being closed does the same, while nobody waits for it.
+    ///
+    /// ```swift
+    /// let late = await restaurant.close(within: .seconds(5))
+    /// ```
     ///
     /// - Parameter limit: how long the kitchen may take. Then whoever is late is cancelled, whoever has not been told yet
     ///   is told, and nobody is waited for any more.

@@ -4,8 +4,9 @@
 /// struct Galerie: Staff {
 ///     var larder: Larder { Larder(Bundle.module.resourceURL) }
 ///     func register(with registrar: Registrar, _ key: borrowing Key) {
-///         registrar.register(FoodDelivery.init, with: key)
-///         registrar.introduce(.photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+///         registrar.register(PhotosSousChef.init, with: key)
+///         registrar.introduce(
+///             .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
 ///     }
 /// }
 /// ```
@@ -17,6 +18,10 @@ public protocol Staff: Sendable {
     /// The customers that are greeted by name or link, to whom no edge need lead.
     var greeted: [String] { get }
     /// Registers kitchen resources, plugs actions, introduces customers. Called once for each house, with the key.
+    ///
+    /// - Parameters:
+    ///   - registrar: takes the registrations, during this call.
+    ///   - key: what every registration wants. It cannot be kept.
     @MainActor func register(with registrar: Registrar, _ key: borrowing Key)
 }
 

@@ -14,6 +14,13 @@ public struct Substitutes: Sendable {
     public init() {}
 
     /// Puts a resource in place of the one registered as that type. The one registered is never made.
+    ///
+    /// - Parameters:
+    ///   - resource: the fake.
+    ///   - type: what it stands in for: its own type, or a protocol that it conforms to. If nobody registered that, it is a
+    ///     fault of the house.
+    ///   - file: where it is put, for messages.
+    ///   - line: where it is put, for messages.
     public mutating func put<R: Sendable>(
         _ resource: R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -23,6 +30,12 @@ public struct Substitutes: Sendable {
     }
 
     /// Plugs a closure in place of whatever performs the action.
+    ///
+    /// - Parameters:
+    ///   - action: the action's type.
+    ///   - file: where it is plugged, for messages.
+    ///   - line: where it is plugged, for messages.
+    ///   - perform: performs the action; it starts on the actor of whoever calls it.
     public mutating func plug<A: AsyncAction>(
         _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
@@ -33,7 +46,7 @@ public struct Substitutes: Sendable {
             })
     }
 
-    /// Plugs a closure in place of whatever performs the synchronous action.
+    /// Plugs a closure in place of whatever performs the synchronous action. Parameters are those of the other `plug`.
     public mutating func plug<A: Action>(
         _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output

@@ -24,13 +24,13 @@ public protocol Course: SendableMetatype {
     associatedtype Bill: Codable & Sendable = Never
 }
 
-/// The entrée of a course that starts with nothing.
+/// The entrée of a ``Course`` that starts with nothing.
 public struct NoEntree: Codable, Hashable, Sendable {
     /// Makes the one value that there is.
     public init() {}
 }
 
-/// The carte of a course that has nothing to read.
+/// The carte of a ``Course`` that has nothing to read.
 public struct NoCarte: Equatable, Sendable {
     /// Makes the one value that there is.
     public init() {}

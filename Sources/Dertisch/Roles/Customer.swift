@@ -9,6 +9,8 @@
 ///     init(waiter: WaiterForCustomer<PhotoCourse>) {}
 ///     func layTable(_ table: TableSetting<PhotoCourse>) {
 ///         table.lay(\.title, at: "title")
+///         table.lay(\.likes, at: "likes")
+///         table.order(.open, on: .seated)
 ///         table.order(.like, on: .tap("like"))
 ///     }
 /// }
@@ -16,7 +18,10 @@
 @MainActor public protocol Customer<C>: AnyObject, Colleague {
     /// The contract of this screen.
     associatedtype C: Course
-    /// Declares what lies where and which gestures count. Called once for each seating, before anything is shown.
+    /// Declares what lies where and which gestures count. Called once for each seating, before anything is shown, and once
+    /// for the house check.
+    ///
+    /// - Parameter table: takes what is declared, during this call.
     func layTable(_ table: TableSetting<C>)
     /// The customer has its table; nothing is laid yet.
     func shownToTable()

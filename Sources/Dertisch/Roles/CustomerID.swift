@@ -1,7 +1,7 @@
 /// The name of a customer, tied to its course. Its layout is found under the same name in every dining room.
 ///
 /// ```swift
-/// extension CustomerID<PhotoCourse> { static var photo: Self { "photo" } }
+/// extension CustomerID<AboutCourse> { static var about: Self { "about" } }
 /// ```
 public struct CustomerID<C: Course>: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name, as in `photo.html` and in messages.

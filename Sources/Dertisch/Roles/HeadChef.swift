@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// struct PhotoHeadChef: HeadChef {
-///     let photos: PhotosSousChef                       // injected because the initialiser asks for it
+///     let photos: PhotosSousChef  // injected, because the initialiser asks for it
 ///     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
 ///         switch order {
 ///         case .open: waiter.serve(.photo(try await photos.photo()))
@@ -22,19 +22,43 @@
     /// How far that news comes from: sous chefs give theirs to the whole house.
     associatedtype NewsScope: Scope = HouseWide
     /// Whether this chef cooks the order. With several chefs in a party the first that accepts gets it.
+    ///
+    /// - Parameter order: the order; it is not cooked yet.
+    /// - Returns: `false` to leave it to the next chef. An order that nobody accepts is done once the waiter has taken it.
     func accepts(_ order: C.Order) -> Bool
     /// When an order is cooked, seen from the others of the party.
     func pace(of order: C.Order) -> Pace
     /// How many orders may be before this chef in one party.
     var backlog: Backlog { get }
-    /// Cooks one order. The hat takes dishes until this returns.
+    /// Cooks one order. The hat takes dishes until this returns. Where nothing else is in its way it begins within the call that
+    /// ordered, and runs there up to its first `await` that hops.
     ///
     /// The task is cancelled when the party goes home, or when a newer order of the same ``Pace/latest(lane:)``
     /// supersedes this one; pass that on to the kitchen, as `async` calls do of themselves.
+    ///
+    /// - Parameters:
+    ///   - order: what is to be cooked.
+    ///   - waiter: takes the dishes of this order.
+    /// - Throws: whatever keeps the order from being done. The waiter is told as an ``Apology``.
     func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) async throws
     /// Whether newer news makes news that still waits to be heard needless. It is not heard then.
+    ///
+    /// - Parameters:
+    ///   - waiting: what waits while the chef is busy.
+    ///   - newer: what has just come.
     func isOutdated(_ waiting: News, by newer: News) -> Bool
     /// Hears what a sous chef has to tell, or what a ``BulletinWriter`` has posted, in turn with the orders.
+    ///
+    /// ```swift
+    /// func hear(_ state: BasketSousChef.State, to waiter: WaiterForHeadChef<BasketCourse>) async throws {
+    ///     waiter.serve(.state(state))  // whoever changed it, in whichever window
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - news: what has happened.
+    ///   - waiter: takes what is to be served for it.
+    /// - Throws: whatever went wrong. The waiter is told as an ``Apology`` without an order.
     func hear(_ news: News, to waiter: WaiterForHeadChef<C>) async throws
 }
 

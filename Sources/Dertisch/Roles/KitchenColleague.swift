@@ -7,7 +7,7 @@
 /// ```swift
 /// actor Radio: KitchenColleague {
 ///     private var listening: Task<Void, Never>?
-///     func beginShift() async throws { listening = Task { … } }
+///     func beginShift() async throws { listening = Task { await listen() } }
 ///     func endShift() async { listening?.cancel() }
 /// }
 /// ```

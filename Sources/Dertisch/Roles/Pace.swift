@@ -2,6 +2,17 @@
 ///
 /// Lanes keep orders apart that have nothing to do with each other: a search supersedes the search before it, not the
 /// upload beside it.
+///
+/// ```swift
+/// func pace(of order: DraftCourse.Order) -> Pace {
+///     switch order {
+///     case .write: .inTurn
+///     case .send: .once(lane: "send")
+///     case .find: .latest(lane: "find")
+///     case .watch: .atOnce
+///     }
+/// }
+/// ```
 public enum Pace: Hashable, Sendable {
     /// After the orders before it are done. The default.
     case inTurn
@@ -27,6 +38,13 @@ public enum Pace: Hashable, Sendable {
 }
 
 /// How many orders may be before a head chef in one party, and what happens beyond.
+///
+/// ```swift
+/// struct SearchHeadChef: HeadChef {
+///     var backlog: Backlog { Backlog(8, whenFull: .dropOldest) }
+///     func give(_ order: SearchCourse.Order, to waiter: WaiterForHeadChef<SearchCourse>) async throws {}
+/// }
+/// ```
 public struct Backlog: Hashable, Sendable {
     /// What gives way when there are too many.
     public enum WhenFull: Hashable, Sendable {
@@ -42,6 +60,10 @@ public struct Backlog: Hashable, Sendable {
     public let whenFull: WhenFull
 
     /// Describes a backlog. Whatever gives way is recorded, as ``Refusal/queueFull``.
+    ///
+    /// - Parameters:
+    ///   - limit: how many orders; below 1 counts as 1.
+    ///   - whenFull: what gives way beyond that.
     public init(_ limit: Int = 64, whenFull: WhenFull = .refuseNewest) {
         self.limit = max(1, limit)
         self.whenFull = whenFull

@@ -16,6 +16,13 @@
 /// | `Proxy` | sous chef | gets, sets and combines data |
 /// | `Reducer` | ``ReducingSousChef`` | a proxy whose state is a value |
 /// | `Service` | ingredient | fetches data from outside |
+///
+/// ```swift
+/// struct AboutPresenter: Pattern.Presenter {
+///     typealias C = AboutCourse
+///     func carte(for entree: NoEntree) -> NoCarte { NoCarte() }
+/// }
+/// ```
 public enum Pattern {
     /// The composition root: ``Restaurant``.
     public typealias CompositionRoot = Restaurant

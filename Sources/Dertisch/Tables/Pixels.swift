@@ -1,4 +1,8 @@
 /// A picture's pixels: four bytes each (red, green, blue, alpha; not premultiplied), row after row from the top.
+///
+/// ```swift
+/// let dot = Pixels(width: 1, height: 1, bytes: [255, 0, 0, 255])
+/// ```
 public struct Pixels: Hashable, Sendable {
     /// Pixels in a row.
     public let width: Int

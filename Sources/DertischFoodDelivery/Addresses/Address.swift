@@ -58,7 +58,9 @@ extension FoodDelivery {
                 text += PercentCoding.encoded(plain, keeping: .unreserved)
             }
 
-            /// Adds a piece that is an address already, as it is.
+            /// Adds a piece that is an address already, as it is: `"\(verbatim: next)"`, where a server gave `next` whole.
+            ///
+            /// - Parameter piece: the piece, percent-encoded where it has to be.
             public mutating func appendInterpolation(verbatim piece: String) { text += piece }
         }
     }

@@ -1,6 +1,7 @@
 /// A whole, checked address of a request: plain ASCII, `http` or `https`, without user information.
 ///
-/// What a courier sends is built from these parts, so what was checked is what goes out.
+/// What a courier sends is built from these parts, so what was checked is what goes out. An ``Errand`` has one. Addresses are
+/// read and joined as RFC 3986 has it.
 public struct Destination: Hashable, Sendable, CustomStringConvertible {
     /// `http` or `https`.
     public let scheme: String

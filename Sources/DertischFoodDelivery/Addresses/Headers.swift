@@ -3,6 +3,13 @@ extension FoodDelivery {
     ///
     /// A name may come more than once. The fields are checked when a request goes out; their values never show in
     /// descriptions, since they may be secrets.
+    ///
+    /// ```swift
+    /// var headers: FoodDelivery.Headers = ["Accept": "application/json"]
+    /// headers.append("Accept-Language", "fr")
+    /// #expect(headers["accept"] == "application/json")
+    /// #expect("\(headers)" == "[Accept, Accept-Language]")
+    /// ```
     public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConvertible,
         CustomReflectable
     {
@@ -37,6 +44,10 @@ extension FoodDelivery {
         }
 
         /// Adds a field, also if there is one of that name already.
+        ///
+        /// - Parameters:
+        ///   - name: the name, in any case.
+        ///   - value: the value; blanks around it are left out.
         public mutating func append(_ name: String, _ value: String) {
             fields.append(Field(name: name, value: Self.trimmed(value)))
         }
@@ -53,6 +64,8 @@ extension FoodDelivery {
         }
 
         /// Every value under a name, in order.
+        ///
+        /// - Parameter name: the name, in any case.
         public func values(of name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
 
         /// The names alone: values may be secrets.

@@ -21,6 +21,10 @@ extension FoodDelivery {
         }
 
         /// Adds a parameter, unless its value is `nil`.
+        ///
+        /// - Parameters:
+        ///   - name: the name, as it is before percent-encoding.
+        ///   - value: the value: a string, a number or a truth value.
         public mutating func append(_ name: String, _ value: (any LosslessStringConvertible)?) {
             guard let value else { return }
             parameters.append(Parameter(name: name, value: value.description))

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// ```swift
 /// let courier = CannedCourier { errand in
-///     errand.destination.path == "/photos/7" ? Delivery(text: #"{"title": "Dune"}"#) : Delivery(status: 404)
+///     errand.destination.path == "/photos/7" ? Delivery(text: #"{"id": 7, "title": "Dune"}"#) : Delivery(status: 404)
 /// }
 /// let delivery = try FoodDelivery(to: "https://api.example") { $0.courier = courier }
 /// let photo: Photo = try await delivery.get("/photos/7")

@@ -2,6 +2,16 @@
 ///
 /// The house's own courier is libcurl on Linux and `URLSession` on Apple platforms; ``CannedCourier`` serves tests.
 /// A courier makes one exchange: it follows no redirection, decodes nothing and keeps no cookies.
+///
+/// ```swift
+/// struct LoggingCourier: Courier {
+///     let courier: any Courier
+///     func deliver(_ errand: Errand) async throws -> Delivery {
+///         print(errand.method, errand.destination)  // without the query, which may hold secrets
+///         return try await courier.deliver(errand)
+///     }
+/// }
+/// ```
 public protocol Courier: Sendable {
     /// Runs one errand.
     ///

@@ -1,4 +1,5 @@
 /// One exchange that a courier has to make: a request whose parts have been checked and whose limits are all set.
+/// ``FoodDelivery`` makes them; see ``Courier`` for who takes them.
 public struct Errand: Hashable, Sendable {
     /// What is to be done; a token.
     public let method: DeliveryRequest.Method

@@ -113,11 +113,10 @@ export function patch({ patch, seat }) {
   }
 }
 
-// When a list's last row comes into view, more is asked for.
+// Whenever a list's last row comes into view, more is asked for.
 const watcher = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting || !target.parentElement) continue;
-    watcher.unobserve(target);
     give("end", target.parentElement);
   }
 }, { rootMargin: "400px" });

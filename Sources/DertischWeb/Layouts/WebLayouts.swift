@@ -4,6 +4,11 @@ public import Foundation
 /// The layouts of a web dining room: the HTML files of one folder, each found by its customer's name.
 ///
 /// The other files in the folder, such as style sheets and icons, are served as they are.
+///
+/// ```swift
+/// let layouts = WebLayouts(in: folder)
+/// let restaurant = try await Restaurant(Hello(), in: [layouts])
+/// ```
 public struct WebLayouts: LayoutBook {
     /// What the dining room is called in messages.
     public var diningRoom: String { "web" }
@@ -14,7 +19,10 @@ public struct WebLayouts: LayoutBook {
     let pages: [String: WebPage]
     let folder: URL?
 
-    /// Reads every layout in a folder, as it is now.
+    /// Reads every layout in a folder, as it is now. What is wrong with one is a fault of the house, and throws nothing.
+    ///
+    /// - Parameter folder: the folder; `nil`, as an absent bundle gives, holds no layouts.
+    /// - Complexity: reads and parses every HTML file, once.
     public init(in folder: URL?) {
         self.folder = folder
         let path = folder?.path ?? ""

@@ -4,10 +4,11 @@ import Synchronization
 /// Stands between one WebSocket, which speaks on the socket queue, and its session, which lives on the main actor.
 ///
 /// What comes in is read on the socket queue, and handed over in order, several messages at a time when the main actor
-/// is busy. More than a few hundred waiting is no person's typing, and whoever begins with anything but a session to join
-/// is none of our pages: the socket is closed.
+/// is busy. More than a few hundred waiting is no person's typing, and whoever begins with anything but a session to join,
+/// or with nothing, is none of our pages: the socket is closed.
 final class TabListener: WebSocketListener, Wire {
     private enum Event {
+        case opened
         case message(Upward?)
         case closed
     }
@@ -18,16 +19,24 @@ final class TabListener: WebSocketListener, Wire {
     }
 
     static let limit = 512
+    /// How long a page may take to join, by the room's clock.
+    static let patience = Duration.seconds(10)
 
     private let room: WeakRoom
     private let socket = Mutex<WebSocket?>(nil)
     private let inbox = Mutex(Inbox())
     @MainActor private var session: WebSession?
     @MainActor private var isOver = false
+    /// Waits for the page to join.
+    @MainActor private var joining: Task<Void, Never>?
 
     @MainActor init(room: WebRoom) { self.room = WeakRoom(room: room) }
 
-    func opened(_ socket: WebSocket) { self.socket.withLock { $0 = socket } }
+    func opened(_ socket: WebSocket) {
+        self.socket.withLock { $0 = socket }
+        post(.opened)
+    }
+
     func received(_ text: [UInt8], on socket: WebSocket) { post(.message(Upward(text))) }
 
     func closed(_ socket: WebSocket) {
@@ -44,6 +53,7 @@ final class TabListener: WebSocketListener, Wire {
             case .takenOver: (4001, "Another page took this session over.")
             case .unknownSession: (4004, "The session is over.")
             case .badMessage: (4000, "That was no message of this protocol.")
+            case .silence: (4008, "Nothing was said.")
             }
         socket.withLock(\.self)?.close(status, words)
     }
@@ -67,12 +77,26 @@ final class TabListener: WebSocketListener, Wire {
         let now = ContinuousClock.now
         for event in events {
             switch event {
-            case .message(let upward): take(upward, at: now)
+            case .opened: joining = waitToJoin()
+            case .message(let upward):
+                joining?.cancel()
+                take(upward, at: now)
             case .closed:
+                joining?.cancel()
                 isOver = true
                 if let session { room.room?.left(session, self) }
                 session = nil
             }
+        }
+    }
+
+    @MainActor private func waitToJoin() -> Task<Void, Never>? {
+        guard let clock = room.room?.clock else { return nil }
+        return Task.immediate { [weak self] in
+            guard (try? await clock.sleep(for: Self.patience)) != nil, let self, !isOver else { return }
+            isOver = true
+            room.room?.counters.refuse(.silence)
+            close(.silence)
         }
     }
 

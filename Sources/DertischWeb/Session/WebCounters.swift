@@ -1,6 +1,6 @@
 public import Dertisch
 
-/// What a web dining room has refused and served, counted.
+/// What a web dining room has refused and served, counted: `room.counters.refused`.
 @MainActor public final class WebCounters {
     /// Why something was refused.
     public enum Reason: Hashable, Sendable {
@@ -12,6 +12,8 @@ public import Dertisch
         case badLink
         /// Not a message of the protocol.
         case badMessage
+        /// A socket that was opened, and over which nothing came.
+        case silence
         /// A session that is not known, or is over.
         case unknownSession
         /// A page of another site, or none at all.

@@ -16,4 +16,6 @@ enum WireEnd: Sendable {
     case unknownSession
     /// What the browser sent was no message.
     case badMessage
+    /// The browser has opened a socket and said nothing.
+    case silence
 }

@@ -1,6 +1,10 @@
 import Dertisch
 
 /// A request as it came in, complete with its body.
+///
+/// ```swift
+/// let request = HTTPRequest(path: "/hello", query: [(name: "name", value: "Ada")])
+/// ```
 public struct HTTPRequest: Sendable {
     /// `GET`, `POST`, …, as sent.
     public var method: String
@@ -42,12 +46,21 @@ public struct HTTPRequest: Sendable {
     }
 
     /// The first header field of that name, whatever its case. Looks through all fields.
+    ///
+    /// - Parameter name: the name, in any case.
+    /// - Returns: the field's value; `nil` if there is none.
     public func header(_ name: String) -> String? { values(of: name).first { _ in true } }
 
-    /// The first value of that name in the query.
+    /// The first value of that name in the query: `request.query("name")`.
+    ///
+    /// - Parameter name: the name, decoded.
+    /// - Returns: the value, decoded; `nil` if there is none.
     public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-    /// The value of a cookie.
+    /// The value of a cookie (RFC 6265, section 4.2).
+    ///
+    /// - Parameter name: the cookie's name.
+    /// - Returns: the value of the first of that name, as it was sent; `nil` if there is none.
     public func cookie(_ name: String) -> String? {
         for pair in values(of: "Cookie").lazy.flatMap({ $0.split(separator: ";") }) {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,4 +1,12 @@
 /// An answer to a request.
+///
+/// ```swift
+/// switch request.path {
+/// case "/echo": .webSocket(Echo())
+/// case "/hello": .response(.text("Hello, \(request.query("name") ?? "stranger")!"))
+/// default: .response(.notFound)
+/// }
+/// ```
 public struct HTTPResponse: Sendable {
     /// What is sent after the header.
     public enum Body: Sendable {
@@ -30,17 +38,29 @@ public struct HTTPResponse: Sendable {
     }
 
     /// Plain text.
+    ///
+    /// - Parameters:
+    ///   - text: what is sent, as UTF-8.
+    ///   - status: 200 to 599.
     public static func text(_ text: String, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: .bytes(Array(text.utf8)))
     }
 
     /// A page of HTML.
+    ///
+    /// - Parameters:
+    ///   - page: the page, as UTF-8.
+    ///   - status: 200 to 599.
     public static func html(_ page: [UInt8], status: Int = 200) -> HTTPResponse {
         HTTPResponse(status: status, headers: [("Content-Type", "text/html; charset=utf-8")], body: .bytes(page))
     }
 
     /// JSON that is already encoded.
+    ///
+    /// - Parameters:
+    ///   - bytes: the JSON, as UTF-8.
+    ///   - status: 200 to 599.
     public static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {
         HTTPResponse(status: status, headers: [("Content-Type", "application/json")], body: .bytes(bytes))
     }
@@ -48,7 +68,7 @@ public struct HTTPResponse: Sendable {
     /// There is nothing at that address: 404.
     public static let notFound = text("There is nothing here.", status: 404)
 
-    /// What a request is answered with: a response, or a WebSocket from here on.
+    /// What a request is answered with: a response, or a WebSocket from here on. See ``HTTPResponse`` for both.
     public enum Answer: Sendable {
         /// This response.
         case response(HTTPResponse)

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension HTTPServer {
-    /// What a server has done so far.
+    /// What a server has done so far: `server.counters.requests`.
     public struct Counters: Sendable, Equatable {
         /// Why something was refused or dropped.
         public enum Refusal: String, Hashable, Sendable, CaseIterable {

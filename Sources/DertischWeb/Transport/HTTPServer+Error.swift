@@ -1,5 +1,13 @@
 extension HTTPServer {
     /// Why a server could not begin to serve.
+    ///
+    /// ```swift
+    /// do {
+    ///     _ = try other.start(answer)
+    /// } catch .portTaken(_, let port) {
+    ///     print("Another program serves port \(port).")
+    /// }
+    /// ```
     public enum Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
         /// Another program serves that port.
         case portTaken(host: String, port: Int)

@@ -1,5 +1,12 @@
 extension HTTPServer {
     /// What clients may ask of a server. All of it together bounds what they can make it hold.
+    ///
+    /// ```swift
+    /// var limits = HTTPServer.Limits()
+    /// limits.body = 8 << 20
+    /// limits.idle = .seconds(10)
+    /// let other = HTTPServer(limits: limits)
+    /// ```
     public struct Limits: Sendable {
         /// Connections at once, WebSockets among them. Further ones are turned away. The process's limit of open files
         /// is raised to hold them, as far as the system allows.

@@ -8,7 +8,7 @@ import Synchronization
 /// ```swift
 /// let server = HTTPServer(host: "127.0.0.1", port: 0)
 /// let port = try server.start { _ in .response(.text("Hello")) }
-/// // …
+/// #expect(server.port == port)
 /// await server.stop()
 /// ```
 public final class HTTPServer: HTTPTransport {

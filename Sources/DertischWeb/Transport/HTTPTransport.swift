@@ -1,4 +1,20 @@
 /// What carries HTTP and WebSockets: the one seam between the dining room and whatever serves its sockets.
+///
+/// ```swift
+/// struct NightPorter: HTTPTransport {
+///     let transport: any HTTPTransport
+///     let isNight: @Sendable () -> Bool
+///
+///     func start(
+///         _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+///     ) throws(HTTPServer.Error) -> Int {
+///         try transport.start { request in
+///             isNight() ? .response(.text("Come back in the morning.", status: 503)) : await handler(request)
+///         }
+///     }
+///     func stop() async { await transport.stop() }
+/// }
+/// ```
 public protocol HTTPTransport: Sendable {
     /// Begins to serve, on threads of its own. Returns at once.
     ///

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 // What is mutable is in `outbox` and `why`, behind their mutexes, or touched on the queue of `home` only.
-/// One open WebSocket. May be used from any thread.
+/// One open WebSocket (RFC 6455). May be used from any thread. See ``WebSocketListener`` for how one is come by.
 ///
 /// Text messages only: what a browser sends as binary closes the socket with 1003. Pings are answered, and sent at each
 /// heartbeat.

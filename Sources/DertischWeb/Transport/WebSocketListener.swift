@@ -7,7 +7,7 @@
 /// final class Echo: WebSocketListener {
 ///     func opened(_ socket: WebSocket) {}
 ///     func received(_ text: [UInt8], on socket: WebSocket) { socket.send(text) }
-///     func closed(_ socket: WebSocket) {}
+///     func closed(_ socket: WebSocket) { print(socket.ending ?? .lost) }
 /// }
 /// ```
 public protocol WebSocketListener: AnyObject, Sendable {

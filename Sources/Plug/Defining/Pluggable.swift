@@ -1,5 +1,12 @@
 /// What ``Action`` and ``AsyncAction`` have in common: what goes in, what comes out, and how it may fail.
 ///
+/// ```swift
+/// enum PayBill: AsyncAction {
+///     typealias Input = Int
+///     typealias Failure = Trouble
+/// }
+/// ```
+///
 /// Conform to one of the two, never to this protocol itself. No type can conform to both: they disagree about
 /// ``Performance``.
 public protocol Pluggable: SendableMetatype {

@@ -42,6 +42,12 @@ public final class Actions: Sendable, CustomReflectable {
 
     /// Makes a set with nothing plugged.
     ///
+    /// ```swift
+    /// let actions = Actions(fallingBackOn: nil)
+    /// actions.plug(Half.self) { $0 / 2 }
+    /// #expect(actions.isPlugged(Half.self))
+    /// ```
+    ///
     /// - Parameter parent: where to look for what is not plugged here; the current set if left out, nowhere for `nil`.
     public convenience init(fallingBackOn parent: Actions? = .current) { self.init(above: parent) }
 

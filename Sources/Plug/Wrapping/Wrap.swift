@@ -34,7 +34,13 @@ extension Wrap where A: Action {
         }
     }
 
-    /// A closure around this one action: `.around("doubled") { number, next in try next(number) * 2 }`.
+    /// A closure around this one action.
+    ///
+    /// ```swift
+    /// Actions.plug(
+    ///     Half.self, to: HalfByShifting(),
+    ///     wrappedBy: [.around("doubled") { number, next in try next(number) * 2 }])
+    /// ```
     ///
     /// - Parameters:
     ///   - name: what lists of actions call it.

@@ -1,4 +1,4 @@
-/// The action that a ``Wrapper`` is wrapped around.
+/// The action that a ``Wrapper`` is wrapped around. See ``Wrapping`` for one that uses its name.
 ///
 /// It is made once, where the action is plugged, and its layout is the same for all actions: so code that is generic
 /// over actions passes it on without asking the runtime for anything.

@@ -16,7 +16,7 @@ struct StartsGTK: SuiteTrait, TestTrait, TestScoping {
         async throws
     {
         guard !test.isSuite else { return try await function() }
-        try #require(await Display.start(), "GTK found no display: run Scripts/test, or swift test under xvfb-run.")
+        try #require(await Display.start(), "GTK found no display: run Scripts/test, or swift test on a desktop.")
         _ = Complaints.take()
         try await function()
         await Display.pump()

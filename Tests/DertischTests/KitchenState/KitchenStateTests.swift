@@ -1,6 +1,5 @@
 import Dertisch
 import DertischTesting
-import Foundation
 import Testing
 
 /// A shop that sells whatever it is asked for, or nothing.
@@ -72,19 +71,6 @@ private struct TeaHouse: Staff {
 }
 
 @MainActor @Suite("The page on kitchen state") struct KitchenStateTests {
-    @Test("every example on the page is compiled in this target, as it stands there")
-    func compiled() throws {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent()
-        let page = try String(
-            contentsOf: tests.appending(path: "../../../Documentation/KitchenState.md"), encoding: .utf8)
-        let examples = try String(contentsOf: tests.appending(path: "KitchenStateExamples.swift"), encoding: .utf8)
-        let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
-            $0.components(separatedBy: "```").first
-        }
-        #expect(blocks.count >= 8)
-        for block in blocks { #expect(examples.contains(block), "\(block)") }
-    }
-
     @Test("the house of the page has no fault and no warning") func sound() {
         #expect(Restaurant.faults(of: TeaHouse()).map(\.description) == [])
     }

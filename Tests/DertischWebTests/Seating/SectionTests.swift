@@ -86,6 +86,25 @@ import Testing
         await house.room.close()
     }
 
+    @Test("a tab that is hidden takes the menu over it off the screen, and both are back together")
+    func menuInTab() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        try await tab.tap("tab", of: "bar")
+        try await tab.tap("shade", of: "search")
+        let shade = try tab.table("shade").seat
+        try await tab.tap("tab", of: "bar")
+        #expect(tab.browser.told("clear") == [shade])
+        #expect(tab.browser.table("shade") == nil && tab.session.screen.menus.isEmpty)
+        await tab.send(.gesture(.tapped, Spot("dark"), seat: shade))
+        #expect(house[.gesture(.offShift)] == 1)
+        try await tab.tap("tab", of: "bar")
+        #expect(try tab.table("shade").position == .menu("sheet", over: try tab.table("search").seat))
+        try await tab.tap("dark", of: "shade")
+        #expect(try tab.table("search")["found"].text == "dark")
+        await house.room.close()
+    }
+
     @Test("a browser that comes back gets everything again: sections, menus and questions")
     func again() async throws {
         let house = try await BrasserieRoom()

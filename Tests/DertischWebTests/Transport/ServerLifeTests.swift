@@ -106,6 +106,23 @@ import Testing
         gate.open()
     }
 
+    @Test("ends though its farewell is over before it began to wait")
+    func noFarewell() async throws {
+        for _ in 0..<100 {
+            let server = HTTPServer(limits: Self.hasty)
+            let gate = Gate()
+            let port = try server.start { _ in
+                await gate.pass()
+                return .response(.text("too late"))
+            }
+            async let answer = visit(port) { try? $0.get("/").status }
+            await gate.reached()
+            await server.stop()
+            gate.open()
+            _ = try await answer
+        }
+    }
+
     @Test("says goodbye to its sockets, and waits for theirs")
     func sockets() async throws {
         let server = HTTPServer(clock: TestClock())

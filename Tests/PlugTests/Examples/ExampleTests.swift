@@ -1,7 +1,7 @@
 import Plug
 import Testing
 
-extension Gallery {
+extension PlugExamples {
     @Suite("Examples of the documentation: they compile, and do what they say")
     struct ExampleTests {
         private let delivery = FoodDelivery()
@@ -91,6 +91,19 @@ extension Gallery {
             #expect(tally.count == 3 + 2 + 2, "twice by the set and once by its own, and twice each for the others")
             let me = Plugged<Me>(wrappedBy: [.cache(in: Answers<Me>(for: .seconds(60)))]) { photo }
             try await #expect(me().id == me().id)
+        }
+
+        @Test("a closure around one action, in a set of one's own")
+        func around() throws {
+            let actions = Actions(fallingBackOn: nil)
+            actions.plug(Half.self) { $0 / 2 }
+            #expect(actions.isPlugged(Half.self))
+            try Actions.overriding({ _ in }) {
+                Actions.plug(
+                    Half.self, to: HalfByShifting(),
+                    wrappedBy: [.around("doubled") { number, next in try next(number) * 2 }])
+                try #expect(action(Half.self, 4) == 4)
+            }
         }
 
         @Test("pauses between attempts")

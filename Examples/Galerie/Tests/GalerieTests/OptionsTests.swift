@@ -38,40 +38,4 @@ import Testing
         #expect(Options.help(in: .web).contains(option))
         #expect(try Options(["--photos", "pictures"], in: .window).photos == "pictures")
     }
-
-    private static let mistakenTables: [([String], String)] = [
-        (["--table", "cloth"], "There is no table cloth. --table wants web or gtk."),
-        (["--table"], "There is no table of no name. --table wants web or gtk."),
-        (["--table=gtk", "--port", "80"], "--port is not known here. --help lists what is."),
-        (
-            ["--table", "gtk"],
-            """
-            There is no display to open a window on. Make one that nobody sees (apt install xvfb):
-                Xvfb :99 -screen 0 1280x800x24 & DISPLAY=:99 Scripts/demo --table gtk
-            """
-        ),
-    ]
-
-    @Test("Scripts/demo says the same before it builds anything", arguments: mistakes + mistakenTables)
-    func demo(arguments: [String], words: String) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        // Whoever came to build would find a Swift that cannot.
-        let swift = folder.appending(path: "swift")
-        try Data("#!/bin/sh\necho A build was begun. >&2\nexit 1\n".utf8).write(to: swift)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
-        let root = (1...5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let script = Process()
-        script.executableURL = root.appending(path: "Scripts/demo")
-        script.arguments = arguments
-        script.environment = ["PATH": "\(folder.path):/usr/bin:/bin"]
-        let said = Pipe()
-        script.standardError = said
-        try script.run()
-        let text = try said.fileHandleForReading.readToEnd() ?? Data()
-        script.waitUntilExit()
-        #expect(script.terminationStatus == 1)
-        #expect(String(decoding: text, as: UTF8.self) == words + "\n")
-    }
 }

@@ -5,11 +5,14 @@
 /// scope, and when the party goes home whose head chef reads: nothing is to be cleaned up. It keeps nobody alive.
 ///
 /// ```swift
-/// actor SearchIndex {
-///     let renamed: BulletinReader<PhotoRenamed, HouseWide>
-///     init(renamed: BulletinReader<PhotoRenamed, HouseWide>) { self.renamed = renamed }
-///     func run() async {
-///         for await photo in renamed.posts() { index(photo) }
+/// actor Register {
+///     private var names: [String: String] = [:]
+///     private let bulletin: BulletinReader<TeaRenamed, HouseWide>
+///
+///     init(bulletin: BulletinReader<TeaRenamed, HouseWide>) { self.bulletin = bulletin }
+///
+///     func keep() async {
+///         for await renamed in bulletin.posts(keeping: .newest(32)) { names[renamed.tea] = renamed.name }
 ///     }
 /// }
 /// ```
@@ -28,6 +31,12 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
     }
 
     /// Makes a bulletin of one's own, as tests do: what the writer posts, the reader reads, and nobody else.
+    ///
+    /// ```swift
+    /// let (writer, reader) = BulletinReader<TeaRenamed, HouseWide>.pair()
+    /// ```
+    ///
+    /// - Returns: the two ends. What is posted while nobody reads is heard by nobody.
     public static func pair() -> (writer: BulletinWriter<Message, Within>, reader: Self) {
         let topic = Topic<Message>(inbox: MainInbox())
         return (BulletinWriter { topic.post($0) }, Self(topic: topic, life: nil))
@@ -37,6 +46,7 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
     ///
     /// - Parameter keeping: what waits while the reader is busy; what does not fit is dropped, counted, and told to the
     ///   inspector.
+    /// - Returns: the posts, for one reader: two who are both to get all ask twice.
     public func posts(keeping: Keeping = .newest(256)) -> Posts<Message> {
         topic.posts(keeping, life, Drops(of: Message.self, asker))
     }
@@ -44,7 +54,7 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
     /// Calls a closure on the main actor with whatever is posted from now on, in order.
     ///
     /// ```swift
-    /// bulletin.listen(for: self, keepingNewest: 16) { ticker, renamed in ticker.lines.append(renamed.name) }
+    /// bulletin.listen(for: self) { ticker, renamed in ticker.lines.append(renamed.name) }
     /// ```
     ///
     /// - Parameters:

@@ -6,10 +6,14 @@
 /// message as its ``HeadChef/News``. The house check knows both.
 ///
 /// ```swift
-/// struct PhotoHeadChef: HeadChef {
-///     let bulletin: BulletinWriter<PhotoRenamed, WindowWide>
-///     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
-///         bulletin.post(PhotoRenamed(id: id, name: "Dune"))
+/// struct TeaRenamed: Sendable { let tea: String, name: String }
+///
+/// struct RenamingHeadChef: HeadChef {
+///     let bulletin: BulletinWriter<TeaRenamed, WindowWide>
+///     func give(_ order: RenamingCourse.Order, to waiter: WaiterForHeadChef<RenamingCourse>) async throws {
+///         switch order {
+///         case .rename(let tea, let name): bulletin.post(TeaRenamed(tea: tea, name: name))
+///         }
 ///     }
 /// }
 /// ```
@@ -24,6 +28,7 @@ public struct BulletinWriter<Message: Sendable, Within: Scope>: Hat, Sendable {
     /// Posts a message: it has been put before every reader when this returns. Callable from any isolation, never
     /// waits. All readers get the messages in the same order, those of one writer in the order posted.
     ///
+    /// - Parameter message: what has happened.
     /// - Returns: `false` if the scope has ended; nobody gets it then.
     /// - Complexity: O(readers).
     @discardableResult public func post(_ message: Message) -> Bool { put(message) }

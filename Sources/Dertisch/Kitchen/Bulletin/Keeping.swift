@@ -1,4 +1,8 @@
 /// What a bulletin keeps for one reader who is busy. What does not fit is dropped and counted.
+///
+/// ```swift
+/// for await renamed in bulletin.posts(keeping: .newest(32)) { names[renamed.tea] = renamed.name }
+/// ```
 public enum Keeping: Hashable, Sendable {
     /// The newest messages, at most so many: the oldest make room, since newer news is truer.
     case newest(Int)

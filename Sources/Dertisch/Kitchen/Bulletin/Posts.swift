@@ -4,6 +4,13 @@ import Synchronization
 ///
 /// It ends with the bulletin's scope, when the party goes home whose head chef asked for it, and when its task is
 /// cancelled. Two loops over the same posts share them out between them: for each to get all, ask twice.
+///
+/// ```swift
+/// let posts = reader.posts(keeping: .newest(1))
+/// writer.post(TeaRenamed(tea: "sencha", name: "Sencha"))
+/// writer.post(TeaRenamed(tea: "bancha", name: "Bancha"))
+/// #expect(posts.dropped == 1)
+/// ```
 public struct Posts<Message: Sendable>: AsyncSequence, Sendable {
     /// What is read.
     public typealias Element = Message
@@ -48,6 +55,11 @@ final class Drops: Sendable {
 }
 
 /// One listener's hold on a bulletin. Letting it go changes nothing: listening ends by itself.
+///
+/// ```swift
+/// let listening = reader.listen(for: ticker) { ticker, renamed in print(ticker.lines, renamed.name) }
+/// listening.cancel()
+/// ```
 public struct Listening: Hat, Sendable {
     private let drops: Drops
     private let stop: @Sendable () -> Void

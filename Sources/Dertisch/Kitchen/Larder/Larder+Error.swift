@@ -1,7 +1,7 @@
 import Foundation
 
 extension Larder {
-    /// What was wrong with a JSON file.
+    /// What was wrong with a JSON file. See ``Larder`` for how it is caught.
     public struct Error: Swift.Error, Sendable, CustomStringConvertible {
         /// The kinds of flaw.
         public enum Flaw: Hashable, Sendable {

@@ -8,23 +8,29 @@ public import Foundation
 /// served: an app lists its own folder before a library's to have the last word.
 ///
 /// ```swift
-/// struct Galerie: Staff {
-///     var larder: Larder { Larder(Bundle.module.resourceURL) }
+/// let larder = Larder(Bundle.module.resourceURL)
+/// do {
+///     let settings = try larder.decode(Settings.self, from: "settings")
+///     print(settings)
+/// } catch {
+///     print(error.file, error.path, error)
 /// }
-/// let settings = try larder.decode(Settings.self, from: "settings")
 /// ```
 public struct Larder: Sendable {
     /// The folders, in the order in which they are searched.
     public let folders: [URL]
 
-    /// Makes a larder over folders. A `nil`, as an absent bundle gives, is passed over.
+    /// Makes a larder over folders. A `nil`, as an absent bundle gives, is passed over. Nothing is read yet.
+    ///
+    /// - Parameter folders: the folders, in the order in which they are searched.
     public init(_ folders: URL?...) { self.folders = folders.compactMap(\.self) }
 
     /// Decodes a JSON file.
     ///
     /// - Parameters:
     ///   - type: what to make of the JSON.
-    ///   - name: the file's path below a folder, without `.json`: `settings`, `texts/en`.
+    ///   - name: the file's path below a folder, without `.json`: `settings`, `texts/en`. One with `..` is never found.
+    /// - Returns: the value.
     /// - Throws: ``Larder/Error`` that names the file, the path into the document, and the line.
     /// - Complexity: reads and decodes the file at every call; keep what you need.
     public func decode<T: Decodable>(_ type: T.Type = T.self, from name: String) throws(Error) -> T {
@@ -38,7 +44,10 @@ public struct Larder: Sendable {
         }
     }
 
-    /// The names of the JSON files in a folder below the larder's, without `.json`, sorted.
+    /// The names of the JSON files in a folder below the larder's, without `.json`, sorted: `larder.names(in: "texts")`.
+    ///
+    /// - Parameter folder: the folder's path below a folder of the larder.
+    /// - Returns: the names of all the larder's folders together; none if the folder is nowhere.
     public func names(in folder: String) -> [String] {
         let found = folders.flatMap { root -> [String] in
             let below = root.appending(path: folder)

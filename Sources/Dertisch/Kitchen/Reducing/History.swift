@@ -1,4 +1,14 @@
 /// How an action is remembered, so that it can be undone.
+///
+/// ```swift
+/// static func trace(of action: Action) -> Trace {
+///     switch action {
+///     case .add: .step
+///     case .write: .merged(as: "note")  // typing is one step
+///     case .search, .found, .failed: .none
+///     }
+/// }
+/// ```
 public enum Trace: Hashable, Sendable {
     /// As a step of its own.
     case step

@@ -2,6 +2,14 @@ extension ReducingSousChef {
     /// Sends an action: the state has changed when this returns. Callable from any isolation; actions are applied one
     /// at a time, those of one sender in the order sent.
     ///
+    /// ```swift
+    /// let basket = BasketSousChef()
+    /// basket.send(.add("sencha"))
+    /// basket.undo()
+    /// #expect(basket.state.teas == [] && basket.canRedo)
+    /// ```
+    ///
+    /// - Parameter action: what happens to the state.
     /// - Returns: `false` if the house has closed; nothing has changed then.
     /// - Complexity: that of ``reduce(_:_:)``, which works on the state in place unless someone else holds it too: a
     ///   reader, or the history.
@@ -11,6 +19,10 @@ extension ReducingSousChef {
     @inlinable public var state: State { store.state }
 
     /// The state as it changes: as it is now first, then the newest. States that equal the one read before are left out.
+    ///
+    /// ```swift
+    /// for await state in basket.states { print(state.basket.teas.joined(separator: ", ")) }
+    /// ```
     @inlinable public var states: LatestValues<State> { store.states }
 
     /// Waits until no effect is under way, cancelled ones among them. Returns at once if that is so, or if the task is

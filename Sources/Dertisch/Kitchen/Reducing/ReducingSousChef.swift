@@ -39,6 +39,11 @@ public protocol ReducingSousChef: KitchenColleague {
     ///
     /// It runs while the state is locked, by whoever sends, one action after another. It is static so that it can reach
     /// neither the sous chef nor its kitchen; nor may the deinitialiser of anything held in the state send.
+    ///
+    /// - Parameters:
+    ///   - state: the state, to be changed in place.
+    ///   - action: what happens to it.
+    /// - Returns: the work that is asked for; ``Effects/none`` if there is none.
     static func reduce(_ state: inout State, _ action: Action) -> Effects<Effect>
 
     /// Does the work that an action asked for, in a task of its own that is cancelled when the work is superseded or

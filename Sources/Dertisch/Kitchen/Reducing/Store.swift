@@ -4,6 +4,13 @@ public import Synchronization
 ///
 /// Every copy of a sous chef that is a struct shares its store. It is inlinable, as is what it decides by, so that an
 /// action is reduced by code that knows the sous chef's types: that takes a twentieth of the time.
+///
+/// ```swift
+/// init(shop: any TeaShop, headChefs: HeadChefForSousChef<State>) {
+///     self.shop = shop
+///     store = Store(State(), undoing: 100, telling: headChefs)
+/// }
+/// ```
 public final class Store<Chef: ReducingSousChef>: Sendable {
     @usableFromInline struct Core: Sendable {
         @usableFromInline var reduction: Reduction<Chef>

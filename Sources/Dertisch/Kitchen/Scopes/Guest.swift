@@ -4,10 +4,11 @@
 /// Kitchen resources serve all guests, so they cannot ask for it.
 ///
 /// ```swift
-/// struct PhotoHeadChef: HeadChef {
+/// struct LikesHeadChef: HeadChef {
 ///     let photos: PhotosSousChef, guest: Guest
+///     func accepts(_ order: PhotoCourse.Order) -> Bool { order == .like }
 ///     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
-///         switch order { case .like(let id): waiter.serve(.liked(id, try await photos.like(id, by: guest))) }
+///         waiter.serve(.likes(try await photos.like(7, by: guest)))
 ///     }
 /// }
 /// ```
@@ -15,7 +16,9 @@ public struct Guest: Hashable, Codable, Sendable {
     /// Tells one guest from another. Whoever knows it can be taken for that guest: it is not to be shown to others.
     public let id: String
 
-    /// Makes a guest, as dining rooms and tests do.
+    /// Makes a guest, as dining rooms and tests do: `Guest(id: "ada")`.
+    ///
+    /// - Parameter id: what tells it from others.
     public init(id: String) { self.id = id }
 
     /// Whoever sits at this very machine: in a native window, or a test.

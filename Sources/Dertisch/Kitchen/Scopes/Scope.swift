@@ -1,4 +1,8 @@
-/// How far something is shared, named in a type: `TemporaryValues<WindowWide>`. The list is closed.
+/// How far something is shared, named in a type: ``HouseWide``, ``WindowWide``, ``PartyWide``. The list is closed.
+///
+/// ```swift
+/// let bulletin: BulletinWriter<TeaRenamed, WindowWide>
+/// ```
 public protocol Scope: SendableMetatype {
     /// Proof that the scope is one of the house's own.
     static var seal: ScopeSeal { get }

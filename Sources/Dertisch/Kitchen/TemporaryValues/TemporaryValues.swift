@@ -12,6 +12,7 @@
 ///         switch order {
 ///         case .open: waiter.serve(.text(desk[.draft] ?? ""))
 ///         case .typed(let text): try desk.put(text, under: .draft)
+///         case .sent: desk.remove(.draft)
 ///         }
 ///     }
 /// }
@@ -24,6 +25,10 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
 
     /// Makes values of one's own, as tests do: nobody else shares them.
     ///
+    /// ```swift
+    /// let desk = TemporaryValues<WindowWide>(limit: 0)
+    /// ```
+    ///
     /// - Parameter limit: as many values as may be kept.
     public init(limit: Int = 256) { self.init(shelf: TemporaryShelf(limit: limit)) }
 
@@ -34,6 +39,11 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
 
     /// Keeps a value under a key, in place of the one before.
     ///
+    /// - Parameters:
+    ///   - value: what is kept.
+    ///   - key: under which name.
+    ///   - file: where it is put, for the message of the error.
+    ///   - line: where it is put, for the message of the error.
     /// - Throws: ``TemporaryValuesError``: the scope keeps as many values as it may, or has ended.
     public func put<Value>(
         _ value: Value, under key: TemporaryKey<Value>, file: StaticString = #fileID, line: UInt = #line
@@ -45,11 +55,14 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
 
     /// Takes a value away.
     ///
-    /// - Returns: the value that was there.
+    /// - Parameter key: under which name.
+    /// - Returns: the value that was there; `nil` if there was none, or the scope has ended.
     @discardableResult public func remove<Value>(_ key: TemporaryKey<Value>) -> Value? { shelf.remove(key) }
 
     /// The value under a key as it changes: as it is now first, then the newest; `nil` while there is none. Ends with
     /// the scope.
+    ///
+    /// - Parameter key: under which name.
     public func changes<Value>(of key: TemporaryKey<Value>) -> LatestValues<Value?> {
         LatestValues { [weak shelf] in shelf?.open(key) ?? .ended }
     }

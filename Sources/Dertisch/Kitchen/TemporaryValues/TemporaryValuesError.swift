@@ -1,4 +1,12 @@
 /// Why a temporary value was not kept.
+///
+/// ```swift
+/// do {
+///     try desk.put(text, under: .draft)
+/// } catch {
+///     print(error.reason, error)  // what happened, where, why, and what to do
+/// }
+/// ```
 public struct TemporaryValuesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kept it from being kept.
     public enum Reason: Hashable, Sendable {

@@ -4,7 +4,7 @@
 /// `for await` is a reader of its own. It ends when the value's owner does, or when its task is cancelled.
 ///
 /// ```swift
-/// for await basket in baskets.states { print(basket.lines.count) }
+/// for await state in basket.states { print(state.basket.teas.joined(separator: ", ")) }
 /// ```
 ///
 /// Reading keeps nobody alive. Any isolation may read.

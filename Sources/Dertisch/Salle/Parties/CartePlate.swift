@@ -45,32 +45,20 @@ public import Observation
 /// Who looks at a carte from outside the table.
 @usableFromInline @MainActor final class Onlookers<Carte: Sendable> {
     let registrar = ObservationRegistrar()
-    private var followers: [Int: AsyncStream<Carte>.Continuation] = [:]
-    private var last = 0
+    private var followers = Broadcast<Carte>()
     private var isOver = false
 
     func follow(from carte: Carte?) -> AsyncStream<Carte> {
-        let (stream, follower) = AsyncStream<Carte>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        if let carte { follower.yield(carte) }
-        guard !isOver else {
-            follower.finish()
-            return stream
-        }
-        last += 1
-        followers[last] = follower
-        follower.onTermination = { [weak self, last] termination in
-            // Those who are sent home with the party are forgotten by then.
-            guard case .cancelled = termination else { return }
-            Task { @MainActor in self?.followers[last] = nil }
-        }
+        guard let carte else { return .ended }
+        let stream = followers.open(with: carte).stream
+        if isOver { end() }
         return stream
     }
 
-    func tell(_ carte: Carte) { for follower in followers.values { follower.yield(carte) } }
+    func tell(_ carte: Carte) { followers.tell(carte) }
 
     @usableFromInline func end() {
         isOver = true
-        for follower in followers.values { follower.finish() }
-        followers = [:]
+        for follower in followers.closeAll() { follower.finish() }
     }
 }

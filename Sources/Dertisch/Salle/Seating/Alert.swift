@@ -1,4 +1,11 @@
 /// A few words over the table that ask for an answer.
+///
+/// ```swift
+/// func show(_ alert: Alert) {
+///     print(alert.text)
+///     for answer in alert.answers { print("\(answer.number): \(answer.text)") }
+/// }
+/// ```
 public struct Alert: Hashable, Sendable, Identifiable {
     /// One possible answer and its words.
     public struct Answer: Hashable, Sendable {
@@ -29,6 +36,22 @@ public struct Alert: Hashable, Sendable, Identifiable {
     public let answers: [Answer]
 
     /// Describes an alert, as tests of dining rooms do.
+    ///
+    /// ```swift
+    /// let alert = Alert(
+    ///     id: 1, text: "Delete the photo?",
+    ///     answers: [
+    ///         Alert.Answer(number: 0, text: "Delete", role: .destructive),
+    ///         Alert.Answer(number: 1, text: "Keep", role: .cancel),
+    ///     ])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: identifies it in answers.
+    ///   - text: what is said.
+    ///   - detail: more about it.
+    ///   - entry: what stands in the entry at first; `nil` if nothing is to be entered.
+    ///   - answers: the possible answers, in the order in which they are shown.
     public init(id: Int, text: String, detail: String? = nil, entry: String? = nil, answers: [Answer]) {
         self.id = id
         self.text = text
@@ -38,7 +61,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What kind of answer one is, which a platform may show.
+/// What kind of answer one is, which a platform may show: `Alert.Answer(number: 1, text: "Keep", role: .cancel)`.
 public enum AnswerRole: String, Codable, Hashable, Sendable, CaseIterable {
     /// An answer like any other.
     case plain

@@ -6,14 +6,17 @@
 ///     let session: Session
 ///     func admission() -> Admission { session.isOpen ? .enter : .first(.signIn) }
 /// }
-/// registrar.gate(.orders, by: SignedIn.init(session:), with: key)
+///
+/// registrar.gate(.draft, by: SignedIn.init(session:), with: key)
 /// ```
 @MainActor public protocol Gate: Sendable {
-    /// Whether the customer may be seated now.
+    /// Whether the customer may be seated now. Called on the main actor while seating waits, so it should be quick.
+    ///
+    /// - Returns: the verdict: ``Admission/enter``, ``Admission/refuse``, or somebody who comes first.
     func admission() -> Admission
 }
 
-/// What a gate decides.
+/// What a ``Gate`` decides: `.enter`, `.refuse`, or `.first(.signIn)`.
 public struct Admission: Sendable {
     enum Verdict: Sendable {
         case enter
@@ -31,6 +34,10 @@ public struct Admission: Sendable {
 
     /// Another customer is seated first. Once that has left, the gate is asked again, and whoever was wanted is seated if it
     /// lets it in then.
+    ///
+    /// - Parameters:
+    ///   - id: who comes first.
+    ///   - entree: what it starts with.
     public static func first<C>(_ id: CustomerID<C>, with entree: C.Entree) -> Admission {
         Admission(verdict: .first(Reservation(id, entree)))
     }

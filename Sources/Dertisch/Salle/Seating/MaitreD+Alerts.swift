@@ -25,6 +25,10 @@ extension MaitreD {
 
     /// Takes the customer's answer to an alert. An answer to an alert that nobody waits for does nothing.
     ///
+    /// ```swift
+    /// maitreD.answer(0, to: alert.id)
+    /// ```
+    ///
     /// - Parameters:
     ///   - answer: the number of the answer; `nil` if the alert was dismissed in another way.
     ///   - entered: what stands in the alert's entry, if it has one.

@@ -4,20 +4,24 @@ extension MaitreD {
 
     /// Greets whoever a link leads to, with the home of the house beneath, so that there is a way back.
     ///
+    /// ```swift
+    /// if let problem = maitreD.greet(link: "/photos/seven") { print(problem) }
+    /// ```
+    ///
     /// - Parameter link: a path with an optional query, as it came from outside.
     /// - Returns: what is wrong with the link, if anything is; the home of the house is seated then.
     @discardableResult public func greet(link: String) -> SeatingProblem? {
         do {
             let reservation = try restaurant.reservation(link: link)
             if let home = restaurant.home, home.customer != reservation.customer {
-                perform(.seat(home.with(.alone)))
-                perform(.seat(reservation))
+                seatInWindow(home.with(.alone))
+                seatInWindow(reservation)
             } else {
-                perform(.seat(reservation.with(.alone)))
+                seatInWindow(reservation.with(.alone))
             }
             return nil
         } catch {
-            if let home = restaurant.home { perform(.seat(home.with(.alone))) }
+            if let home = restaurant.home { seatInWindow(home.with(.alone)) }
             return error
         }
     }
@@ -25,7 +29,11 @@ extension MaitreD {
     /// Follows a browser back and forward: to a depth of the window's seating, where a link was shown.
     ///
     /// Back ushers out; whoever asks to stay is asked. Forward seats those again who left, as they were first seated, or else
-    /// by the link. They are remembered until somebody else is seated.
+    /// by the link. They are remembered until somebody else is seated on top.
+    ///
+    /// ```swift
+    /// maitreD.follow(link: "/photos/8", depth: 2)
+    /// ```
     ///
     /// - Parameters:
     ///   - link: the address that the browser shows now; empty for a customer that has none.
@@ -63,13 +71,15 @@ extension MaitreD {
     }
 
     /// Seats somebody in the window, even if the current customer sits in one of its sections.
-    private func seatInWindow(_ reservation: Reservation) {
-        perform(.seat(reservation), from: window.stack.last?.party.number)
+    func seatInWindow(_ reservation: Reservation) {
+        perform(Errand(request: .seat(reservation), isForWindow: true))
     }
 }
 
 extension Restaurant {
     /// What is wrong with a link, without seating anybody; `nil` if it leads somewhere.
+    ///
+    /// - Parameter link: a path with an optional query, as it came from outside.
     public func problem(with link: String) -> SeatingProblem? {
         do {
             _ = try reservation(link: link)

@@ -6,13 +6,14 @@ extension MaitreD {
     /// As many tables as may stand in one another, and menus as may lie over one another.
     static var depthLimit: Int { 8 }
 
-    /// Who sits where, as a value that can be saved, sent and restored.
+    /// Who sits where, as a value that can be saved, sent and restored. See ``SeatingPlan``.
     public var plan: SeatingPlan { SeatingPlan(seats: window.stack.map(\.plan)) }
 
     /// Seats everybody as a plan has it, instead of whoever sits there now. Nobody is asked to stay.
     ///
     /// Whoever sits beneath another is made when it is back on top. Gates are asked.
     ///
+    /// - Parameter plan: who is to sit where. It may come from outside: what it says is checked.
     /// - Returns: what cannot be seated, seat by seat; that is left out. If nobody is left, the home of the house is seated.
     @discardableResult public func restore(_ plan: SeatingPlan) -> [SeatingProblem] {
         var reader = PlanReader(restaurant)
@@ -79,6 +80,15 @@ extension Restaurant {
     }
 
     /// What a house cannot seat of a plan, seat by seat, without seating anybody.
+    ///
+    /// ```swift
+    /// let plan = SeatingPlan(seats: [SeatingPlan.Seat(customer: "photo", entree: "7")])
+    /// for problem in restaurant.problems(with: plan) { print(problem) }
+    /// ```
+    ///
+    /// - Parameter plan: the plan.
+    /// - Returns: what is wrong with it; nothing, if everybody can be seated but for what gates say.
+    /// - Complexity: O(n) in the number of seats.
     public func problems(with plan: SeatingPlan) -> [SeatingProblem] {
         var reader = PlanReader(self)
         _ = reader.readable(plan.seats)

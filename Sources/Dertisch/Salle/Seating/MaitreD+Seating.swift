@@ -5,7 +5,8 @@ extension MaitreD {
         // Whoever asked has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
         switch errand.request {
-        case .seat(let reservation): seat(reservation, from: asker ?? current, errand)
+        case .seat(let reservation):
+            seat(reservation, from: errand.isForWindow ? window.stack.last : asker ?? current, errand)
         case .present(let menu, let style, at: let spot, opening: let opening):
             guard let opener = asker, opener.duty == .on, opener.menu == nil else { return refuse(.onBreak, of: asker) }
             let over = Seat.Opener(seat: opener, opening: opening, style: style, spot: spot)
@@ -69,7 +70,8 @@ extension MaitreD {
         }
         seat.next = next
         section.stack.append(seat)
-        if section === window { ahead = [] }
+        // One instead of another leaves a browser its way forward.
+        if section === window, reservation.manner != .instead { ahead = [] }
         arrange(via: reservation.transition)
     }
 
@@ -78,7 +80,8 @@ extension MaitreD {
         switch restaurant.admission(of: wanted.customer).verdict {
         case .enter: (wanted, nil)
         case .refuse: nil
-        case .first(let other): other.customer == wanted.customer ? nil : (other.with(wanted.manner), wanted)
+        case .first(let other):
+            other.customer == wanted.customer ? nil : (other.with(wanted.manner, in: wanted.section), wanted)
         }
     }
 
@@ -132,9 +135,9 @@ extension MaitreD {
     private func mayLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
         guard !errand.isConfirmed else { return true }
         guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
-        ask(question) { [weak self] answer, _ in
-            if answer == 0 { self?.perform(Errand(request: errand.request, asker: errand.asker, isConfirmed: true)) }
-        }
+        var confirmed = errand
+        confirmed.isConfirmed = true
+        ask(question) { [weak self] answer, _ in if answer == 0 { self?.perform(confirmed) } }
         return false
     }
 

@@ -2,14 +2,17 @@
 ///
 /// ```swift
 /// let maitreD = MaitreD(of: restaurant, in: room)
-/// maitreD.greet(.grid)
+/// maitreD.greet(.photo, with: 7)
+/// await maitreD.settled()
 /// ```
 @MainActor public final class MaitreD {
     /// Something that somebody asked for.
     struct Errand {
         let request: MaitreDForCustomer.Request
         /// The number of the party that asks; `nil` if the app does.
-        let asker: Int?
+        var asker: Int?
+        /// It is about the window, even if the current customer sits in one of its sections.
+        var isForWindow = false
         /// Whoever leaves by it was asked already.
         var isConfirmed = false
     }
@@ -24,7 +27,7 @@
     private(set) weak var room: (any DiningRoom)?
     /// Who sits in the window, and in the sections of their tables.
     let window = Section()
-    /// Who left the window since somebody was seated there last, the latest at the end: a browser's way forward.
+    /// Who left the window since somebody was seated on top there, the latest at the end: a browser's way forward.
     var ahead: [Reservation] = []
     private var errands: [Errand] = []
     private var isMoving = false
@@ -69,12 +72,22 @@
     public var seated: [String] { window.stack.map(\.name) }
 
     /// Seats a customer alone in the window, whoever sat there before.
-    public func greet<C>(_ first: CustomerID<C>, with entree: C.Entree) { seat(first, .alone, with: entree) }
+    ///
+    /// - Parameters:
+    ///   - first: who is seated.
+    ///   - entree: what it starts with.
+    public func greet<C>(_ first: CustomerID<C>, with entree: C.Entree) {
+        seatInWindow(Reservation(first, entree, .alone))
+    }
 
     /// Seats a customer alone in the window, which starts with nothing.
     public func greet<C>(_ first: CustomerID<C>) where C.Entree == NoEntree { greet(first, with: NoEntree()) }
 
     /// Seats a customer.
+    ///
+    /// ```swift
+    /// maitreD.seat(.photo, .onTop, via: .slide, with: 7)
+    /// ```
     ///
     /// - Parameters:
     ///   - id: who is seated.
@@ -114,6 +127,14 @@
 
     /// Takes a gesture that a table's customer made.
     ///
+    /// ```swift
+    /// let refusal = maitreD.gesture(.tapped, at: Spot("like"), on: table)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - gestured: what the customer did.
+    ///   - spot: where on the table.
+    ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
     /// - Returns: why it was refused, if it was. Refusals are counted and told to the inspector.
     @discardableResult public func gesture(
         _ gestured: Gestured, at spot: Spot, on table: any RestaurantTable
@@ -127,6 +148,7 @@
     /// Closes a menu with no bill in a way that its platform has: a key, or a touch elsewhere. One that asks to stay is
     /// asked first.
     ///
+    /// - Parameter table: the menu's table.
     /// - Returns: why it was refused, if it was: the menu has gone, another lies over it, or it is none.
     @discardableResult public func closeMenu(at table: any RestaurantTable) -> Refusal? {
         guard let menu = seat(at: table), menu.duty > .off else {

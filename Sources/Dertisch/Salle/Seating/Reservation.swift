@@ -1,4 +1,8 @@
 /// A customer that is to be seated, its course erased: who, with what, where and how.
+///
+/// ```swift
+/// let reservation = Reservation(.photo, 7, .instead, via: .slide)
+/// ```
 public struct Reservation: Sendable {
     /// The customer's name.
     public let customer: String
@@ -14,6 +18,13 @@ public struct Reservation: Sendable {
     public let transition: Transition
 
     /// Describes a reservation.
+    ///
+    /// - Parameters:
+    ///   - id: who is to be seated.
+    ///   - entree: what it starts with.
+    ///   - manner: how it comes to stand to those who sit there.
+    ///   - section: the place of the section; `nil` for where the asker sits.
+    ///   - transition: how the change should look.
     public init<C>(
         _ id: CustomerID<C>, _ entree: C.Entree, _ manner: SeatingManner = .onTop, in section: Place? = nil,
         via transition: Transition = .automatic
@@ -27,24 +38,27 @@ public struct Reservation: Sendable {
     }
 
     /// The same in another manner.
-    func with(_ manner: SeatingManner) -> Reservation {
-        Reservation(customer: customer, course: course, entree: entree, manner: manner, via: transition)
+    func with(_ manner: SeatingManner) -> Reservation { with(manner, in: section) }
+
+    /// The same in another manner and section.
+    func with(_ manner: SeatingManner, in section: Place?) -> Reservation {
+        Reservation(customer: customer, course: course, entree: entree, manner: manner, in: section, via: transition)
     }
 
     init(
         customer: String, course: any Course.Type, entree: any Codable & Sendable, manner: SeatingManner = .onTop,
-        via transition: Transition = .automatic
+        in section: Place? = nil, via transition: Transition = .automatic
     ) {
         self.customer = customer
         self.course = course
         self.entree = entree
         self.manner = manner
-        section = nil
+        self.section = section
         self.transition = transition
     }
 }
 
-/// How a customer that is seated comes to stand to those who sit there.
+/// How a customer that is seated comes to stand to those who sit there: `maitreD.seat(.photo, .instead, with: 7)`.
 public enum SeatingManner: String, Codable, Hashable, Sendable, CaseIterable {
     /// On top of the current one, whose shift ends until it is back.
     case onTop

@@ -4,6 +4,11 @@ import Foundation
 ///
 /// It is read in two steps: names and entrées always decode, since an entrée is kept as the JSON that it is; the house
 /// then seats whom it can, and tells seat by seat what it cannot.
+///
+/// ```swift
+/// let saved = try JSONEncoder().encode(maitreD.plan)
+/// let problems = maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: saved))
+/// ```
 public struct SeatingPlan: Codable, Hashable, Sendable {
     /// One customer that is seated.
     public struct Seat: Codable, Hashable, Sendable {
@@ -18,7 +23,11 @@ public struct SeatingPlan: Codable, Hashable, Sendable {
         /// The menus over it: none or one, which may have one over it again.
         public var menu: [Menu] = []
 
-        /// Describes a seat.
+        /// Describes a seat: `SeatingPlan.Seat(customer: "photo", entree: "7")`.
+        ///
+        /// - Parameters:
+        ///   - customer: its name.
+        ///   - entree: what it starts with, as JSON.
         public init(customer: String, entree: String) {
             self.customer = customer
             self.entree = entree

@@ -1,4 +1,8 @@
 /// Why a link leads nowhere, or a seat of a plan cannot be taken.
+///
+/// ```swift
+/// if let problem = maitreD.greet(link: "/photos/seven") { print(problem) }
+/// ```
 public enum SeatingProblem: Error, Hashable, Sendable {
     /// Nobody has that address.
     case noSuchPage(link: String)

@@ -1,4 +1,8 @@
 /// Every text of the house in every language, read once when the house opens. A value: it can be shared freely.
+///
+/// ```swift
+/// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.cellar.languages) ?? "en"
+/// ```
 public struct Cellar: Sendable {
     /// The languages that the house speaks, the source language first.
     public let languages: [Language]

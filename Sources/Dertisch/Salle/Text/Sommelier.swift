@@ -8,6 +8,13 @@ public import Foundation
 /// ```swift
 /// table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
 /// ```
+///
+/// Texts lie in the larder, in a file for each language, such as `texts/en.json`. A plural has the categories of Unicode CLDR,
+/// and may name exact numbers:
+///
+/// ```json
+/// {"photo": {"likes": {"plural": "count", "=0": "no likes", "one": "{count} like", "other": "{count} likes"}}}
+/// ```
 @MainActor public final class Sommelier: SalleHat, CustomReflectable {
     /// The language spoken now.
     public private(set) var language: Language
@@ -16,7 +23,11 @@ public import Foundation
     var onSpeak: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
 
-    /// Makes a sommelier with a cellar of one's own, as tests do.
+    /// Makes a sommelier with a cellar of one's own, as tests do: `Sommelier(restaurant.cellar, language: "fr")`.
+    ///
+    /// - Parameters:
+    ///   - cellar: the texts.
+    ///   - language: what is spoken at first; the cellar's source language if left out.
     public init(_ cellar: Cellar, language: Language? = nil) {
         self.cellar = cellar
         self.language = language ?? cellar.source
@@ -37,6 +48,8 @@ public import Foundation
 
     /// Speaks another language from now on. One that the house does not speak is taken as the closest that it does,
     /// or changes nothing.
+    ///
+    /// - Parameter language: what the customer chose.
     public func speak(_ language: Language) {
         guard let best = Language.best(of: [language], among: languages), best != self.language else { return }
         self.language = best
@@ -51,6 +64,7 @@ public import Foundation
     ///   - arguments: what stands in the gaps, by name. A plural follows the argument that it names.
     /// - Returns: the text; the key itself if no language has it, and a gap's name in braces if its argument is
     ///   missing. Both are told to the inspector.
+    /// - Complexity: a look-up in each language until one has it, and O(n) in the length of the text.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:]) -> String {
         guard let found = cellar.phrase(key, in: language),
             let template = found.phrase.template(for: arguments, in: found.language)
@@ -82,11 +96,17 @@ public import Foundation
     /// Whether any language has a text.
     func has(_ key: TextKey) -> Bool { cellar.phrase(key, in: language) != nil }
 
-    /// A whole number as the customer's language writes it.
+    /// A whole number as the customer's language writes it: `sommelier.text(for: 12_000)` is "12,000" in English.
+    ///
+    /// - Parameter number: the number.
     public func text(for number: Int) -> String { numbers.text(for: number) }
     /// A number as the customer's language writes it, with at most three digits after the decimal sign.
+    ///
+    /// - Parameter number: the number.
     public func text(for number: Double) -> String { numbers.text(for: number) }
-    /// A date without its time, as the customer's language writes it.
+    /// A date without its time, as the customer's language writes it, in the time zone of this machine.
+    ///
+    /// - Parameter date: the date.
     public func text(for date: Date) -> String {
         date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language.code)))
     }

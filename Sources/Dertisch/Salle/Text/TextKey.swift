@@ -1,4 +1,9 @@
 /// The name of a text: `photo.likes` is found under `{"photo": {"likes": …}}`.
+///
+/// ```swift
+/// let key: TextKey = "photo.taken"
+/// let text = maitreD.sommelier(key, ["distance": Distance(metres: 12)])
+/// ```
 public struct TextKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name, with dots between its parts.
     public let name: String

@@ -16,6 +16,8 @@ final class RequestDesk: Sendable {
         var waiting: [ObjectIdentifier: PendingRequest] = [:]
         var count = 0
         var isClosing = false
+        /// Nobody waits any more for what is in hand, nor will.
+        var hasWaited = false
         var onIdle: CheckedContinuation<Void, Never>?
     }
 
@@ -55,19 +57,21 @@ final class RequestDesk: Sendable {
         sockets.sayGoodbye()
     }
 
-    /// Returns when nothing is in hand, or when ``stopWaiting()`` is called.
+    /// Returns when nothing is in hand, or when ``stopWaiting()`` is called, be it before.
     func idle() async {
         await withCheckedContinuation { done in
-            let isIdle = hands.withLock { hands in
-                if hands.count > 0 { hands.onIdle = done }
-                return hands.count == 0
+            let isOver = hands.withLock { hands in
+                let isOver = hands.count == 0 || hands.hasWaited
+                if !isOver { hands.onIdle = done }
+                return isOver
             }
-            if isIdle { done.resume() }
+            if isOver { done.resume() }
         }
     }
 
     func stopWaiting() {
         let done = hands.withLock { hands in
+            hands.hasWaited = true
             defer { hands.onIdle = nil }
             return hands.onIdle
         }

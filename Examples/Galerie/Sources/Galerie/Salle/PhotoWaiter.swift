@@ -27,11 +27,11 @@ struct PhotoWaiter: Waiter {
             carte.likes = photo.likes
             carte.isBusy = false
         case .liked(let id, let likes):
-            guard id == carte.id else { return }
+            guard id == carte.photo?.id else { return }
             carte.photo?.likes = likes
             carte.likes = likes
         case .counted(let id, let count):
-            guard id == carte.id else { return }
+            guard id == carte.photo?.id else { return }
             carte.photo?.likes.count = count
             // What the guest has just tapped stands until the kitchen has answered.
             guard let tapped = carte.likes?.isMine, var likes = carte.photo?.likes else { return }

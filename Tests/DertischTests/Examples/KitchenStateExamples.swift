@@ -1,7 +1,7 @@
 import Dertisch
 import Testing
 
-// Every example of Documentation/KitchenState.md as it stands there; KitchenStateTests compares and runs them.
+// Every example of Documentation/KitchenState.md as it stands there; KitchenStateTests runs them.
 
 protocol TeaShop: Sendable {
     func teas(like text: String) async throws -> [String]

@@ -1,8 +1,8 @@
 import Plug
 
-// The examples of Plug's documentation, in the same words: `DocumentationTests` compares the two.
+// The examples of Plug's documentation, in the same words: a test of `DertischTests` compares the two.
 
-enum Gallery {
+enum PlugExamples {
     struct Photo: Identifiable, Sendable { let id: Int }
     struct Picture: Sendable {}
     struct FoodDelivery: Sendable {
@@ -104,21 +104,21 @@ enum Gallery {
     }
 }
 
-extension Gallery.Photo {
-    typealias Thumbnail = Gallery.Thumbnail
-    typealias Picture = Gallery.Picture
-    typealias LikePhoto = Gallery.LikePhoto
+extension PlugExamples.Photo {
+    typealias Thumbnail = PlugExamples.Thumbnail
+    typealias Picture = PlugExamples.Picture
+    typealias LikePhoto = PlugExamples.LikePhoto
 }
 
-extension Gallery.Photo {
+extension PlugExamples.Photo {
     func thumbnail() throws -> Picture { try action(Thumbnail.self, self) }
 }
 
-extension Gallery.Photo {
+extension PlugExamples.Photo {
     func like() async throws -> Int { try await action(LikePhoto.self, id) }
 }
 
-extension Gallery.Counted: AsyncWrapper {
+extension PlugExamples.Counted: AsyncWrapper {
     func perform<A: AsyncAction>(
         _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
     ) async throws(A.Failure) -> A.Output {

@@ -1,0 +1,137 @@
+import Dertisch
+import DertischFoodDelivery
+import Foundation
+import Testing
+
+// What the comments in Sources/DertischFoodDelivery show, compiled. A test of `DertischTests` compares the two.
+
+enum DeliveryExamples {
+    struct Photo: Identifiable, Codable, Sendable {
+        var id = 7
+        var title = ""
+    }
+    struct Like: Encodable, Sendable { let by: String }
+    struct Likes: Codable, Sendable { let count: Int }
+
+    struct LoggingCourier: Courier {
+        let courier: any Courier
+        func deliver(_ errand: Errand) async throws -> Delivery {
+            print(errand.method, errand.destination)  // without the query, which may hold secrets
+            return try await courier.deliver(errand)
+        }
+    }
+
+    struct House: Staff {
+        func register(with registrar: Registrar, _ key: borrowing Key) {
+            registrar.register(FoodDelivery.init, with: key)
+        }
+    }
+
+    struct OtherHouse: Staff {
+        func register(with registrar: Registrar, _ key: borrowing Key) {
+            registrar.register({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
+        }
+    }
+
+    /// Answers every request as a photo service would.
+    static let service = CannedCourier { errand in
+        switch (errand.method, errand.destination.path) {
+        case (.get, "/photos"): Delivery(text: #"[{"id": 7, "title": "Dune"}]"#)
+        case (.get, "/photos/7"): Delivery(text: #"{"id": 7, "title": "Dune"}"#)
+        case (.post, _): Delivery(text: #"{"count": 42}"#)
+        case (.put, _), (.delete, _): Delivery(status: 204)
+        default: Delivery(status: 404)
+        }
+    }
+
+    @Suite("The examples of food delivery") struct DeliveryTests {
+        private let id = 7
+
+        @Test("calls of every kind")
+        func calls() async throws {
+            let delivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
+            let cursor: String? = nil
+            do {
+                let photo: Photo = try await delivery.get("/photos/\(id)")
+                #expect(photo.title == "Dune")
+            }
+            do {
+                let found: [Photo] = try await delivery.get(
+                    "/photos", query: ["q": "dune", "limit": 20], timeout: .seconds(5))
+                #expect(found.count == 1)
+            }
+            do {
+                let found: [Photo] = try await delivery.get(
+                    "/photos", query: ["q": "dune", "limit": 20, "after": cursor])
+                #expect(found.count == 1)
+            }
+            let likes: Likes = try await delivery.post("/photos/\(id)/likes", Like(by: "Ada"))
+            #expect(likes.count == 42)
+            try await delivery.put("/photos/\(id)", Photo(id: id, title: "Dune"))
+            try await delivery.delete("/photos/\(id)")
+
+            do {
+                let photo: Photo = try await delivery.get("/photos/8")
+                print(photo.title)
+            } catch FoodDelivery.Error.refused(let call, status: 404, _) {
+                print("There is nothing at \(call.address).")
+            }
+        }
+
+        @Test("requests and answers whole")
+        func requests() async throws {
+            let foodDelivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
+            let title = "Dune"
+            var request = DeliveryRequest(.put, "/photos/\(id)/title")
+            request.body = Array(title.utf8)
+            request.headers["Content-Type"] = "text/plain; charset=utf-8"
+            let delivery = try await foodDelivery.deliver(request)
+            #expect(delivery.status == 204)
+
+            let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
+            print(answer.status, answer.headers["Content-Type"] ?? "", answer.text)
+            #expect(!answer.isSuccess)
+
+            let bytes = try await foodDelivery.bytes(from: "/photos/\(id)")
+            #expect(!bytes.isEmpty)
+            let photo: Photo = try await foodDelivery.answer(to: DeliveryRequest(.get, "/photos/\(id)"))
+            #expect(photo.id == 7)
+        }
+
+        @Test("a configuration, headers, and a courier around another")
+        func configuration() async throws {
+            let token = "secret"
+            var configuration = FoodDelivery.Configuration()
+            configuration.base = "https://api.example/v1"
+            configuration.headers["Authorization"] = "Bearer \(token)"
+            configuration.timeout = .seconds(10)
+            configuration.courier = LoggingCourier(courier: service)
+            let delivery = try FoodDelivery(configuration)
+            await #expect(throws: FoodDelivery.Error.self) { try await delivery.bytes(from: "/photos/8") }
+
+            var headers: FoodDelivery.Headers = ["Accept": "application/json"]
+            headers.append("Accept-Language", "fr")
+            #expect(headers["accept"] == "application/json")
+            #expect("\(headers)" == "[Accept, Accept-Language]")
+        }
+
+        @Test("a canned courier remembers what it was asked")
+        func canned() async throws {
+            let courier = CannedCourier { errand in
+                errand.destination.path == "/photos/7"
+                    ? Delivery(text: #"{"id": 7, "title": "Dune"}"#) : Delivery(status: 404)
+            }
+            let delivery = try FoodDelivery(to: "https://api.example") { $0.courier = courier }
+            let photo: Photo = try await delivery.get("/photos/7")
+            #expect(courier.errands.map(\.method) == [.get])
+            #expect(photo.title == "Dune")
+        }
+
+        @Test("a house registers a delivery with and without a base", arguments: [true, false])
+        func registered(withBase: Bool) async throws {
+            let restaurant =
+                withBase ? try await Restaurant(OtherHouse()) : try await Restaurant(House())
+            #expect(await restaurant.kitchen[FoodDelivery.self] != nil)
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Plug
+import Testing
+
+// What the comments in Sources/Dertisch/Kitchen show, compiled, but for what Documentation/KitchenState.md shows too.
+
+extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
+extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }
+
+extension Bundle { fileprivate static var module: Bundle { .main } }
+
+extension CoreExamples {
+    struct FoodDelivery: Sendable {}
+    struct Images: Sendable { let delivery: FoodDelivery }
+    protocol PhotoAPI: Sendable {}
+    struct LivePhotoAPI: PhotoAPI { let delivery: FoodDelivery }
+    struct FakePhotoAPI: PhotoAPI {}
+    struct Settings: Decodable, Sendable {}
+
+    enum LikePhoto: AsyncAction {
+        typealias Input = Photo.ID
+        typealias Output = Int
+    }
+    struct LikeOverREST: AsyncPerformer {
+        typealias Performs = LikePhoto
+        let delivery: FoodDelivery
+        func perform(_ id: Photo.ID) async throws -> Int { id }
+    }
+    enum FindPhoto: AsyncAction {
+        typealias Input = Photo.ID
+        typealias Output = Photo
+    }
+    struct FindOverREST: AsyncPerformer {
+        typealias Performs = FindPhoto
+        let delivery: FoodDelivery
+        func perform(_ id: Photo.ID) async throws -> Photo { Photo(id: id) }
+    }
+
+    enum GridCourse: Course {
+        struct Entree: Codable, Sendable { var query: String?, page: Int? }
+    }
+    final class GridCustomer: Customer {
+        func layTable(_ table: TableSetting<GridCourse>) { table.seat(.photo, on: .tap("photo")) { _ in 7 } }
+    }
+    final class AboutCustomer: Customer {
+        func layTable(_ table: TableSetting<AboutCourse>) {}
+    }
+    enum NoteCourse: Course {
+        struct Carte: Equatable, Sendable { var text = "" }
+    }
+    final class NoteCustomer: Customer {
+        init(waiter: WaiterForCustomer<NoteCourse>) {}
+        func layTable(_ table: TableSetting<NoteCourse>) { table.lay(\.text, at: "text") }
+    }
+    struct NoteWaiter: Waiter {
+        typealias C = NoteCourse
+        func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    }
+    final class SearchCustomer: Customer {
+        init(waiter: WaiterForCustomer<SearchCourse>) {}
+        func layTable(_ table: TableSetting<SearchCourse>) {}
+    }
+
+    struct Galerie: Staff {
+        var larder: Larder { Larder(Bundle.module.resourceURL) }
+        func register(with registrar: Registrar, _ key: borrowing Key) {
+            registrar.register(PhotosSousChef.init, with: key)
+            registrar.introduce(
+                .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+        }
+    }
+
+    struct LikesHeadChef: HeadChef {
+        let photos: PhotosSousChef, guest: Guest
+        func accepts(_ order: PhotoCourse.Order) -> Bool { order == .like }
+        func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
+            waiter.serve(.likes(try await photos.like(7, by: guest)))
+        }
+    }
+
+    struct OnePicture: PictureSource {
+        let bytes: [UInt8], pixels: Pixels
+        func encoded(_ picture: Picture) async throws -> EncodedPicture {
+            EncodedPicture(bytes: bytes, mediaType: "image/png")
+        }
+        func pixels(of picture: Picture) async throws -> Pixels { pixels }
+    }
+
+    struct BasketSousChef: ReducingSousChef {
+        struct State: Equatable, Sendable { var teas: [String] = [] }
+        enum Action: Sendable { case add(String), empty }
+
+        let store = Store<BasketSousChef>(State(), undoing: 50)
+
+        static func reduce(_ state: inout State, _ action: Action) -> Effects<Never> {
+            switch action {
+            case .add(let tea): state.teas.append(tea)
+            case .empty: state.teas = []
+            }
+            return .none
+        }
+    }
+
+    struct House: Staff {
+        func register(with registrar: Registrar, _ key: borrowing Key) {
+            registrar.register(FoodDelivery.init, with: key)
+            registrar.register(Images.init(delivery:), with: key)
+            registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
+
+            registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
+            registrar.plug(
+                FindPhoto.self, to: FindOverREST.init, wrappedBy: [.cache(upTo: 256), .retry(3)], with: key)
+            registrar.wrapActions(by: [Log { print($0) }], with: key)
+
+            registrar.introduce(.grid, as: GridCustomer.init, with: key)
+            Galerie().register(with: registrar, key)
+            registrar.hire(LikesHeadChef.init, for: .photo, with: key)
+            registrar.introduce(.about, as: AboutCustomer.init, with: key)
+            registrar.introduce("note", as: NoteCustomer.init, waiter: NoteWaiter.init, with: key)
+            registrar.introduce(
+                "search", as: SearchCustomer.init, waiter: SearchWaiter.init, chef: SearchHeadChef.init, with: key)
+
+            registrar.link(.photo, to: "/photos/{id}", with: key)  // its entrée is an Int
+            registrar.link(.grid, to: "/?search={query}&page={page}", with: key)  // a struct of two
+        }
+        var greeted: [String] { ["grid", "about", "search", "note"] }
+    }
+}
+
+extension CoreExamples {
+    @MainActor @Suite("The examples of the kitchen") struct KitchenTests {
+        @Test("a house of examples opens, with fakes where it should")
+        func opening() async throws {
+            var substitutes = Substitutes()
+            substitutes.put(FakePhotoAPI(), as: (any PhotoAPI).self)
+            substitutes.plug(LikePhoto.self) { _ in 42 }
+            let restaurant = try await Restaurant(House(), substituting: substitutes)
+            #expect(restaurant.warnings.map(\.description) == [])
+
+            let photos = restaurant.kitchen[PhotosSousChef.self]
+            #expect(photos != nil)
+            let fault = restaurant.fault(greeting: "about", in: "web", at: Site(file: "Main.swift", line: 7))
+            #expect(fault == nil)
+            let late = await restaurant.close(within: .seconds(5))
+            #expect(late == [])
+        }
+
+        @Test("a house that is made in one line is greeted")
+        func greeting() async throws {
+            let room = HeadlessRoom()
+            let restaurant = try await Restaurant(Galerie())  // throws every fault of the house at once
+            let maitreD = MaitreD(of: restaurant, in: room)
+            maitreD.greet(.photo, with: 7)
+            await maitreD.settled()
+            #expect(room.table?["title"].text == "Dune")
+        }
+
+        @Test("a bulletin of one's own, and what is dropped of it")
+        func bulletin() async throws {
+            let (writer, reader) = BulletinReader<TeaRenamed, HouseWide>.pair()
+            let posts = reader.posts(keeping: .newest(1))
+            writer.post(TeaRenamed(tea: "sencha", name: "Sencha"))
+            writer.post(TeaRenamed(tea: "bancha", name: "Bancha"))
+            #expect(posts.dropped == 1)
+
+            let ticker = Ticker(bulletin: BulletinReader<TeaRenamed, PartyWide>.pair().reader)
+            let listening = reader.listen(for: ticker) { ticker, renamed in print(ticker.lines, renamed.name) }
+            listening.cancel()
+            #expect(listening.dropped == 0)
+        }
+
+        @Test("a reducing sous chef by itself")
+        func reducing() {
+            let basket = BasketSousChef()
+            basket.send(.add("sencha"))
+            basket.undo()
+            #expect(basket.state.teas == [] && basket.canRedo)
+        }
+
+        @Test("temporary values say why they did not keep one")
+        func full() throws {
+            let desk = TemporaryValues<WindowWide>(limit: 0)
+            let text = "Dear Ada"
+            do {
+                try desk.put(text, under: .draft)
+            } catch {
+                print(error.reason, error)  // what happened, where, why, and what to do
+            }
+            #expect(desk.count == 0 && desk[.draft] == nil)
+        }
+
+        @Test("a larder says what is wrong with a file")
+        func larder() {
+            let larder = Larder(Bundle.module.resourceURL)
+            do {
+                let settings = try larder.decode(Settings.self, from: "settings")
+                print(settings)
+            } catch {
+                print(error.file, error.path, error)
+            }
+            #expect(larder.names(in: "texts") == [])
+        }
+
+        @Test("an effect is tested with a reply around a closure")
+        func effects() async {
+            struct Shop: TeaShop { func teas(like text: String) async throws -> [String] { [text] } }
+            typealias BasketSousChef = DertischTests.BasketSousChef
+            let basket = BasketSousChef(shop: Shop(), headChefs: HeadChefForSousChef { _ in })
+            await confirmation { replied in
+                let reply = Reply<BasketSousChef.Action> { action in
+                    replied()
+                    return true
+                }
+                await basket.perform(.search("oolong"), reply: reply)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+// What the comments in Sources/Dertisch/Salle show, compiled, but for what Documentation/Seating.md shows too.
+
+extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
+extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }
+
+extension CoreExamples {
+    struct Distance: TextArgument {
+        let metres: Int
+        var textPart: TextPart { .words("\(metres) m") }
+    }
+
+    static var layouts: any LayoutBook { NoLayouts() }
+    private struct NoLayouts: LayoutBook {
+        let diningRoom = "paper"
+        let layouts: [String: Layout] = [:]
+        let faults: [Fault] = []
+    }
+
+    @MainActor private final class Paper {
+        func show(_ alert: Alert) {
+            print(alert.text)
+            for answer in alert.answers { print("\(answer.number): \(answer.text)") }
+        }
+    }
+
+    @MainActor private static func speak(_ table: TableSetting<PhotoCourse>, _ wine: Sommelier) {
+        table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+    }
+
+    @MainActor @Suite("The examples of the salle") struct SalleTests {
+        @Test("seating, leaving, and the plan as JSON")
+        func seating() async throws {
+            let room = HeadlessRoom()
+            let restaurant = try await Restaurant(House())
+            let maitreD = MaitreD(of: restaurant, in: room)
+            maitreD.greet(.grid, with: GridCourse.Entree())
+            maitreD.seat(.photo, .onTop, via: .slide, with: 7)
+            await maitreD.settled()
+            #expect(maitreD.seated == ["grid", "photo"] && maitreD.link == "/photos/7")
+
+            let saved = try JSONEncoder().encode(maitreD.plan)
+            let problems = maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: saved))
+            #expect(problems == [])
+
+            let plan = SeatingPlan(seats: [SeatingPlan.Seat(customer: "photo", entree: "7")])
+            for problem in restaurant.problems(with: plan) { print(problem) }
+            #expect(restaurant.problems(with: plan) == [])
+
+            if let problem = maitreD.greet(link: "/photos/seven") { print(problem) }
+            #expect(restaurant.problem(with: "/photos/seven") != nil)
+            maitreD.follow(link: "/photos/8", depth: 2)
+            #expect(maitreD.seated == ["about", "photo"])
+            let table = try #require(room.table)
+            let refusal = maitreD.gesture(.tapped, at: Spot("like"), on: table)
+            #expect(refusal == nil)
+            maitreD.usherOutCurrentCustomer()
+            #expect(maitreD.seated == ["about"])
+            maitreD.close()
+        }
+
+        @Test("a reservation, an alert, and their answers")
+        func values() async throws {
+            let reservation = Reservation(.photo, 7, .instead, via: .slide)
+            #expect(reservation.customer == "photo")
+            let alert = Alert(
+                id: 1, text: "Delete the photo?",
+                answers: [
+                    Alert.Answer(number: 0, text: "Delete", role: .destructive),
+                    Alert.Answer(number: 1, text: "Keep", role: .cancel),
+                ])
+            Paper().show(alert)
+            let maitreD = MaitreD(of: try await Restaurant(House()), in: HeadlessRoom())
+            maitreD.answer(0, to: alert.id)
+        }
+
+        @Test("a room that is kept in a file")
+        func keeping() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
+            let book = RoomBook(file: folder.appending(path: "room.json"))
+            let kept = try book.read()
+            #expect(kept == nil)
+        }
+
+        @Test("languages and what a text is filled with")
+        func languages() async throws {
+            let restaurant = try await Restaurant(House())
+            let language = Language.best(of: ["fr-CA", "de"], among: restaurant.cellar.languages) ?? "en"
+            let maitreD = MaitreD(of: restaurant, in: HeadlessRoom(), language: language)
+            #expect(maitreD.sommelier.language == "en")
+            #expect(Language("zh_Hant-TW").fallbacks == ["zh-Hant-TW", "zh-Hant", "zh"])
+            let key: TextKey = "photo.taken"
+            let text = maitreD.sommelier(key, ["distance": Distance(metres: 12)])
+            #expect(text == "photo.taken")
+            #expect(maitreD.sommelier.text(for: 12_000) == "12,000")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+// What the comments in Sources/DertischTesting and the README show, compiled and run. A test compares the two.
+
+extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
+
+@MainActor @Suite("The examples of testing") struct TestingExamples {
+    typealias Photo = CoreExamples.Photo
+    typealias Galerie = CoreExamples.Galerie
+    typealias PhotosSousChef = CoreExamples.PhotosSousChef
+
+    @Test("the README's house greets")
+    func readme() async throws {
+        let house = try await TestRestaurant(Hello()) { $0.put(GuestBook()) }  // swap anything, by type
+        await house.greet(.hello)
+        #expect(house.table["greeting"] == "Hello, Ada! You are guest 1.")
+    }
+
+    @Test("a house, its table, its diary")
+    func house() async throws {
+        let fake = PhotosSousChef(headChefs: HeadChefForSousChef { _ in })
+        let house = try await TestRestaurant(Galerie()) { $0.put(fake) }
+        let party = await house.greet(.photo, with: 7)
+        await party.give(.like)
+        #expect(house.table["likes"] == 42)
+        #expect(party.carte?.likes == 42)
+
+        house.diary.clear()
+        await house.tap("like")
+        #expect(house.diary.transcript.first == "photo: ordered 3")
+        await house.table.until { $0["likes"] == 42 }
+
+        let typed = await house.type("dune", at: "search")
+        let chosen = await house.choose("Français", at: "language")
+        #expect(typed == .nobodyListens && chosen == .nobodyListens)
+        await house.answer("Delete")
+        #expect(house.room.alerts.isEmpty)
+
+        #expect(house.table["title"].isOpen)
+        #expect(house.table["title"].text == "Dune")
+        #expect(house.table.rows(at: "photos").isEmpty)
+    }
+
+    @Test("a room without a test restaurant")
+    func room() async throws {
+        let room = HeadlessRoom()
+        let maitreD = MaitreD(of: try await Restaurant(Galerie()), in: room)
+        maitreD.greet(.photo, with: 7)
+        await maitreD.settled()
+        #expect(room.table(of: "photo")?["title"].text == "Dune")
+    }
+
+    @Test("a clock that a test moves")
+    func time() async {
+        let clock = TestClock()
+        let nap = Task { try await clock.sleep(for: .seconds(60)) }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(60))
+        await #expect(throws: Never.self) { try await nap.value }
+    }
+
+    @Test("the headless table passes its own checker")
+    func checker() throws {
+        let table = try #require(HeadlessRoom().setTable(for: "checked") as? HeadlessTable)
+        let screen = TableChecker.Screen(
+            table: table, place: { table[$0.place, in: $0.row] }, rows: { table.rows(at: $0.place, in: $0.row) })
+        #expect(TableChecker.check(screen) == [])
+    }
+}

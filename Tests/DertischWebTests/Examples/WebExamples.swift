@@ -1,0 +1,126 @@
+import Dertisch
+import DertischWeb
+import Foundation
+import Testing
+
+// What the comments in Sources/DertischWeb, Documentation/Web.md and the README show, compiled. A test of `DertischTests`
+// compares the two.
+
+enum WebExamples {
+    enum InboxCourse: Course {}
+    enum LetterCourse: Course { typealias Entree = Int }
+
+    final class MailCustomer: Customer {
+        func layTable(_ table: TableSetting<InboxCourse>) {
+            table.seat(.inbox, at: "list")
+            table.seat(.letter, at: "detail") { _ in 1 }
+        }
+    }
+
+    final class Echo: WebSocketListener {
+        func opened(_ socket: WebSocket) {}
+        func received(_ text: [UInt8], on socket: WebSocket) { socket.send(text) }
+        func closed(_ socket: WebSocket) { print(socket.ending ?? .lost) }
+    }
+
+    struct NightPorter: HTTPTransport {
+        let transport: any HTTPTransport
+        let isNight: @Sendable () -> Bool
+
+        func start(
+            _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+        ) throws(HTTPServer.Error) -> Int {
+            try transport.start { request in
+                isNight() ? .response(.text("Come back in the morning.", status: 503)) : await handler(request)
+            }
+        }
+        func stop() async { await transport.stop() }
+    }
+
+    /// A transport that serves nobody, and answers what it is asked by a test.
+    actor Nobody: HTTPTransport {
+        nonisolated func start(
+            _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+        ) throws(HTTPServer.Error) -> Int { 80 }
+        func stop() async {}
+    }
+
+    @Sendable static func answer(_ request: HTTPRequest) async -> HTTPResponse.Answer {
+        switch request.path {
+        case "/echo": .webSocket(Echo())
+        case "/hello": .response(.text("Hello, \(request.query("name") ?? "stranger")!"))
+        default: .response(.notFound)
+        }
+    }
+
+    @MainActor static func link(_ registrar: Registrar, _ key: borrowing Key) {
+        registrar.link(.letter, to: "/letters/{number}", with: key)
+    }
+
+    @MainActor @Suite("The examples of the web") struct WebTests {
+        @Test("a house is served in three lines, and as it is configured")
+        func room() async throws {
+            let folder = URL.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let page = #"<html><body><p data-place="greeting"></p></body></html>"#
+            try page.write(to: folder.appending(path: "hello.html"), atomically: true, encoding: .utf8)
+
+            let layouts = WebLayouts(in: folder)
+            let restaurant = try await Restaurant(Hello(), in: [layouts])
+            var configuration = WebRoom.Configuration()
+            configuration.port = 0
+            configuration.names = ["photos.example"]
+            let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .hello, configuration: configuration)
+            print(try room.open())
+            print(room.sessionCount, room.counters.opened, room.counters.refused)
+            await room.close()
+
+            let porter = NightPorter(transport: Nobody(), isNight: { true })
+            let dark = try WebRoom(of: restaurant, layouts: layouts, greeting: .hello)
+            #expect(try dark.open(through: porter).hasPrefix("http"))
+            await dark.close()
+        }
+
+        @Test("a server answers")
+        func server() async throws {
+            let server = HTTPServer(host: "127.0.0.1", port: 0)
+            let port = try server.start { _ in .response(.text("Hello")) }
+            #expect(server.port == port)
+            await server.stop()
+
+            var limits = HTTPServer.Limits()
+            limits.body = 8 << 20
+            limits.idle = .seconds(10)
+            let other = HTTPServer(limits: limits)
+            do {
+                _ = try other.start(answer)
+            } catch .portTaken(_, let port) {
+                print("Another program serves port \(port).")
+            }
+            print(other.counters.requests, other.counters.refused)
+            await other.stop()
+        }
+
+        @Test("a handler is tested without a server")
+        func handler() async {
+            let request = HTTPRequest(path: "/hello", query: [(name: "name", value: "Ada")])
+            guard case .response(let response) = await answer(request) else {
+                Issue.record("a page is no socket")
+                return
+            }
+            #expect(response.status == 200)
+            #expect(request.header("Host") == nil && request.cookie("guest") == nil)
+        }
+    }
+}
+
+extension CustomerID<WebExamples.InboxCourse> { fileprivate static var inbox: Self { "inbox" } }
+extension CustomerID<WebExamples.LetterCourse> { fileprivate static var letter: Self { "letter" } }
+
+/// The README's three lines, as they stand there.
+@MainActor private func serve(_ folder: URL) async throws {
+    let layouts = WebLayouts(in: folder)
+    let restaurant = try await Restaurant(Hello(), in: [layouts])  // throws every fault of the house at once
+    print(try WebRoom(of: restaurant, layouts: layouts, greeting: .hello).open())
+}
