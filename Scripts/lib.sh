@@ -57,16 +57,22 @@ need_libraries() {
     need "the GTK dining room" libgtk-4-dev adwaita-icon-theme brew=gtk4 brew=adwaita-icon-theme
 }
 
-# A display that nobody sees, for windows in tests.
+# What a display that nobody sees takes, for windows in tests.
 need_display() {
-    [ "$(uname)" = Darwin ] && return
-    need "windows in tests" xvfb xauth fonts-dejavu-core
+    [ "$(uname)" = Darwin ] || need "windows in tests" xvfb fonts-dejavu-core
 }
 
-# Runs a command with a display of its own, which is there as long as the command runs.
-with_display() {
-    if [ "$(uname)" = Darwin ]; then "$@"; else xvfb-run -a -s "-screen 0 1280x1024x24" "$@"; fi
-}
+# Runs a command with a display of its own, which ends with the command.
+with_display() (
+    if [ "$(uname)" = Darwin ]; then "$@"; exit; fi
+    folder="$(mktemp -d)"
+    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$folder/number" 2>"$folder/log" &
+    server=$!
+    trap 'kill "$server" 2>/dev/null; rm -rf "$folder"' EXIT
+    for _ in $(seq 100); do [ ! -s "$folder/number" ] || break; sleep 0.1; done
+    [ -s "$folder/number" ] || { cat "$folder/log" >&2; fail "Xvfb opens no display."; }
+    DISPLAY=":$(cat "$folder/number")" "$@"
+)
 
 # Builds quietly; shows the build's output only if it fails.
 quietly() {
