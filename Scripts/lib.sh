@@ -62,8 +62,9 @@ need_display() {
     [ "$(uname)" = Darwin ] || need "windows in tests" xvfb fonts-dejavu-core
 }
 
-# Runs a command with a display of its own, which ends with the command.
+# Runs a command, in which tests may open windows, with a display of its own, which ends with the command.
 with_display() (
+    export DERTISCH_WINDOWS=1
     if [ "$(uname)" = Darwin ]; then "$@"; exit; fi
     folder="$(mktemp -d)"
     Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$folder/number" 2>"$folder/log" &
