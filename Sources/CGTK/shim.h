@@ -24,3 +24,8 @@ static inline char *dertisch_other_label(GtkAccessible *accessible, const char *
 
 /* Emits a signal that brings nothing, as a customer's hand does, for tests. */
 static inline void dertisch_emit(gpointer object, const char *signal) { g_signal_emit_by_name(object, signal); }
+static inline gboolean dertisch_press(gpointer controller, guint key, GdkModifierType modifiers) {
+    gboolean isTaken = FALSE;
+    g_signal_emit_by_name(controller, "key-pressed", key, 0, modifiers, &isTaken);
+    return isTaken;
+}

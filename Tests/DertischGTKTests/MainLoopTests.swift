@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischGTK
 
-@Suite("A program with a window") struct MainLoopTests {
+@Suite("A program with a window", .windows) struct MainLoopTests {
     /// Runs the program to its end, at most twenty seconds. Answers what it said, and its status.
     private func run(_ layouts: String, _ change: (inout [String: String]) -> Void = { _ in }) async throws -> (
         said: [String], status: Int32

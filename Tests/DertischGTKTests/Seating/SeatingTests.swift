@@ -51,6 +51,31 @@ extension GTKTests {
             await house.close()
         }
 
+        @Test("Alt and the left arrow go back as well, and nowhere from the first customer") func backByKey()
+            async throws
+        {
+            let house = try await BrasserieHouse()
+            func press() async throws {
+                let window = try house.window.widget.widget
+                var next = gtk_widget_observe_controllers(window.pointer).map { ($0, g_list_model_get_n_items($0)) }
+                defer { g_object_unref(next.map { UnsafeMutableRawPointer($0.0) }) }
+                while let (list, count) = next, count > 0 {
+                    let controller = try #require(g_list_model_get_item(list, count - 1))
+                    defer { g_object_unref(controller) }
+                    next = (list, count - 1)
+                    guard dertisch_is(controller, gtk_event_controller_key_get_type()) != 0 else { continue }
+                    dertisch_press(controller, guint(GDK_KEY_Left), GDK_ALT_MASK)
+                }
+                await house.settle()
+            }
+            try await house.tap("about", of: "bar")
+            try await press()
+            #expect(house.room.seated == [["bar"]])
+            try await press()
+            #expect(house.room.seated == [["bar"]])
+            await house.close()
+        }
+
         @Test("a section comes when its tab is chosen, and what is typed there stays") func tab() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("tab", of: "bar")
@@ -117,7 +142,9 @@ extension GTKTests {
             try await house.tap("paint", of: "bar")
             #expect(try house.text("colour", of: "colour") == "red")
             #expect(try house.customers == ["bar", "colour", "letter", "list"])
-            try Display.picture(house.window.widget.widget, "popover-opener")
+            let popover = gtk_widget_get_ancestor(
+                try house.tray("colour").widget.widget.pointer, gtk_popover_get_type())
+            try Display.picture(Widget(try #require(popover)), "popover")
             try await house.tap("tab", of: "bar")
             #expect(try house.window.maitreD?.refusals[.onBreak] == 1)
             try await house.tap("blue", of: "colour")
@@ -189,6 +216,14 @@ extension GTKTests {
             #expect(Display.pump { window.alerts.isEmpty })
             await house.settle()
             #expect(try house.text("name", of: "bar") == "Trattoria")
+            await house.close()
+        }
+
+        @Test("as many alerts wait as the maître d keeps, and no more") func bounded() async throws {
+            let house = try await BrasserieHouse()
+            let button = try house.widget("empty", of: "bar")
+            for _ in 0..<40 { dertisch_emit(button.raw, "clicked") }
+            #expect(try house.window.alerts.count == GTKWindow.alertLimit)
             await house.close()
         }
 

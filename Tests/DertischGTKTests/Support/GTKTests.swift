@@ -6,7 +6,17 @@ import Testing
 @testable import DertischGTK
 
 /// Every test that makes widgets, one after the other: GTK has one main context, and nobody else may be at it.
-@Suite("GTK", .serialized, .gtk) @MainActor enum GTKTests {}
+@Suite("GTK", .serialized, .windows, .gtk) @MainActor enum GTKTests {}
+
+extension Trait where Self == ConditionTrait {
+    /// Windows are drawn on the main actor, for which the tests of everything else would have to wait: they get a process of
+    /// their own, and a display.
+    static var windows: ConditionTrait {
+        .enabled(
+            if: ProcessInfo.processInfo.environment["DERTISCH_WINDOWS"] != nil,
+            "Scripts/test opens windows, in a process of their own and on a display that nobody sees.")
+    }
+}
 
 /// Starts GTK for a test, and sees that GTK complained of nothing while it ran.
 struct StartsGTK: SuiteTrait, TestTrait, TestScoping {

@@ -1,0 +1,29 @@
+import Dertisch
+import DertischGTK
+import Foundation
+
+struct Letters {  // your @main
+    @MainActor static func main() throws {
+        let layouts = GTKLayouts(in: Bundle.main.resourceURL?.appending(path: "gtk"))
+        try GTKRoom.run(PostOffice(), layouts: layouts, id: "org.example.Letters") { restaurant, room in
+            try room.greet(.inbox)
+        }
+    }
+}
+
+@MainActor func check(_ folder: URL) -> [Fault] {
+    let faults = Restaurant.faults(of: PostOffice(), in: [GTKLayouts(in: folder)])
+    return faults
+}
+
+enum InboxCourse: Course {}
+extension CustomerID<InboxCourse> { static var inbox: Self { "inbox" } }
+final class InboxCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<InboxCourse>) {}
+}
+struct PostOffice: Staff {
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(.inbox, as: InboxCustomer.init, with: key)
+    }
+}
