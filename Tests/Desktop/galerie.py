@@ -222,7 +222,8 @@ def grows(window):
         go_round(100)
         figures.append((window.memory - before) >> 10)
     print(f"    kilobytes more than at first, after each 200 seatings: {figures}", flush=True)
-    assert figures[-1] - figures[0] < 8 << 10, figures
+    # Large pictures come and go, so the least is compared.
+    assert min(figures[2:]) - min(figures[:2]) < 8 << 10, figures
     window.click("All photos")
     window.click("Close")
     assert window.wait() == 0, window.said
