@@ -58,13 +58,13 @@ need_libraries() {
         brew=gtk4 brew=adwaita-icon-theme
 }
 
-# Opens a display that nobody sees, on a free number, and ends it when the script ends.
+# Opens a display of that size that nobody sees, on a free number, and ends it when the script ends.
 open_display() {
     [ "$(uname)" = Linux ] || return 0
-    need "a display to open windows on, with shadows and letters" xvfb xcompmgr fonts-dejavu-core
+    need "a display to open windows on" xvfb fonts-dejavu-core
     local number; number="$(mktemp)"
     # Whoever listens from outside this machine has no business here.
-    Xvfb -displayfd 3 -screen 0 1920x1400x24 -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+    Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
     display_id=$!
     # Whatever else is on the display goes with it.
     trap 'kill "$display_id" 2>/dev/null || true' EXIT
@@ -74,7 +74,6 @@ open_display() {
         tries=$((tries + 1)); sleep 0.1
     done
     DISPLAY=":$(cat "$number")"; rm -f "$number"
-    xcompmgr -d "$DISPLAY" >/dev/null 2>&1 &
     # Nothing of this machine's desktop has a say in how things look or how they are drawn.
     export DISPLAY GDK_BACKEND=x11 GSK_RENDERER=cairo
     unset WAYLAND_DISPLAY GTK_THEME

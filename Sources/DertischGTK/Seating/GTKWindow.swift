@@ -35,7 +35,7 @@ import Dertisch
 
     /// The way back of a title bar, by a key as well.
     private func goBack() {
-        if let shown, shown.backButton?.isVisible == true { maitreD?.usherOut(at: shown.table) }
+        if let shown, let maitreD, maitreD.seated.count > 1 { maitreD.usherOut(at: shown.table) }
     }
 
     var layouts: [String: UILayout] { room?.layouts.files ?? [:] }

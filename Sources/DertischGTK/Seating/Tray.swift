@@ -44,17 +44,25 @@ import Dertisch
         table.board.onTitle = { [weak board = table.board] in gtk_label_set_text(title.opaque, board?.title ?? "") }
     }
 
-    /// The title bar for a window: the designer's, whole as it is, or a plain one with a way back.
+    /// The title bar for a window: the designer's, or a plain one, with a way back where it begins, unless the designer has put
+    /// something there.
     func makeTitleBar(_ goBack: @escaping @MainActor () -> Void) -> Widget {
         if let titleBar { return titleBar.widget }
         let bar = table.board.titleBar ?? Held(Widget(new: gtk_header_bar_new()))
         titleBar = bar
-        if table.board.titleBar != nil { return bar.widget }
+        guard bar.widget.isA(gtk_header_bar_get_type()), isFreeAtStart(bar.widget) else { return bar.widget }
         let button = Widget(new: gtk_button_new_from_icon_name("go-previous-symbolic"))
         Signal.hear("clicked", of: button.raw, goBack)
         gtk_header_bar_pack_start(bar.widget.opaque, button.pointer)
         backButton = button
         return bar.widget
+    }
+
+    /// Whether nothing but the window's own buttons stands where a header bar begins. GTK keeps that in a box within a box.
+    private func isFreeAtStart(_ bar: Widget) -> Bool {
+        guard let center = bar.children.first?.children.first, center.isA(gtk_center_box_get_type()) else { return true }
+        let start = Widget(gtk_center_box_get_start_widget(center.opaque))
+        return start?.children.allSatisfy { $0.isA(gtk_window_controls_get_type()) } ?? true
     }
 
     /// Shows the way back, or not.
