@@ -54,6 +54,7 @@ need_libraries() {
     need "C libraries of the web dining room" pkg-config libmicrohttpd-dev libwslay-dev libgumbo-dev nettle-dev \
         brew=pkgconf brew=libmicrohttpd brew=wslay brew=gumbo-parser brew=nettle
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
+    need "C library of Freezer" libsqlite3-dev brew=sqlite
 }
 
 # Builds quietly; shows the build's output only if it fails.
