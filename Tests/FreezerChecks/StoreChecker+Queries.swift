@@ -23,41 +23,39 @@ extension StoreChecker {
         let menu = menu()
         try await store.store(menu)
         let some = Set(menu.prefix(3).map(\.id))
-        let cases: [(Filter<Dish>, (Dish) -> Bool)] = [
-            (\.grams > 100 && \.isHot == true, { $0.grams > 100 && $0.isHot }),
-            (\.grams >= 100 && \.grams <= 200, { $0.grams >= 100 && $0.grams <= 200 }),
-            (!(\.grams < 100), { !($0.grams < 100) }),
-            (\.note == nil, { $0.note == nil }),
-            (\.note != nil, { $0.note != nil }),
-            (\.note == "note 1", { $0.note == "note 1" }),
-            (\.note != "note 1", { $0.note != "note 1" }),
-            (!(\.note == "note 1"), { !($0.note == "note 1") }),
-            (\.stars > 2, { ($0.stars ?? .min) > 2 }),
-            (!(\.stars > 2), { !(($0.stars ?? .min) > 2) }),
-            (!(\.stars > 2 || \.isHot == true), { !(($0.stars ?? .min) > 2 || $0.isHot) }),
-            (\.price > 9.5, { $0.price > 9.5 }),
-            (\.price == 10, { $0.price == 10 }),
-            (\.course == .dessert, { $0.course == .dessert }),
-            (\.heat == .hot, { $0.heat == .hot }),
-            (\.heat != .hot, { $0.heat != .hot }),
-            (.hasPrefix(\.name, "Salt"), { $0.name.hasPrefix("Salt") }),
-            (.hasPrefix(\.note, "note "), { $0.note?.hasPrefix("note ") ?? false }),
-            (.contains(\.name, "alt"), { $0.name.contains("alt") }),
-            (!(.contains(\.note, "1")), { !($0.note?.contains("1") ?? false) }),
-            (.contains(\.tags, "even"), { $0.tags.contains("even") }),
-            (.in(\.grams, 50...70), { (50...70).contains($0.grams) }),
-            (.in(\.grams, 50..<70), { (50..<70).contains($0.grams) }),
-            (.in(\.id, some), { some.contains($0.id) }),
-            (.in(\.note, ["note 0", nil]), { ["note 0", nil].contains($0.note) }),
-            (!(.in(\.note, ["note 0"])), { !["note 0"].contains($0.note) }),
-            (.in(\.grams, [Int]()), { _ in false }),
-            (\.since < Date(timeIntervalSinceReferenceDate: 10), { $0.since.map { $0 < Date(timeIntervalSinceReferenceDate: 10) } ?? false }),
-            (\.name > "Salt" && \.name <= "Soup", { $0.name > "Salt" && $0.name <= "Soup" }),
-        ]
-        for (index, (filter, wanted)) in cases.enumerated() {
+        func finds(_ filter: Filter<Dish>, line: UInt = #line, _ wanted: (Dish) -> Bool) async throws {
             let found = Set(try await store.retrieve(Dish.where(filter)).map(\.id))
-            try expect(found == Set(menu.filter(wanted).map(\.id)), "filter \(index) found \(found.count)")
+            try expect(found == Set(menu.filter(wanted).map(\.id)), "it found \(found.count)", line: line)
         }
+        try await finds(\.grams > 100 && \.isHot == true) { $0.grams > 100 && $0.isHot }
+        try await finds(\.grams >= 100 && \.grams <= 200) { $0.grams >= 100 && $0.grams <= 200 }
+        try await finds(!(\.grams < 100)) { !($0.grams < 100) }
+        try await finds(\.note == nil) { $0.note == nil }
+        try await finds(\.note != nil) { $0.note != nil }
+        try await finds(\.note == "note 1") { $0.note == "note 1" }
+        try await finds(\.note != "note 1") { $0.note != "note 1" }
+        try await finds(!(\.note == "note 1")) { !($0.note == "note 1") }
+        try await finds(\.stars > 2) { ($0.stars ?? .min) > 2 }
+        try await finds(!(\.stars > 2)) { !(($0.stars ?? .min) > 2) }
+        try await finds(!(\.stars > 2 || \.isHot == true)) { !(($0.stars ?? .min) > 2 || $0.isHot) }
+        try await finds(\.price > 9.5) { $0.price > 9.5 }
+        try await finds(\.price == 10) { $0.price == 10 }
+        try await finds(\.course == .dessert) { $0.course == .dessert }
+        try await finds(\.heat == .hot) { $0.heat == .hot }
+        try await finds(\.heat != .hot) { $0.heat != .hot }
+        try await finds(.hasPrefix(\.name, "Salt")) { $0.name.hasPrefix("Salt") }
+        try await finds(.hasPrefix(\.note, "note ")) { $0.note?.hasPrefix("note ") ?? false }
+        try await finds(.contains(\.name, "alt")) { $0.name.contains("alt") }
+        try await finds(!(.contains(\.note, "1"))) { !($0.note?.contains("1") ?? false) }
+        try await finds(.contains(\.tags, "even")) { $0.tags.contains("even") }
+        try await finds(.in(\.grams, 50...70)) { (50...70).contains($0.grams) }
+        try await finds(.in(\.grams, 50..<70)) { (50..<70).contains($0.grams) }
+        try await finds(.in(\.id, some)) { some.contains($0.id) }
+        try await finds(.in(\.note, ["note 0", nil])) { ["note 0", nil].contains($0.note) }
+        try await finds(!(.in(\.note, ["note 0"]))) { !["note 0"].contains($0.note) }
+        try await finds(.in(\.grams, [Int]())) { _ in false }
+        try await finds(\.since < Date(timeIntervalSinceReferenceDate: 10)) { $0.since.map { $0 < Date(timeIntervalSinceReferenceDate: 10) } ?? false }
+        try await finds(\.name > "Salt" && \.name <= "Soup") { $0.name > "Salt" && $0.name <= "Soup" }
         try await fails({ try await store.retrieve(Dish.where(\.tags == ["even"])) }) {
             if case .unsupported? = $0 as? Freezer.Error { true } else { false }
         }

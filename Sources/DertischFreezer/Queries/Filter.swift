@@ -80,7 +80,16 @@ extension Filter {
 
     /// Properties that are one of several values.
     public static func `in`<V: Encodable & Equatable>(
-        _ path: any KeyPath<R, V> & Sendable, _ values: some Sequence<V>
+        _ path: any KeyPath<R, V> & Sendable, _ values: [V]
+    ) -> Filter { among(path, values) }
+
+    /// Properties that are one of several values.
+    public static func `in`<V: Encodable & Hashable>(
+        _ path: any KeyPath<R, V> & Sendable, _ values: Set<V>
+    ) -> Filter { among(path, values) }
+
+    private static func among<V: Encodable>(
+        _ path: any PartialKeyPath<R> & Sendable, _ values: some Sequence<V>
     ) -> Filter {
         Filter(path) { column in
             guard column.kind != .json else { throw json(column) }

@@ -37,16 +37,24 @@ extension StringProtocol {
 }
 
 extension URL {
-    /// The address; an address relative to another is kept as JSON, which holds both. No address begins with a brace.
+    /// An address relative to another, as JSON.
+    private struct Relative: Codable {
+        let base: URL
+        let relative: String
+    }
+
+    /// The address; one relative to another is kept as JSON, which holds both. No address begins with a brace.
     func plainText() throws -> String {
-        guard baseURL != nil else { return absoluteString }
-        return String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+        guard let base = baseURL else { return absoluteString }
+        let both = Relative(base: base, relative: relativeString)
+        return String(decoding: try JSONEncoder.forColumns.encode(both), as: UTF8.self)
     }
 
     /// Reads what `plainText` wrote.
     static func fromPlainText(_ text: String) -> URL? {
         guard text.hasPrefix("{") else { return URL(string: text) }
-        return try? JSONDecoder().decode(URL.self, from: Data(text.utf8))
+        guard let both = try? JSONDecoder().decode(Relative.self, from: Data(text.utf8)) else { return nil }
+        return URL(string: both.relative, relativeTo: both.base)
     }
 }
 

@@ -23,7 +23,7 @@ final class RowDecoder: Decoder {
     }
 
     /// The row on which the statement stands.
-    func row<T: Decodable>(as type: T.Type = T.self) throws -> T {
+    func row<T: Decodable>(as type: T.Type) throws -> T {
         do { return try T(from: self) } catch let error as Freezer.Error { throw error } catch {
             throw Freezer.Error.undecodable(type: shape.type, column: "", reason: "\(error)")
         }

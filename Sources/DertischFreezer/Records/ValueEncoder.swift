@@ -5,7 +5,11 @@ import Foundation
 /// A type that writes one plain value, as an enumeration with raw values does, is kept as that; one that writes several is
 /// kept as JSON.
 struct ValueEncoder: Encoder {
-    private final class Box { var value = Value.null }
+    private final class Box {
+        var value = Value.null
+        /// A list may write several values, and have none.
+        var isSeveral = false
+    }
     private let box = Box()
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -22,10 +26,9 @@ struct ValueEncoder: Encoder {
         let encoder = ValueEncoder()
         do {
             try value.encode(to: encoder)
-            return encoder.box.value
-        } catch is WritesSeveral {
-            return .text(String(decoding: try JSONEncoder.forColumns.encode(value), as: UTF8.self))
-        }
+            if !encoder.box.isSeveral { return encoder.box.value }
+        } catch is WritesSeveral {}
+        return .text(String(decoding: try JSONEncoder.forColumns.encode(value), as: UTF8.self))
     }
 
     private static func plain<T>(_ value: T) throws -> Value? {
@@ -59,9 +62,13 @@ struct ValueEncoder: Encoder {
     }
 
     func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
-        KeyedEncodingContainer(RefusingProperties<K>(error: WritesSeveral()))
+        box.isSeveral = true
+        return KeyedEncodingContainer(RefusingProperties<K>(error: WritesSeveral()))
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: WritesSeveral()) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        box.isSeveral = true
+        return RefusingElements(error: WritesSeveral())
+    }
     func singleValueContainer() -> any SingleValueEncodingContainer { Container(box: box) }
 
     private struct Container: SingleValueEncodingContainer {

@@ -28,7 +28,7 @@ public class Snapshot {
         }
         defer { select.statement.reset() }
         try bind(key, of: schema, to: select.statement)
-        return try select.statement.step() ? try select.decoder.row() : nil
+        return try select.statement.step() ? try select.decoder.row(as: type) : nil
     }
 
     /// The records of a query.
@@ -37,7 +37,7 @@ public class Snapshot {
         var records: [R] = []
         try run(try .select(query, schema, connection.dialect)) { statement in
             let decoder = RowDecoder(statement, shape: schema.shape)
-            while try statement.step() { records.append(try decoder.row()) }
+            while try statement.step() { records.append(try decoder.row(as: R.self)) }
         }
         return records
     }
@@ -52,7 +52,7 @@ public class Snapshot {
         let schema = try held.schema(R.self)
         try run(try .select(query, schema, connection.dialect)) { statement in
             let decoder = RowDecoder(statement, shape: schema.shape)
-            while try statement.step() { try body(try decoder.row()) }
+            while try statement.step() { try body(try decoder.row(as: R.self)) }
         }
     }
 
@@ -79,7 +79,7 @@ public class Snapshot {
         try run(try .pairs(query, by: try first.column(of: path), first, second, connection.dialect)) { statement in
             let left = RowDecoder(statement, shape: first.shape)
             let right = RowDecoder(statement, shape: second.shape, offset: first.columns.count)
-            while try statement.step() { pairs.append((try left.row(), try right.row())) }
+            while try statement.step() { pairs.append((try left.row(as: R.self), try right.row(as: other))) }
         }
         return pairs
     }
@@ -106,7 +106,7 @@ public class Snapshot {
                     reason: "the answer has no such column; it has \(names.joined(separator: ", "))")
             }
             let decoder = RowDecoder(statement, shape: shape, places: places)
-            while try statement.step() { rows.append(try decoder.row()) }
+            while try statement.step() { rows.append(try decoder.row(as: type)) }
         }
         return rows
     }
