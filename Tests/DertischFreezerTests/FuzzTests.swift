@@ -47,7 +47,8 @@ import Testing
         dish.stars = Bool.random(using: &random) ? nil : Int.random(in: -2...2, using: &random)
         dish.course = Dish.Course.allCases.randomElement(using: &random) ?? .main
         dish.heat = [nil, .mild, .hot].randomElement(using: &random) ?? nil
-        dish.tags = words.filter { _ in Int.random(in: 0..<5, using: &random) == 0 }
+        // SQLite ends an element of a list at a NUL.
+        dish.tags = words.filter { !$0.contains("\0") && Int.random(in: 0..<5, using: &random) == 0 }
         return dish
     }
 

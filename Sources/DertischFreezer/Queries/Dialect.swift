@@ -12,6 +12,10 @@ package protocol Dialect: Sendable {
     func contains(_ text: String, _ part: String) -> String
     /// Whether a list in JSON contains an element.
     func hasElement(_ list: String, _ element: String) -> String
+    /// The statement that looks through the full text of a table, whose one parameter is what `searched` writes.
+    func search(_ schema: Schema, first count: Int) -> String
+    /// What to look for: all of these words.
+    func searched(_ words: [SearchWord]) -> String
 }
 
 extension Dialect {

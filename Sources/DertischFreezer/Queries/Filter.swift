@@ -68,7 +68,7 @@ extension Filter {
         Filter(path) { .hasText($0, text) }
     }
 
-    /// Lists that contain an element. Reads every record.
+    /// Lists that contain an element. Reads every record. SQLite takes a text in a list for ended at a NUL.
     public static func contains<E: Encodable & Equatable>(
         _ path: any KeyPath<R, [E]> & Sendable, _ element: E
     ) -> Filter {

@@ -106,7 +106,7 @@ package final class Schema: Sendable {
     }
 
     /// The column of a property.
-    func column<R: Frozen>(of path: any PartialKeyPath<R> & Sendable) throws(Freezer.Error) -> Column {
+    func column<R: Frozen>(of path: PartialKeyPath<R>) throws(Freezer.Error) -> Column {
         let key = PathKey(path: path)
         if let index = paths.withLock({ $0[key] }) { return columns[index] }
         let index = try PathFinder<R>(shape: shape, examples: R.shelf.examples).column(of: path)
@@ -122,5 +122,5 @@ package final class Schema: Sendable {
     }
 }
 
-// Key paths that are Sendable are immutable, and are only compared here.
+// Key paths to properties hold nothing that could change, and are only compared here.
 private struct PathKey: Hashable, @unchecked Sendable { let path: AnyKeyPath }

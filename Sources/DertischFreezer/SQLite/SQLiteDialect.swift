@@ -25,4 +25,18 @@ struct SQLiteDialect: Dialect {
     func hasElement(_ list: String, _ element: String) -> String {
         "EXISTS (SELECT 1 FROM json_each(\(list)) WHERE value IS \(element))"
     }
+
+    func search(_ schema: Schema, first count: Int) -> String {
+        let tables = TableWriter(dialect: self)
+        let (table, text) = (quoted(schema.table), quoted(tables.searchTable(schema)))
+        let row = quoted(schema.isNumbered ? TableWriter.rowNumber : schema.keyColumn.name)
+        let columns = schema.columns.map { "\(table).\(quoted($0.name))" }.joined(separator: ", ")
+        return "SELECT \(columns) FROM \(text) JOIN \(table) ON \(table).\(row) = \(text).rowid "
+            + "WHERE \(text) MATCH ?1 ORDER BY \(text).rank, \(table).\(row) LIMIT \(count)"
+    }
+
+    /// In quotation marks, so that nothing that a person types is taken for a command.
+    func searched(_ words: [SearchWord]) -> String {
+        words.map { "\"\($0.text.replacing("\"", with: "\"\""))\"\($0.isBeginning ? "*" : "")" }.joined(separator: " ")
+    }
 }

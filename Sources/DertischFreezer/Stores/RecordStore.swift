@@ -105,6 +105,21 @@ extension RecordStore {
         try await readOnce { try $0.rows(sql, as: type) }
     }
 
+    /// The records whose full text has all words of a text, the best first.
+    ///
+    /// ```swift
+    /// let books = try await freezer.search(Book.self, for: "salt butt*")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: a type whose shelf names the properties to look through.
+    ///   - text: as a person types it. A star ends a word of which only the beginning is given; letters match without their
+    ///     accents and in either case.
+    ///   - count: how many records at most.
+    @concurrent public func search<R: Frozen>(
+        _ type: R.Type, for text: String, first count: Int = 50
+    ) async throws -> [R] { try await readOnce { try $0.search(type, for: text, first: count) } }
+
     /// The records of a query, now and whenever they have changed.
     ///
     /// ```swift
