@@ -10,13 +10,15 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
-                .product(name: "Plug", package: "Dertisch"),
+                .product(name: "Plug", package: "Dertisch"), .product(name: "DertischFreezer", package: "Dertisch"),
+                "CSQLiteFloor",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
             ]),
+        .systemLibrary(name: "CSQLiteFloor"),
         .executableTarget(name: "Scale"),
     ],
     swiftLanguageModes: [.v6]
