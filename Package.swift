@@ -84,14 +84,17 @@ let package = Package(
             name: "DertischImagesTests", dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch"],
             swiftSettings: house),
         // What every store must do, for the tests of each.
-        .target(name: "FreezerChecks", dependencies: ["DertischFreezer"], path: "Tests/FreezerChecks", swiftSettings: house),
+        .target(
+            name: "FreezerChecks", dependencies: ["DertischFreezer"], path: "Tests/FreezerChecks", swiftSettings: house),
         // Writes until it is killed.
         .executableTarget(
             name: "FreezerVictim", dependencies: ["DertischFreezer", "FreezerChecks"], path: "Tests/FreezerVictim",
             swiftSettings: house),
         .testTarget(
             name: "DertischFreezerTests",
-            dependencies: ["DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch", "DertischTesting", "CSQLite"],
+            dependencies: [
+                "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch", "DertischTesting", "CSQLite",
+            ],
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

@@ -28,7 +28,10 @@ extension Freezer.Error: CustomStringConvertible {
                 "Make the folder before the freezer, or see that its path is spelled right."
             )
         case .unopenable(let file, let reason):
-            ("A freezer cannot be opened.", file, "\(reason).", "See that the file may be read and written by this user.")
+            (
+                "A freezer cannot be opened.", file, "\(reason).",
+                "See that the file may be read and written by this user."
+            )
         case .foreign(let file, let reason):
             (
                 "A file is not a freezer's.", file, "\(reason).",
@@ -50,8 +53,10 @@ extension Freezer.Error: CustomStringConvertible {
                 "Mend the migration. Nothing of it was kept, so the file is as it was before."
             )
         case .closed(let file):
-            ("A freezer was asked after it was closed.", file, "Its house has closed, or close() was called.",
-                "Use it between the opening and the closing of its house.")
+            (
+                "A freezer was asked after it was closed.", file, "Its house has closed, or close() was called.",
+                "Use it between the opening and the closing of its house."
+            )
         default: ofTheRecord
         }
     }
@@ -60,7 +65,8 @@ extension Freezer.Error: CustomStringConvertible {
         switch self {
         case .busy(let file, let after):
             (
-                "Another process kept the freezer from writing.", file, "It did not end its transaction within \(after).",
+                "Another process kept the freezer from writing.", file,
+                "It did not end its transaction within \(after).",
                 "Keep transactions short, or give the freezer more patience. Nothing was stored: try again."
             )
         case .readOnly(let file):

@@ -31,7 +31,9 @@ import Testing
         #expect(try await second.retrieve(Dish.all) == [dish])
         let words = try String(contentsOf: file, encoding: .utf8)
         try await second.delete(Cook.all)
-        for broken in [String(words.dropLast(30)), words.split(separator: "\n").dropLast().joined(separator: "\n"), "", "{}"] {
+        for broken in [
+            String(words.dropLast(30)), words.split(separator: "\n").dropLast().joined(separator: "\n"), "", "{}",
+        ] {
             try Data(broken.utf8).write(to: file)
             await #expect(throws: Freezer.Error.self) { try await second.import(Cook.self, Dish.self, from: file) }
         }

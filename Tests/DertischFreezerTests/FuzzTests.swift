@@ -34,7 +34,9 @@ import Testing
         }
     }
 
-    private static let words = ["", "a", "ab", "abc", "b", "ba", "Zoë", "ß", "🍮", "a\u{0}b", "%", "_", "\u{D7FF}", "\u{E000}", "\u{10FFFF}"]
+    private static let words = [
+        "", "a", "ab", "abc", "b", "ba", "Zoë", "ß", "🍮", "a\u{0}b", "%", "_", "\u{D7FF}", "\u{E000}", "\u{10FFFF}",
+    ]
 
     private static func dish(_ random: inout some RandomNumberGenerator) -> Dish {
         var dish = Dish()

@@ -65,7 +65,8 @@ import Testing
     }
 
     private func mismatch(_ folder: TemporaryFolder, _ type: any Frozen.Type) async throws -> String {
-        do { _ = try await Freezer(file: folder.file, holding: type) } catch Freezer.Error.mismatch(_, _, let migration) {
+        do { _ = try await Freezer(file: folder.file, holding: type) } catch Freezer.Error.mismatch(_, _, let migration)
+        {
             return migration
         }
         Issue.record("It fits.")
@@ -138,11 +139,13 @@ import Testing
             try work.run("UPDATE Book SET pages = pages * 10 WHERE pages > \(least)")
         }
         for _ in 0..<2 {
-            let freezer = try await Freezer(file: folder.file, holding: Changed.Book.self, migrations: [Self.mend, tenfold])
+            let freezer = try await Freezer(
+                file: folder.file, holding: Changed.Book.self, migrations: [Self.mend, tenfold])
             let books = try await freezer.retrieve(Changed.Book.all.ordered(by: \.id))
             #expect(
                 books == [
-                    Changed.Book(id: 1, title: 12, place: "A", pages: 10), Changed.Book(id: 2, title: 34, place: "?", pages: 200),
+                    Changed.Book(id: 1, title: 12, place: "A", pages: 10),
+                    Changed.Book(id: 2, title: 34, place: "?", pages: 200),
                 ])
             freezer.close()
         }

@@ -46,7 +46,9 @@ import Testing
 
     private func reason(_ type: any Frozen.Type) async throws -> String {
         let folder = try TemporaryFolder()
-        do { _ = try await Freezer(file: folder.file, holding: type) } catch Freezer.Error.shape(_, let property, let reason, _) {
+        do { _ = try await Freezer(file: folder.file, holding: type) } catch Freezer.Error.shape(
+            _, let property, let reason, _)
+        {
             return "\(property): \(reason)"
         }
         return ""

@@ -32,7 +32,9 @@ import Testing
         try await freezer.store(Cook(id: 2, name: "fits"))
     }
 
-    @Test("whose file another process keeps waits as long as it has patience, and blocks nobody") func busy() async throws {
+    @Test("whose file another process keeps waits as long as it has patience, and blocks nobody") func busy()
+        async throws
+    {
         let folder = try TemporaryFolder()
         let clock = TestClock()
         let freezer = try await folder.freezer {
@@ -72,7 +74,8 @@ import Testing
     @Test("that cannot be opened says why, and touches nothing") func opening() async throws {
         let folder = try TemporaryFolder()
         let missing = folder.url.appending(path: "no/such.sqlite")
-        #expect(await error { try await Freezer(file: missing, holding: Cook.self) } == .missingFolder(file: missing.path))
+        #expect(
+            await error { try await Freezer(file: missing, holding: Cook.self) } == .missingFolder(file: missing.path))
         let text = folder.url.appending(path: "notes.txt")
         let words = Data(String(repeating: "These are my notes. ", count: 60).utf8)
         try words.write(to: text)
@@ -97,7 +100,9 @@ import Testing
         #expect(refused == .readOnly(file: folder.file.path))
     }
 
-    @Test("whose file is damaged says so wherever it is damaged, and never reads what was not stored") func damage() async throws {
+    @Test("whose file is damaged says so wherever it is damaged, and never reads what was not stored") func damage()
+        async throws
+    {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         let cooks = (0..<2_000).map { Cook(id: $0, name: "cook \($0) of many in the kitchen") }
@@ -145,7 +150,8 @@ import Testing
         defer { freezer.close() }
         let endless = Task {
             try await freezer.rows(
-                "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT count(*) AS i FROM c", as: Number.self)
+                "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT count(*) AS i FROM c",
+                as: Number.self)
         }
         endless.cancel()
         await #expect(throws: CancellationError.self) { try await endless.value }
@@ -153,7 +159,8 @@ import Testing
             try await freezer.write { work in
                 withUnsafeCurrentTask { $0?.cancel() }
                 return try work.rows(
-                    "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT count(*) AS i FROM c", as: Number.self)
+                    "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT count(*) AS i FROM c",
+                    as: Number.self)
             }
         }
         await #expect(throws: CancellationError.self) { try await running.value }

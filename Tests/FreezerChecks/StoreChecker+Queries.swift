@@ -54,7 +54,9 @@ extension StoreChecker {
         try await finds(.in(\.note, ["note 0", nil])) { ["note 0", nil].contains($0.note) }
         try await finds(!(.in(\.note, ["note 0"]))) { !["note 0"].contains($0.note) }
         try await finds(.in(\.grams, [Int]())) { _ in false }
-        try await finds(\.since < Date(timeIntervalSinceReferenceDate: 10)) { $0.since.map { $0 < Date(timeIntervalSinceReferenceDate: 10) } ?? false }
+        try await finds(\.since < Date(timeIntervalSinceReferenceDate: 10)) {
+            $0.since.map { $0 < Date(timeIntervalSinceReferenceDate: 10) } ?? false
+        }
         try await finds(\.name > "Salt" && \.name <= "Soup") { $0.name > "Salt" && $0.name <= "Soup" }
         try await fails({ try await store.retrieve(Dish.where(\.tags == ["even"])) }) {
             if case .unsupported? = $0 as? Freezer.Error { true } else { false }
@@ -116,7 +118,9 @@ extension StoreChecker {
         try equal(try await store.average(\.grams, of: Dish.all), 195)
         try equal(try await store.distinct(\.name, of: Dish.all), Set(menu.map(\.name)).sorted())
         try equal(try await store.distinct(\.stars, of: Dish.all), [0, 1, 2, 3, 4])
-        let (count, heavy) = try await store.read { (try $0.count(Dish.all), try $0.retrieve(Dish.where(\.grams > 370))) }
+        let (count, heavy) = try await store.read {
+            (try $0.count(Dish.all), try $0.retrieve(Dish.where(\.grams > 370)))
+        }
         try equal(count, 40)
         try equal(heavy.count, 2)
     }

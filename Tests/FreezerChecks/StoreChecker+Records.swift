@@ -62,11 +62,12 @@ extension StoreChecker {
             return dish
         }
         try await store.store(dishes)
-        try equal(try await store.update(Dish.where(\.grams >= 5)) {
-            $0.set(\.note, to: "heavy")
-            $0.set(\.tags, to: ["a"])
-            $0.add(-5, to: \.grams)
-        }, 5)
+        try equal(
+            try await store.update(Dish.where(\.grams >= 5)) {
+                $0.set(\.note, to: "heavy")
+                $0.set(\.tags, to: ["a"])
+                $0.add(-5, to: \.grams)
+            }, 5)
         try equal(try await store.count(Dish.where(\.note == "heavy" && \.grams < 5)), 5)
         try equal(try await store.retrieveFirst(Dish.where(\.name == "d7"))?.tags, ["a"])
         try equal(try await store.update(Dish.all.ordered(by: \.name).first(2)) { $0.set(\.note, to: nil) }, 2)
@@ -84,7 +85,8 @@ extension StoreChecker {
     @Sendable static func references(_ store: any RecordStore) async throws {
         try await store.store([Cook(id: 1, name: "Ada"), Cook(id: 2, name: "Bo")])
         let (one, two) = (
-            Recipe(id: "1", title: "Bread", name: "a", cook: 1, helper: 2), Recipe(id: "2", title: "Soup", name: "b", cook: 2)
+            Recipe(id: "1", title: "Bread", name: "a", cook: 1, helper: 2),
+            Recipe(id: "2", title: "Soup", name: "b", cook: 2)
         )
         try await store.store([one, two])
         let ada = Recipe.where(.refers(\.cook, to: Cook.where(\.name == "Ada")))
@@ -96,7 +98,11 @@ extension StoreChecker {
             if case .constraint(_, .reference, _)? = $0 as? Freezer.Error { true } else { false }
         }
         try await fails({ try await store.store(Recipe(id: "3", title: "Soup", name: "b", cook: 1)) }) {
-            if case .constraint(_, .unique, let columns)? = $0 as? Freezer.Error { columns.contains("name") } else { false }
+            if case .constraint(_, .unique, let columns)? = $0 as? Freezer.Error {
+                columns.contains("name")
+            } else {
+                false
+            }
         }
         try await store.delete(Cook.self, 2)
         try equal(try await store.retrieve(Recipe.all).map(\.helper), [nil])

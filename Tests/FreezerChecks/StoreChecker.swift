@@ -1,23 +1,23 @@
-public import DertischFreezer
+package import DertischFreezer
 import Foundation
 
 /// Checks that a store does what every store must: run against each.
 ///
 /// The store holds ``Dish``, ``Cook`` and ``Recipe``, and is empty.
-public struct StoreChecker: Sendable {
+package struct StoreChecker: Sendable {
     /// A check that did not hold.
-    public struct Failure: Error, CustomStringConvertible {
-        public let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// One thing that every store must do.
-    public struct Check: Sendable, CustomStringConvertible {
-        public let description: String
-        public let run: @Sendable (any RecordStore) async throws -> Void
+    package struct Check: Sendable, CustomStringConvertible {
+        package let description: String
+        package let run: @Sendable (any RecordStore) async throws -> Void
     }
 
     /// Everything that every store must do.
-    public static let checks: [Check] = [
+    package static let checks: [Check] = [
         Check(description: "what is stored comes back without loss", run: losslessness),
         Check(description: "what is stored under the same key is replaced", run: replacement),
         Check(description: "a query finds what Swift finds", run: filters),
@@ -38,7 +38,8 @@ public struct StoreChecker: Sendable {
         try expect(found == wanted, "found \(found), wanted \(wanted)", line: line)
     }
 
-    static func fails<V>(_ work: () async throws -> V, _ isRight: (any Error) -> Bool, line: UInt = #line) async throws {
+    static func fails<V>(_ work: () async throws -> V, _ isRight: (any Error) -> Bool, line: UInt = #line) async throws
+    {
         do { _ = try await work() } catch {
             return try expect(isRight(error), "the wrong error: \(error)", line: line)
         }

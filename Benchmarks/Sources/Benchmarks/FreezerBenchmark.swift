@@ -15,7 +15,8 @@ struct Volume: Frozen {
 
     init(_ number: Int) {
         self.init(
-            id: number, title: "Volume number \(number)", pages: number % 900, price: Double(number) / 7, inStock: number % 3 > 0)
+            id: number, title: "Volume number \(number)", pages: number % 900, price: Double(number) / 7,
+            inStock: number % 3 > 0)
     }
 }
 
@@ -59,7 +60,9 @@ enum FreezerBenchmark {
             }
             // The first round of each is not counted.
             let counted = results.dropFirst()
-            return (Stopwatch.median(counted.map(\.0)) / Double(count), Stopwatch.median(counted.map(\.1)) / Double(count))
+            return (
+                Stopwatch.median(counted.map(\.0)) / Double(count), Stopwatch.median(counted.map(\.1)) / Double(count)
+            )
         }
 
         func inserts() async throws -> [Figure] {
@@ -87,7 +90,9 @@ enum FreezerBenchmark {
             @Sendable func key(_ number: Int) -> Int { number * 7_919 % (rounds * 1_000) }
             let alone = try await inTurn(2_000) { _ in
                 for number in 0..<2_000 {
-                    guard try await freezer.retrieve(Volume.self, key(number)) != nil else { throw Failure.nothingMeasured }
+                    guard try await freezer.retrieve(Volume.self, key(number)) != nil else {
+                        throw Failure.nothingMeasured
+                    }
                 }
             } floor: { _ in
                 for number in 0..<2_000 {
@@ -97,7 +102,9 @@ enum FreezerBenchmark {
             let together = try await inTurn(2_000) { _ in
                 try await freezer.read { snapshot in
                     for number in 0..<2_000 {
-                        guard try snapshot.retrieve(Volume.self, key(number)) != nil else { throw Failure.nothingMeasured }
+                        guard try snapshot.retrieve(Volume.self, key(number)) != nil else {
+                            throw Failure.nothingMeasured
+                        }
                     }
                 }
             } floor: { _ in
@@ -128,7 +135,8 @@ enum FreezerBenchmark {
         func news() async throws -> [Figure] {
             let (arrivals, arrived) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
             let watching = Task {
-                let newest = freezer.watch(Volume.where(\.id >= 20_000_000).ordered(by: \.id, descending: true).first(1))
+                let newest = freezer.watch(
+                    Volume.where(\.id >= 20_000_000).ordered(by: \.id, descending: true).first(1))
                 for try await _ in newest { arrived.yield(.now) }
             }
             defer { watching.cancel() }
@@ -172,7 +180,8 @@ enum FreezerBenchmark {
                 let rows = Double(new.count)
                 figures.append(
                     Figure(
-                        "freezer.insert.\(size)", ours / .nanoseconds(1) / rows, "ns/row", floor: theirs / .nanoseconds(1) / rows,
+                        "freezer.insert.\(size)", ours / .nanoseconds(1) / rows, "ns/row",
+                        floor: theirs / .nanoseconds(1) / rows,
                         .timesFloor(1 / 0.6)))
                 let selects = try await inTurn(1_000) { _ in
                     try await freezer.read { snapshot in

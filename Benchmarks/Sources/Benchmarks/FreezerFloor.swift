@@ -10,10 +10,13 @@ final class FreezerFloor: @unchecked Sendable {
     private var scan: OpaquePointer?
 
     init(_ file: URL) throws {
-        guard sqlite3_open_v2(file.path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil) == SQLITE_OK
+        guard
+            sqlite3_open_v2(file.path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+                == SQLITE_OK
         else { throw Failure.nothingMeasured }
         run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-        run("""
+        run(
+            """
             CREATE TABLE IF NOT EXISTS Volume (id INTEGER PRIMARY KEY NOT NULL, title TEXT NOT NULL, pages INTEGER NOT NULL,
             price REAL NOT NULL, inStock INTEGER NOT NULL)
             """)

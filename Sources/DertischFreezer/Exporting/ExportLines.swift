@@ -94,7 +94,8 @@ struct ExportReader {
             throw Freezer.Error.badExport(file: path, line: 1, reason: "it does not begin as an export does")
         }
         guard head.freezer <= ExportHead.version else {
-            throw Freezer.Error.badExport(file: path, line: 1, reason: "it is of version \(head.freezer), and this knows 1")
+            throw Freezer.Error.badExport(
+                file: path, line: 1, reason: "it is of version \(head.freezer), and this knows 1")
         }
         position = first.endIndex
     }

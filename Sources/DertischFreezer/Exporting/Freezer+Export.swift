@@ -12,7 +12,8 @@ extension RecordStore {
     ///   - progress: told now and then how many records have been written, of how many.
     /// - Throws: also what writing the file throws.
     @concurrent public func export(
-        _ types: any Frozen.Type..., to file: URL, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+        _ types: any Frozen.Type..., to file: URL,
+        progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) async throws {
         let part = file.appendingPathExtension("part")
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
@@ -51,7 +52,8 @@ extension RecordStore {
     /// - Throws: ``Freezer/Error/badExport(file:line:reason:)`` if the file is none, or not whole.
     @discardableResult
     @concurrent public func `import`(
-        _ types: any Frozen.Type..., from file: URL, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+        _ types: any Frozen.Type..., from file: URL,
+        progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) async throws -> Int {
         let data = try Data(contentsOf: file, options: .mappedIfSafe)
         return try await write { work in

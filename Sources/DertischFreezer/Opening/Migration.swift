@@ -57,17 +57,25 @@ public struct MigrationWork {
         let old = try work.rows(
             "SELECT name FROM pragma_table_info(\(schema.table))", as: TableInfo.Name.self
         ).map(\.name)
-        for trigger in tables.searchTriggers(of: schema) { try work.run(SQL(stringLiteral: "DROP TRIGGER IF EXISTS \"\(trigger)\"")) }
+        for trigger in tables.searchTriggers(of: schema) {
+            try work.run(SQL(stringLiteral: "DROP TRIGGER IF EXISTS \"\(trigger)\""))
+        }
         let new = "\(schema.table)_rebuilt"
         try work.run(SQL(stringLiteral: tables.table(schema, named: new)))
-        let columns = schema.columns.filter { values[$0.name] != nil || old.contains($0.name) || schema.additions[$0.name] != nil }
+        let columns = schema.columns.filter {
+            values[$0.name] != nil || old.contains($0.name) || schema.additions[$0.name] != nil
+        }
         let names = columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let expressions = columns.map { column in
             if let value = values[column.name] { return value }
-            return old.contains(column.name) ? "\"\(column.name)\"" : tables.literal(schema.additions[column.name] ?? .null)
+            return old.contains(column.name)
+                ? "\"\(column.name)\"" : tables.literal(schema.additions[column.name] ?? .null)
         }
-        try work.run(SQL(stringLiteral:
-            "INSERT INTO \"\(new)\" (\(names)) SELECT \(expressions.joined(separator: ", ")) FROM \"\(schema.table)\""))
+        try work.run(
+            SQL(
+                stringLiteral:
+                    "INSERT INTO \"\(new)\" (\(names)) SELECT \(expressions.joined(separator: ", ")) FROM \"\(schema.table)\""
+            ))
         try work.run(SQL(stringLiteral: "DROP TABLE \"\(schema.table)\""))
         try work.run(SQL(stringLiteral: "ALTER TABLE \"\(new)\" RENAME TO \"\(schema.table)\""))
     }

@@ -52,7 +52,9 @@ struct Opening {
     }
 
     private func prepare(_ connection: SQLiteConnection) throws {
-        guard try connection.value("PRAGMA journal_mode = WAL") == .text("wal") else { throw Error.readOnly(file: path) }
+        guard try connection.value("PRAGMA journal_mode = WAL") == .text("wal") else {
+            throw Error.readOnly(file: path)
+        }
         try connection.command("PRAGMA synchronous = \(configuration.survivesPowerCuts ? "FULL" : "NORMAL")")
         if let most = configuration.mostPages { try connection.command("PRAGMA max_page_count = \(most)") }
     }
@@ -66,7 +68,9 @@ struct Opening {
             throw Error.foreign(file: path, reason: "it is a database of another program's")
         }
         if case .integer(let version) = try connection.value("PRAGMA user_version"), version > Self.version {
-            throw Error.newer(file: path, reason: "the file has format \(version), and this version of Dertisch knows \(Self.version)")
+            throw Error.newer(
+                file: path, reason: "the file has format \(version), and this version of Dertisch knows \(Self.version)"
+            )
         }
     }
 
@@ -82,7 +86,8 @@ struct Opening {
             return true
         }
         guard !isNew else { return }
-        let past = try work.rows("SELECT name FROM dertisch_migrations ORDER BY rowid", as: TableInfo.Name.self).map(\.name)
+        let past = try work.rows("SELECT name FROM dertisch_migrations ORDER BY rowid", as: TableInfo.Name.self).map(
+            \.name)
         if let unknown = past.first(where: { name in !migrations.contains { $0.name == name } }) {
             throw Error.newer(file: path, reason: "a migration that this version does not know was run: \"\(unknown)\"")
         }
@@ -95,7 +100,9 @@ struct Opening {
             try transaction(connection) {
                 // Another process may have been quicker.
                 let name = migration.name
-                let isDone = try !work.rows("SELECT name FROM dertisch_migrations WHERE name = \(name)", as: TableInfo.Name.self).isEmpty
+                let isDone = try !work.rows(
+                    "SELECT name FROM dertisch_migrations WHERE name = \(name)", as: TableInfo.Name.self
+                ).isEmpty
                 guard !isDone else { return }
                 try migration.step(MigrationWork(work: work, held: held))
                 try note(migration, work)
@@ -140,7 +147,8 @@ struct Opening {
             let lines = migration.map { "    \($0)\n" }.joined()
             throw Error.mismatch(
                 file: path, differences: differences,
-                migration: "Migration(\"\(migrations.count + 1) \(differences.count == 1 ? "mend a table" : "mend the tables")\") "
+                migration:
+                    "Migration(\"\(migrations.count + 1) \(differences.count == 1 ? "mend a table" : "mend the tables")\") "
                     + "{ work in\n\(lines)}")
         }
     }

@@ -14,7 +14,7 @@ struct TableInfo {
         let table: String
         let from: String
         let to: String?
-        let on_delete: String
+        let deletion: String
     }
 
     let columns: [Column]
@@ -25,8 +25,9 @@ struct TableInfo {
         columns = try snapshot.rows("SELECT name, type, \"notnull\", pk FROM pragma_table_info(\(table))")
         references = Set(
             try snapshot.rows(
-                "SELECT \"table\", \"from\", \"to\", on_delete FROM pragma_foreign_key_list(\(table))", as: ForeignKey.self
-            ).map { "\($0.from) \($0.table) \($0.to ?? "") \($0.on_delete)" })
+                "SELECT \"table\", \"from\", \"to\", on_delete AS deletion FROM pragma_foreign_key_list(\(table))",
+                as: ForeignKey.self
+            ).map { "\($0.from) \($0.table) \($0.to ?? "") \($0.deletion)" })
     }
 
     subscript(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name.lowercased() } }

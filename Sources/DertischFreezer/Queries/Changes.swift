@@ -35,7 +35,8 @@ public struct Changes<R: Frozen>: Sendable {
             let schema = try Schema.of(R.self)
             let column = try schema.column(of: path)
             guard column != schema.keyColumn else {
-                throw ValueEncoder.Refusal(reason: "a key does not change; store the record under its new key, and delete it")
+                throw ValueEncoder.Refusal(
+                    reason: "a key does not change; store the record under its new key, and delete it")
             }
             all.append(try make(column))
         } catch let error as Freezer.Error {

@@ -6,7 +6,8 @@ extension PredicateExpressions.Variable: Translatable {
 
 extension PredicateExpressions.KeyPath: Translatable {
     func meaning<R: Frozen>(for type: R.Type) throws -> Meaning {
-        guard case .record = try DertischFreezer.meaning(of: root, for: type), let path = keyPath as? PartialKeyPath<R> else {
+        guard case .record = try DertischFreezer.meaning(of: root, for: type), let path = keyPath as? PartialKeyPath<R>
+        else {
             throw Untranslatable(what: "a property of \(Root.Output.self)")
         }
         let isSortable = Output.self is any Sortable.Type || (Output.self as? any SortableIfPresent.Type) != nil
@@ -125,7 +126,8 @@ extension PredicateExpressions.ClosedRange: Translatable {
 }
 
 func range<R: Frozen>(_ lower: Any, _ upper: Any, isClosed: Bool, for type: R.Type) throws -> Meaning {
-    guard case .value(let low) = try meaning(of: lower, for: type), case .value(let high) = try meaning(of: upper, for: type)
+    guard case .value(let low) = try meaning(of: lower, for: type),
+        case .value(let high) = try meaning(of: upper, for: type)
     else { throw Untranslatable(what: "a range of anything but values") }
     return .range(lower: low, upper: high, isClosed: isClosed)
 }

@@ -65,7 +65,8 @@ public struct Query<R: Frozen>: Sendable {
                 query.start = row.values
                 query.startKey = nil
             } catch {
-                query.failure = (error as? Freezer.Error)
+                query.failure =
+                    (error as? Freezer.Error)
                     ?? .unsupported(type: "\(R.self)", what: "after(record)", reason: "\(error)")
             }
         }

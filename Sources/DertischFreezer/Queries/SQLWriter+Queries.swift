@@ -82,7 +82,8 @@ extension SQLWriter {
         if let failure = query.failure { throw failure }
         write(" FROM \(dialect.quoted(schema.table))")
         var words = " WHERE "
-        if case .always(true) = query.condition {} else {
+        if case .always(true) = query.condition {
+        } else {
             write(words)
             try condition(query.condition)
             words = " AND "
@@ -97,10 +98,12 @@ extension SQLWriter {
             write(words)
             let start = parameter(key)
             let (table, keyName) = (dialect.quoted(schema.table), dialect.quoted(schema.keyColumn.name))
-            after(orders, orders.map { order in
-                guard order.column != schema.keyColumn else { return start }
-                return "(SELECT \(dialect.quoted(order.column.name)) FROM \(table) WHERE \(keyName) = \(start))"
-            })
+            after(
+                orders,
+                orders.map { order in
+                    guard order.column != schema.keyColumn else { return start }
+                    return "(SELECT \(dialect.quoted(order.column.name)) FROM \(table) WHERE \(keyName) = \(start))"
+                })
         }
         order(query, schema)
         if let limit = query.limit { write(" LIMIT \(limit)") }
@@ -110,9 +113,11 @@ extension SQLWriter {
         let orders = Self.orders(of: query, schema)
         guard !orders.isEmpty else { return }
         write(" ORDER BY ")
-        list(orders.map { order in
-            dialect.sorting(expression(order.column, table), order.column.kind) + (order.isDescending ? " DESC" : "")
-        })
+        list(
+            orders.map { order in
+                dialect.sorting(expression(order.column, table), order.column.kind)
+                    + (order.isDescending ? " DESC" : "")
+            })
     }
 
     /// What a query sorts by, the key last; nothing if the order does not matter.

@@ -54,7 +54,8 @@ final class Guess: Decoder {
     /// compared with what a property holds, and never stored.
     private func firstCase<T>(_ type: T.Type) -> T? {
         guard _isPOD(T.self), MemoryLayout<T>.size > 0, MemoryLayout<T>.size <= 8 else { return nil }
-        return withUnsafeTemporaryAllocation(byteCount: MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment) { bytes in
+        return withUnsafeTemporaryAllocation(byteCount: MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment) {
+            bytes in
             bytes.initializeMemory(as: UInt8.self, repeating: 0)
             return bytes.baseAddress.map { $0.load(as: T.self) }
         }
@@ -67,7 +68,8 @@ final class Guess: Decoder {
         case is Double.Type: Double(number) as? T
         case is Float.Type: Float(number) as? T
         case is Date.Type: Date(timeIntervalSinceReferenceDate: Double(number)) as? T
-        case is UUID.Type: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8 & 255), UInt8(number & 255))) as? T
+        case is UUID.Type:
+            UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8 & 255), UInt8(number & 255))) as? T
         case is Data.Type: Data([UInt8(number >> 8 & 255), UInt8(number & 255)]) as? T
         case is Decimal.Type: Decimal(number) as? T
         case is URL.Type: URL(string: "k:\(number)") as? T

@@ -72,7 +72,8 @@ final class Probe: Decoder {
         columns[index].isOptional = columns[index].isOptional || guess.isOptional
         guard let value else {
             throw flawed(
-                key.stringValue, "no value of \(name) could be made up, since its initialiser refused all that were tried",
+                key.stringValue,
+                "no value of \(name) could be made up, since its initialiser refused all that were tried",
                 "Give the shelf one: Shelf(examples: [a value of \(name)]).")
         }
         return value

@@ -19,7 +19,9 @@ struct RefusingProperties<K: CodingKey>: KeyedEncodingContainerProtocol {
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) -> KeyedEncodingContainer<N> {
         KeyedEncodingContainer(RefusingProperties<N>(error: error))
     }
-    mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer { RefusingElements(error: error) }
+    mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer {
+        RefusingElements(error: error)
+    }
     mutating func superEncoder() -> any Encoder { RefusingEncoder(error: error) }
     mutating func superEncoder(forKey key: K) -> any Encoder { RefusingEncoder(error: error) }
 }

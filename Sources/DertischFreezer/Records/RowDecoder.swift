@@ -32,8 +32,9 @@ final class RowDecoder: Decoder {
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         container.value(for: K.self) {
             // The container lives as long as the decoder, which holds it.
-            KeyedDecodingContainer(Properties<K>(
-                row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
+            KeyedDecodingContainer(
+                Properties<K>(
+                    row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
         }
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw flat }
@@ -125,7 +126,8 @@ final class RowDecoder: Decoder {
         @inline(__always) private func get<R>(_ key: K, _ read: (RowDecoder, Int) throws -> R) throws -> R {
             // The decoder that is asked to decode is alive.
             try row._withUnsafeGuaranteedRef { row in
-                let column = usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
+                let column =
+                    usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
                 guard column >= 0 else {
                     throw Freezer.Error.undecodable(
                         type: row.shape.type, column: key.stringValue, reason: "the type did not read it at first")
@@ -158,10 +160,14 @@ final class RowDecoder: Decoder {
         func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T { try get(key) { try $0.value($1, type) } }
 
         // In one step; the library's own versions of these take three.
-        func decodeIfPresent(_ type: Bool.Type, forKey key: K) throws -> Bool? { try find(key) { try $0.integer($1) != 0 } }
+        func decodeIfPresent(_ type: Bool.Type, forKey key: K) throws -> Bool? {
+            try find(key) { try $0.integer($1) != 0 }
+        }
         func decodeIfPresent(_ type: String.Type, forKey key: K) throws -> String? { try find(key) { try $0.text($1) } }
         func decodeIfPresent(_ type: Double.Type, forKey key: K) throws -> Double? { try find(key) { try $0.real($1) } }
-        func decodeIfPresent(_ type: Int.Type, forKey key: K) throws -> Int? { try find(key) { Int(try $0.integer($1)) } }
+        func decodeIfPresent(_ type: Int.Type, forKey key: K) throws -> Int? {
+            try find(key) { Int(try $0.integer($1)) }
+        }
         func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T? {
             try find(key) { try $0.value($1, type) }
         }

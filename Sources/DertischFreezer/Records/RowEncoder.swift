@@ -26,8 +26,9 @@ final class RowEncoder: Encoder {
     func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
         container.value(for: K.self) {
             // The container lives as long as the encoder, which holds it.
-            KeyedEncodingContainer(Properties<K>(
-                row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
+            KeyedEncodingContainer(
+                Properties<K>(
+                    row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
         }
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: flat) }
@@ -68,10 +69,12 @@ final class RowEncoder: Encoder {
         @inline(__always) private func put(_ key: K, _ bind: (RowEncoder, Int) throws -> Void) throws {
             // The encoder that is asked to encode is alive.
             try row._withUnsafeGuaranteedRef { row in
-                let column = usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
+                let column =
+                    usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
                 guard column >= 0 else {
                     throw Freezer.Error.unstorable(
-                        type: row.shape.type, column: key.stringValue, reason: "the type writes it, but does not read it")
+                        type: row.shape.type, column: key.stringValue,
+                        reason: "the type writes it, but does not read it")
                 }
                 try bind(row, column)
             }
@@ -86,7 +89,9 @@ final class RowEncoder: Encoder {
 
         mutating func encodeNil(forKey key: K) throws { try put(key) { $0.statement.bindNull(at: $1) } }
         mutating func encode(_ value: Bool, forKey key: K) throws { try put(value ? 1 : 0 as Int64, key) }
-        mutating func encode(_ value: String, forKey key: K) throws { try put(key) { $0.statement.bind(value, at: $1) } }
+        mutating func encode(_ value: String, forKey key: K) throws {
+            try put(key) { $0.statement.bind(value, at: $1) }
+        }
         mutating func encode(_ value: Double, forKey key: K) throws { try put(value, key) }
         mutating func encode(_ value: Float, forKey key: K) throws { try put(Double(value), key) }
         mutating func encode(_ value: Int, forKey key: K) throws { try put(Int64(value), key) }
@@ -97,12 +102,16 @@ final class RowEncoder: Encoder {
         mutating func encode(_ value: UInt8, forKey key: K) throws { try put(Int64(value), key) }
         mutating func encode(_ value: UInt16, forKey key: K) throws { try put(Int64(value), key) }
         mutating func encode(_ value: UInt32, forKey key: K) throws { try put(Int64(value), key) }
-        mutating func encode<T: Encodable>(_ value: T, forKey key: K) throws { try put(key) { try $0.bind(value, at: $1) } }
+        mutating func encode<T: Encodable>(_ value: T, forKey key: K) throws {
+            try put(key) { try $0.bind(value, at: $1) }
+        }
 
         mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) -> KeyedEncodingContainer<N> {
             KeyedEncodingContainer(RefusingProperties<N>(error: flat))
         }
-        mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer { RefusingElements(error: flat) }
+        mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer {
+            RefusingElements(error: flat)
+        }
         mutating func superEncoder() -> any Encoder { RefusingEncoder(error: flat) }
         mutating func superEncoder(forKey key: K) -> any Encoder { RefusingEncoder(error: flat) }
         private var flat: Freezer.Error { row.takeUnretainedValue().flat }

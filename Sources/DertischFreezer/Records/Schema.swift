@@ -92,7 +92,8 @@ package final class Schema: Sendable {
         var seen: Set<String> = []
         for column in shape.columns where !seen.insert(column.name.lowercased()).inserted {
             throw .shape(
-                type: shape.type, property: column.name, reason: "databases take two columns whose names differ in case for one",
+                type: shape.type, property: column.name,
+                reason: "databases take two columns whose names differ in case for one",
                 remedy: "Rename one, or give it a coding key.")
         }
     }
@@ -118,7 +119,8 @@ package final class Schema: Sendable {
     func column(named name: String) throws(Freezer.Error) -> Column {
         if let column = shape[name] { return column }
         throw .unsupported(
-            type: type, what: "the column \(name)", reason: "there is none\(NearMiss.hint(for: name, among: columns.map(\.name)))")
+            type: type, what: "the column \(name)",
+            reason: "there is none\(NearMiss.hint(for: name, among: columns.map(\.name)))")
     }
 }
 

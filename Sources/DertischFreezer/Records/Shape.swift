@@ -28,7 +28,8 @@ package final class Shape: Sendable {
         self.type = String(describing: T.self)
         keyType = probe.keyType
         tags = probe.tags
-        positions = Dictionary(probe.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        positions = Dictionary(
+            probe.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// A column by its name.

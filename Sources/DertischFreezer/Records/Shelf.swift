@@ -89,7 +89,8 @@ public struct ShelfAddition<R: Frozen>: Sendable {
     let value: @Sendable () throws -> Value
 
     /// A property, and its value in older records.
-    public static func with<V: Encodable & Sendable>(_ path: any KeyPath<R, V> & Sendable, _ value: V) -> ShelfAddition {
+    public static func with<V: Encodable & Sendable>(_ path: any KeyPath<R, V> & Sendable, _ value: V) -> ShelfAddition
+    {
         ShelfAddition(path: path) { try ValueEncoder.value(of: value) }
     }
 }

@@ -18,7 +18,8 @@ struct ValueDecoder: Decoder {
         }
         let found = statement.storage(at: place)
         guard let value = try plain(kind, type, found) as? T else {
-            throw Refusal(reason: found == .null ? "there is no value" : "a column of \(found) cannot be read as \(type)")
+            throw Refusal(
+                reason: found == .null ? "there is no value" : "a column of \(found) cannot be read as \(type)")
         }
         return value
     }
@@ -27,7 +28,8 @@ struct ValueDecoder: Decoder {
         switch (kind, found) {
         case (.bool, .integer): statement.integer(at: place) != 0
         case (.integer, .integer): (type as? any FixedWidthInteger.Type).flatMap { whole($0) }
-        case (.real, .real), (.real, .integer): type is Float.Type ? Float(statement.real(at: place)) : statement.real(at: place)
+        case (.real, .real), (.real, .integer):
+            type is Float.Type ? Float(statement.real(at: place)) : statement.real(at: place)
         case (.text, .text): statement.text(at: place)
         case (.date, .real), (.date, .integer): Date(timeIntervalSinceReferenceDate: statement.real(at: place))
         case (.uuid, .bytes): statement.withBytes(at: place) { $0.count == 16 ? $0.loadUnaligned(as: UUID.self) : nil }

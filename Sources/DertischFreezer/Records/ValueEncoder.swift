@@ -49,14 +49,17 @@ struct ValueEncoder: Encoder {
 
     /// The number, if the database can hold it.
     static func checked(_ value: Double) throws -> Double {
-        guard !value.isNaN else { throw Refusal(reason: "it is not a number, which databases take for no value at all") }
+        guard !value.isNaN else {
+            throw Refusal(reason: "it is not a number, which databases take for no value at all")
+        }
         return value
     }
 
     /// The number, if the database can hold it.
     static func checked(_ value: some FixedWidthInteger) throws -> Int64 {
         guard let whole = Int64(exactly: value) else {
-            throw Refusal(reason: "\(value) is beyond \(Int64.max), the largest that fits; keep Int64(bitPattern:) instead")
+            throw Refusal(
+                reason: "\(value) is beyond \(Int64.max), the largest that fits; keep Int64(bitPattern:) instead")
         }
         return whole
     }

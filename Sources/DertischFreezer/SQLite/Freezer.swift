@@ -69,6 +69,7 @@ public final class Freezer: RecordStore, KitchenColleague {
 
     deinit { lookout.withLock { $0?.cancel() } }
 
+    /// Does several things in one transaction: see ``RecordStore/write(_:)``.
     @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
         let connection = try await writer.take()
         defer { writer.give(connection) }
@@ -86,6 +87,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         return answer
     }
 
+    /// Does one thing that is a transaction by itself: see ``RecordStore/writeOnce(_:)``.
     @concurrent public func writeOnce<Answer: Sendable>(
         _ work: @Sendable (Work) throws -> Answer
     ) async throws -> Answer {
@@ -99,6 +101,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         return answer
     }
 
+    /// Reads several things that fit together: see ``RecordStore/read(_:)``.
     @concurrent public func read<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
@@ -110,6 +113,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         return try look(Snapshot(connection, held))
     }
 
+    /// Reads one thing: see ``RecordStore/readOnce(_:)``.
     @concurrent public func readOnce<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
@@ -146,6 +150,7 @@ public final class Freezer: RecordStore, KitchenColleague {
 }
 
 extension Freezer {
+    /// Reads what a closure reads, now and whenever it has changed: see ``RecordStore/watch(_:)``.
     public func watch<Answer: Sendable>(
         _ look: @escaping @Sendable (Snapshot) throws -> Answer
     ) -> Watched<Answer> {
@@ -179,6 +184,8 @@ extension Freezer {
             lookout?.cancel()
             lookout = Task { [weak self] in
                 var version = await self?.dataVersion()
+                // What was changed before the version was known, but after the first answer was read.
+                self?.watchers.changed(.everything)
                 while (try? await clock.sleep(for: interval)) != nil, let self {
                     guard let now = await self.dataVersion() else { continue }
                     if now != version { self.watchers.changed(.everything) }
@@ -188,7 +195,8 @@ extension Freezer {
         }
     }
 
-    func endLookout() { lookout.withLock { $0?.cancel() } }
+    /// Stops looking, unless somebody else has begun to watch meanwhile.
+    func endLookout() { lookout.withLock { if watchers.isEmpty { $0?.cancel() } } }
 
     /// A number that changes when another process has changed something, not when this one has.
     @concurrent private func dataVersion() async -> Value? {

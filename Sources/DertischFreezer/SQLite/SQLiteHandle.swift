@@ -24,7 +24,8 @@ final class SQLiteHandle {
         // Asked every few thousand steps of a statement: cancellation ends it, without a thread to say so.
         sqlite3_progress_handler(pointer, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
         sqlite3_create_collation_v2(
-            pointer, SQLiteDialect.decimals, SQLITE_UTF8, nil, { _, leftCount, left, rightCount, right in compareDecimals(leftCount, left, rightCount, right) }, nil)
+            pointer, SQLiteDialect.decimals, SQLITE_UTF8, nil,
+            { _, leftCount, left, rightCount, right in compareDecimals(leftCount, left, rightCount, right) }, nil)
     }
 
     deinit { sqlite3_close_v2(pointer) }

@@ -17,7 +17,8 @@ package final class Held: Sendable {
         for schema in schemas {
             if let other = tables.updateValue(schema.type, forKey: schema.table.lowercased()) {
                 throw .shape(
-                    type: schema.type, property: "shelf", reason: "\(other) has a table of the same name, \(schema.table)",
+                    type: schema.type, property: "shelf",
+                    reason: "\(other) has a table of the same name, \(schema.table)",
                     remedy: "Name one of them: Shelf(name: …).")
             }
         }

@@ -101,7 +101,9 @@ extension RecordStore {
     }
 
     /// The rows of a statement of your own, each column read by its name.
-    @concurrent public func rows<Row: Decodable & Sendable>(_ sql: SQL, as type: Row.Type = Row.self) async throws -> [Row] {
+    @concurrent public func rows<Row: Decodable & Sendable>(_ sql: SQL, as type: Row.Type = Row.self) async throws
+        -> [Row]
+    {
         try await readOnce { try $0.rows(sql, as: type) }
     }
 

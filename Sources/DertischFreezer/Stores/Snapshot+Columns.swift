@@ -15,7 +15,8 @@ extension Snapshot {
         let schema = try held.schema(R.self)
         let column = try schema.column(of: path)
         let name = connection.dialect.quoted(column.name)
-        var writer = try SQLWriter.aggregate("DISTINCT \(connection.dialect.sorting(name, column.kind))", query, schema, connection.dialect)
+        var writer = try SQLWriter.aggregate(
+            "DISTINCT \(connection.dialect.sorting(name, column.kind))", query, schema, connection.dialect)
         writer.write(" ORDER BY 1")
         var values: [V] = []
         try run(writer) { statement in
@@ -73,7 +74,8 @@ extension Snapshot {
         let column = try schema.column(of: path)
         guard column.kind == .integer || column.kind == .real else {
             throw Freezer.Error.unsupported(
-                type: schema.type, what: "the average of \(column.name)", reason: "\(column.type) is not kept as a number")
+                type: schema.type, what: "the average of \(column.name)",
+                reason: "\(column.type) is not kept as a number")
         }
         return try aggregate("avg(\(connection.dialect.quoted(column.name)))", query) { $0.real(at: 0) }
     }

@@ -8,7 +8,8 @@ package struct SearchWord: Sendable {
     static func all(in text: String) -> [SearchWord] {
         text.split { $0.isWhitespace || $0 == "\0" }.compactMap { word in
             guard word.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-            return SearchWord(text: word.hasSuffix("*") ? String(word.dropLast()) : String(word), isBeginning: word.hasSuffix("*"))
+            return SearchWord(
+                text: word.hasSuffix("*") ? String(word.dropLast()) : String(word), isBeginning: word.hasSuffix("*"))
         }
     }
 }

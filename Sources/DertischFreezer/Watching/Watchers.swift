@@ -43,6 +43,8 @@ final class Watchers: Sendable {
         }
     }
 
+    var isEmpty: Bool { state.withLock(\.watchers.isEmpty) }
+
     /// How often something was changed so far.
     var commits: Int { state.withLock(\.commits) }
 
