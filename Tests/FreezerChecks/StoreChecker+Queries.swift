@@ -58,6 +58,17 @@ extension StoreChecker {
             $0.since.map { $0 < Date(timeIntervalSinceReferenceDate: 10) } ?? false
         }
         try await finds(\.name > "Salt" && \.name <= "Soup") { $0.name > "Salt" && $0.name <= "Soup" }
+        // Ten terms, which the compiler must not take long over.
+        try await finds(
+            \.grams > 10 && \.grams < 350 && \.isHot == true && \.isVegan == true && \.note != "note 1" && \.stars != 3
+                && \.price >= 1 && \.name > "A" && \.course != .dessert && \.heat == nil || .hasPrefix(\.name, "Br")
+        ) { dish in
+            if dish.name.hasPrefix("Br") { return true }
+            guard dish.grams > 10, dish.grams < 350, dish.isHot, dish.isVegan, dish.note != "note 1" else {
+                return false
+            }
+            return dish.stars != 3 && dish.price >= 1 && dish.course != .dessert && dish.heat == nil
+        }
         try await fails({ try await store.retrieve(Dish.where(\.tags == ["even"])) }) {
             if case .unsupported? = $0 as? Freezer.Error { true } else { false }
         }

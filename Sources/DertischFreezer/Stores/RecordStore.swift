@@ -6,7 +6,7 @@
 public protocol RecordStore: Sendable {
     /// Does several things in one transaction: all is kept, or nothing.
     ///
-    /// Transactions are done one after the other, in the order in which they were asked for.
+    /// Transactions are done one after the other: who has reached the line first is served first.
     ///
     /// - Parameter work: what to do; it runs once, and must not wait for anything.
     /// - Returns: what the closure returns, once everything is kept.

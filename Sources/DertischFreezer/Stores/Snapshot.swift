@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a freezer holds at one moment: whatever is read from it fits together, however much others write meanwhile.
 ///
 /// ```swift
@@ -130,7 +132,13 @@ public class Snapshot {
         return value
     }
 
+    /// Binds a key. The types that most keys are of are known without asking the key to encode itself.
     func bind<K: Encodable>(_ key: K, of schema: Schema, to statement: any StoreStatement) throws {
+        // Each cast is to the type that the key was just seen to be of.
+        if K.self == Int.self { return statement.bind(Int64(unsafeBitCast(key, to: Int.self)), at: 0) }
+        // As above.
+        if K.self == String.self { return statement.bind(unsafeBitCast(key, to: String.self), at: 0) }
+        if K.self == UUID.self { return withUnsafeBytes(of: key) { statement.bind($0, at: 0) } }
         do { statement.bind(try ValueEncoder.value(of: key), at: 0) } catch {
             let reason = (error as? ValueEncoder.Refusal)?.reason ?? "\(error)"
             throw Freezer.Error.unstorable(type: schema.type, column: schema.keyColumn.name, reason: reason)
