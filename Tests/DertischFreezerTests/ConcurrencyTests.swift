@@ -37,18 +37,20 @@ import Testing
         #expect(try await freezer.retrieve(Cook.self, 1)?.name == "200")
     }
 
+    final class Served: Sendable { let numbers = Mutex<[Int]>([]) }
+
     @Test("wait in line: who asked first is served first") func order() async throws {
         struct Closed: Error {}
         let pool = Pool(["pen"], closed: Closed())
         let pen = try await pool.take()
-        let served = Mutex<[Int]>([])
+        let served = Served()
         var tasks: [Task<Void, any Error>] = []
         for number in 0..<50 {
             // Each stands in line before the next one comes.
             tasks.append(
-                Task.immediate {
+                Task.immediate { @Sendable in
                     let pen = try await pool.take()
-                    served.withLock { $0.append(number) }
+                    served.numbers.withLock { $0.append(number) }
                     if number == 40 { pool.close() }
                     pool.give(pen)
                 })
@@ -63,7 +65,7 @@ import Testing
             default: try result.get()
             }
         }
-        #expect(served.withLock { $0 } == Array(0..<7) + Array(8...40))
+        #expect(served.numbers.withLock { $0 } == Array(0..<7) + Array(8...40))
     }
 
     @Test("who is cancelled while waiting in line leaves it, and holds up nobody") func leaving() async throws {
