@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
+        .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
     ],
     targets: [
         .target(name: "Plug", swiftSettings: house),
@@ -80,12 +81,14 @@ let package = Package(
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
+        .target(name: "DertischFreezer", dependencies: ["Dertisch", "Plug", "CSQLite"], swiftSettings: house),
 
         library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         library("CWslay", "libwslay", apt: "libwslay-dev", brew: "wslay"),
         library("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
         library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
         gtk(),
 
@@ -111,6 +114,19 @@ let package = Package(
             name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),
         .testTarget(
             name: "DertischImagesTests", dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch"],
+            swiftSettings: house),
+        // What every store must do, for the tests of each.
+        .target(
+            name: "FreezerChecks", dependencies: ["DertischFreezer"], path: "Tests/FreezerChecks", swiftSettings: house),
+        // Writes until it is killed.
+        .executableTarget(
+            name: "FreezerVictim", dependencies: ["DertischFreezer", "FreezerChecks"], path: "Tests/FreezerVictim",
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischFreezerTests",
+            dependencies: [
+                "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch", "DertischTesting", "CSQLite",
+            ],
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

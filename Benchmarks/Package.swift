@@ -15,9 +15,11 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
-                .product(name: "Plug", package: "Dertisch"),
+                .product(name: "Plug", package: "Dertisch"), .product(name: "DertischFreezer", package: "Dertisch"),
+                "CSQLiteFloor",
             ],
             swiftSettings: house),
+        .systemLibrary(name: "CSQLiteFloor"),
         .executableTarget(name: "Scale"),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,201 @@
+import DertischFreezer
+import Foundation
+
+/// What is stored and read: a record of the usual five columns.
+struct Volume: Frozen {
+    var id: Int
+    var title: String
+    var pages: Int
+    var price: Double
+    var inStock: Bool
+
+    init(id: Int, title: String, pages: Int, price: Double, inStock: Bool) {
+        (self.id, self.title, self.pages, self.price, self.inStock) = (id, title, pages, price, inStock)
+    }
+
+    init(_ number: Int) {
+        self.init(
+            id: number, title: "Volume number \(number)", pages: number % 900, price: Double(number) / 7,
+            inStock: number % 3 > 0)
+    }
+}
+
+/// A freezer beside the C API of SQLite, on files of the same kind, in turn.
+enum FreezerBenchmark {
+    static let figures = [
+        "freezer.insert", "freezer.commit", "freezer.select", "freezer.select.read", "freezer.scan", "freezer.news.p50",
+        "freezer.news.p99",
+    ]
+
+    @concurrent static func run(_ effort: Effort) async throws -> [Figure] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "freezer-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let freezer = try await Freezer(file: folder.appending(path: "ours.sqlite"), holding: Volume.self)
+        defer { freezer.close() }
+        let floor = try FreezerFloor(folder.appending(path: "floor.sqlite"))
+        let pair = Pair(freezer: freezer, floor: floor, rounds: effort.rounds)
+        return try await pair.inserts() + pair.commits() + pair.selects() + pair.scan() + pair.news()
+            + (effort.rounds > 50 ? try await pair.curve() : [])
+    }
+
+    /// Both, filled alike.
+    struct Pair {
+        let freezer: Freezer
+        let floor: FreezerFloor
+        let rounds: Int
+
+        /// Medians of nanoseconds for each of `count`, measured in turn.
+        private func inTurn(
+            _ count: Int, _ ours: @Sendable (Int) async throws -> Void, floor: @Sendable (Int) throws -> Void
+        ) async throws -> (ours: Double, floor: Double) {
+            var results: [(Double, Double)] = []
+            for round in 0...rounds {
+                let start = ContinuousClock.now
+                try await ours(round)
+                let middle = ContinuousClock.now
+                try floor(round)
+                let end = ContinuousClock.now
+                results.append(((middle - start) / .nanoseconds(1), (end - middle) / .nanoseconds(1)))
+            }
+            // The first round of each is not counted.
+            let counted = results.dropFirst()
+            return (
+                Stopwatch.median(counted.map(\.0)) / Double(count), Stopwatch.median(counted.map(\.1)) / Double(count)
+            )
+        }
+
+        func inserts() async throws -> [Figure] {
+            let costs = try await inTurn(1_000) { round in
+                let volumes = round * 1_000..<(round + 1) * 1_000
+                try await freezer.write { work in for number in volumes { try work.store(Volume(number)) } }
+            } floor: { round in
+                floor.run("BEGIN IMMEDIATE")
+                for number in round * 1_000..<(round + 1) * 1_000 { floor.store(Volume(number)) }
+                floor.run("COMMIT")
+            }
+            return [Figure("freezer.insert", costs.ours, "ns/row", floor: costs.floor, .timesFloor(1 / 0.6))]
+        }
+
+        func commits() async throws -> [Figure] {
+            let costs = try await inTurn(500) { round in
+                for number in 0..<500 { try await freezer.store(Volume(10_000_000 + round * 500 + number)) }
+            } floor: { round in
+                for number in 0..<500 { floor.store(Volume(10_000_000 + round * 500 + number)) }
+            }
+            return [Figure("freezer.commit", costs.ours, "ns", floor: costs.floor, .timesFloor(1 / 0.75))]
+        }
+
+        func selects() async throws -> [Figure] {
+            @Sendable func key(_ number: Int) -> Int { number * 7_919 % (rounds * 1_000) }
+            let alone = try await inTurn(2_000) { _ in
+                for number in 0..<2_000 {
+                    guard try await freezer.retrieve(Volume.self, key(number)) != nil else {
+                        throw Failure.nothingMeasured
+                    }
+                }
+            } floor: { _ in
+                for number in 0..<2_000 {
+                    guard floor.retrieve(key(number)) != nil else { throw Failure.nothingMeasured }
+                }
+            }
+            let together = try await inTurn(2_000) { _ in
+                try await freezer.read { snapshot in
+                    for number in 0..<2_000 {
+                        guard try snapshot.retrieve(Volume.self, key(number)) != nil else {
+                            throw Failure.nothingMeasured
+                        }
+                    }
+                }
+            } floor: { _ in
+                floor.run("BEGIN")
+                for number in 0..<2_000 {
+                    guard floor.retrieve(key(number)) != nil else { throw Failure.nothingMeasured }
+                }
+                floor.run("COMMIT")
+            }
+            return [
+                Figure("freezer.select", alone.ours, "ns", floor: alone.floor, .timesFloor(1 / 0.5)),
+                Figure("freezer.select.read", together.ours, "ns", floor: together.floor, .timesFloor(1 / 0.6)),
+            ]
+        }
+
+        func scan() async throws -> [Figure] {
+            let count = floor.all().count
+            guard try await freezer.count(Volume.all) == count else { throw Failure.nothingMeasured }
+            let costs = try await inTurn(count) { _ in
+                guard try await freezer.retrieve(Volume.all).count == count else { throw Failure.nothingMeasured }
+            } floor: { _ in
+                guard floor.all().count == count else { throw Failure.nothingMeasured }
+            }
+            return [Figure("freezer.scan", costs.ours, "ns/row", floor: costs.floor, .timesFloor(1 / 0.6))]
+        }
+
+        /// From just before a record is stored until whoever watches has the new answer.
+        func news() async throws -> [Figure] {
+            let (arrivals, arrived) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+            let watching = Task {
+                let newest = freezer.watch(
+                    Volume.where(\.id >= 20_000_000).ordered(by: \.id, descending: true).first(1))
+                for try await _ in newest { arrived.yield(.now) }
+            }
+            defer { watching.cancel() }
+            var next = arrivals.makeAsyncIterator()
+            _ = await next.next()
+            var delays: [Double] = []
+            for number in 0..<rounds * 50 {
+                let start = ContinuousClock.now
+                try await freezer.store(Volume(20_000_000 + number))
+                guard let arrival = await next.next() else { throw Failure.nothingMeasured }
+                delays.append((arrival - start) / .microseconds(1))
+            }
+            delays.sort()
+            return [
+                Figure("freezer.news.p50", delays[delays.count / 2], "us", .atMost(120)),
+                Figure("freezer.news.p99", delays[delays.count * 99 / 100], "us", .atMost(250)),
+            ]
+        }
+
+        /// A select by key and an insert as the table grows.
+        func curve() async throws -> [Figure] {
+            var figures: [Figure] = []
+            try await freezer.delete(Volume.all)
+            floor.run("DELETE FROM Volume")
+            var count = 0
+            for size in [1_000, 10_000, 100_000, 1_000_000] {
+                let new = count..<size
+                let ours = try await ContinuousClock().measure {
+                    for start in stride(from: new.lowerBound, to: new.upperBound, by: 1_000) {
+                        try await freezer.store((start..<start + 1_000).map { Volume($0) })
+                    }
+                }
+                let theirs = ContinuousClock().measure {
+                    for start in stride(from: new.lowerBound, to: new.upperBound, by: 1_000) {
+                        floor.run("BEGIN IMMEDIATE")
+                        for number in start..<start + 1_000 { floor.store(Volume(number)) }
+                        floor.run("COMMIT")
+                    }
+                }
+                count = size
+                let rows = Double(new.count)
+                figures.append(
+                    Figure(
+                        "freezer.insert.\(size)", ours / .nanoseconds(1) / rows, "ns/row",
+                        floor: theirs / .nanoseconds(1) / rows,
+                        .timesFloor(1 / 0.6)))
+                let selects = try await inTurn(1_000) { _ in
+                    try await freezer.read { snapshot in
+                        for number in 0..<1_000 { _ = try snapshot.retrieve(Volume.self, number * 7_919 % size) }
+                    }
+                } floor: { _ in
+                    floor.run("BEGIN")
+                    for number in 0..<1_000 { _ = floor.retrieve(number * 7_919 % size) }
+                    floor.run("COMMIT")
+                }
+                figures.append(
+                    Figure("freezer.select.\(size)", selects.ours, "ns", floor: selects.floor, .timesFloor(1 / 0.6)))
+            }
+            return figures
+        }
+    }
+}

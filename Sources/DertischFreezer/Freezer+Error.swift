@@ -1,0 +1,64 @@
+extension Freezer {
+    /// Why a freezer could not do what it was asked.
+    ///
+    /// A cancelled task gets a `CancellationError` instead, and nothing of its transaction is kept. `file` is the path of the
+    /// freezer's file, `statement` the SQL without the values that were bound.
+    public enum Error: Swift.Error, Hashable, Sendable {
+        /// The folder of the file is not there.
+        case missingFolder(file: String)
+        /// The file cannot be opened.
+        case unopenable(file: String, reason: String)
+        /// The file is none of a freezer's, or none of SQLite's.
+        case foreign(file: String, reason: String)
+        /// The file was written by a newer version of the app or of Dertisch.
+        case newer(file: String, reason: String)
+        /// The tables of the file are not those of the records. `migration` is what to write.
+        case mismatch(file: String, differences: [String], migration: String)
+        /// A migration failed; nothing of it was kept.
+        case migration(file: String, name: String, reason: String)
+        /// The freezer has been closed.
+        case closed(file: String)
+
+        /// Another process writes, and did not stop in time.
+        case busy(file: String, after: Duration)
+        /// The file, or its folder, may not be written.
+        case readOnly(file: String)
+        /// The disk is full, or the file may not grow any more. Nothing of the transaction was kept.
+        case full(file: String)
+        /// The disk failed. Nothing of the transaction was kept.
+        case disk(file: String, reason: String)
+        /// The file is damaged.
+        case corrupt(file: String, reason: String)
+        /// A rule of the table was broken: which one, and which columns it is about. Nothing was stored.
+        case constraint(file: String, Rule, columns: String)
+        /// The database refused a statement.
+        case refused(file: String, statement: String, reason: String)
+
+        /// The type of a record cannot be made into a table.
+        case shape(type: String, property: String, reason: String, remedy: String)
+        /// The freezer was not told that it holds records of this type.
+        case unheld(type: String, held: [String])
+        /// A value cannot be kept without loss.
+        case unstorable(type: String, column: String, reason: String)
+        /// A row cannot be read as the type.
+        case undecodable(type: String, column: String, reason: String)
+        /// A filter, an order or a change that the database cannot do. No row was read.
+        case unsupported(type: String, what: String, reason: String)
+        /// A JSON export cannot be read.
+        case badExport(file: String, line: Int, reason: String)
+    }
+}
+
+extension Freezer.Error {
+    /// A rule of a table.
+    public enum Rule: String, Hashable, Sendable {
+        /// No two records may share these.
+        case unique
+        /// What is referred to must be there.
+        case reference
+        /// There must be a value.
+        case required
+        /// Another rule, made by a migration.
+        case other
+    }
+}

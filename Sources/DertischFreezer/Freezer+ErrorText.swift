@@ -1,0 +1,155 @@
+extension Freezer.Error: CustomStringConvertible {
+    /// What happened, where, why, and what to do.
+    public var description: String {
+        let parts = parts
+        return """
+            error: \(parts.what)
+              where: \(parts.place)
+              why:   \(parts.why)
+              do:    \(parts.remedy)
+            """
+    }
+
+    private typealias Parts = (what: String, place: String, why: String, remedy: String)
+
+    private var parts: Parts {
+        switch self {
+        case .missingFolder, .unopenable, .foreign, .newer, .mismatch, .migration, .closed: ofTheFile
+        case .busy, .readOnly, .full, .disk, .corrupt, .constraint, .refused: ofTheWork
+        default: ofTheRecord
+        }
+    }
+
+    private var ofTheFile: Parts {
+        switch self {
+        case .missingFolder(let file):
+            (
+                "A freezer has no folder to stand in.", file, "The folder of the file is not there.",
+                "Make the folder before the freezer, or see that its path is spelled right."
+            )
+        case .unopenable(let file, let reason):
+            (
+                "A freezer cannot be opened.", file, "\(reason).",
+                "See that the file may be read and written by this user."
+            )
+        case .foreign(let file, let reason):
+            (
+                "A file is not a freezer's.", file, "\(reason).",
+                "Give the freezer a file of its own. Nothing was changed in this one."
+            )
+        case .newer(let file, let reason):
+            (
+                "A freezer was last used by a newer app.", file, "\(reason).",
+                "Update the app, or give this version a file of its own. Nothing was changed."
+            )
+        case .mismatch(let file, let differences, let migration):
+            (
+                "A freezer's tables are not those of its records.", file, differences.joined(separator: " "),
+                "Give the freezer this migration, and change what is marked with ?:\n\(migration)"
+            )
+        case .migration(let file, let name, let reason):
+            (
+                "The migration \"\(name)\" failed.", file, reason,
+                "Mend the migration. Nothing of it was kept, so the file is as it was before."
+            )
+        case .closed(let file):
+            (
+                "A freezer was asked after it was closed.", file, "Its house has closed, or close() was called.",
+                "Use it between the opening and the closing of its house."
+            )
+        default: ofTheRecord
+        }
+    }
+
+    private var ofTheWork: Parts {
+        switch self {
+        case .busy(let file, let after):
+            (
+                "Another process kept the freezer from writing.", file,
+                "It did not end its transaction within \(after).",
+                "Keep transactions short, or give the freezer more patience. Nothing was stored: try again."
+            )
+        case .readOnly(let file):
+            (
+                "A freezer cannot be written.", file, "The file or its folder may not be written by this user.",
+                "Give the user the right to write both: SQLite keeps files beside the freezer's."
+            )
+        case .full(let file):
+            (
+                "There is no room for more.", file, "The disk is full, or the file may not grow any more.",
+                "Make room, then try again. Nothing of the transaction was kept."
+            )
+        case .disk(let file, let reason):
+            (
+                "The disk failed a freezer.", file, "\(reason).",
+                "See that the disk is there and sound, then try again. Nothing of the transaction was kept."
+            )
+        case .corrupt(let file, let reason):
+            (
+                "A freezer's file is damaged.", file, "\(reason).",
+                "Put a backup in its place, or save what can be read with `sqlite3 FILE .recover`."
+            )
+        case .constraint(let file, let rule, let columns):
+            ("A record breaks a rule of its table: \(columns).", file, rule.why, rule.remedy)
+        case .refused(let file, let statement, let reason):
+            (
+                "The database refused a statement.", "\(file): \(statement)", "\(reason).",
+                "Mend the statement; if the freezer wrote it, look at what the query or the shelf names."
+            )
+        default: ofTheRecord
+        }
+    }
+
+    private var ofTheRecord: Parts {
+        switch self {
+        case .shape(let type, let property, let reason, let remedy):
+            ("\(type) cannot be made into a table.", "\(type).\(property)", "\(reason).", remedy)
+        case .unheld(let type, let held):
+            (
+                "A freezer does not hold \(type).", "the list `holding:` of the freezer",
+                "It holds \(held.isEmpty ? "nothing" : held.joined(separator: ", ")).", "Add \(type).self to the list."
+            )
+        case .unstorable(let type, let column, let reason):
+            (
+                "A value of \(type) cannot be kept without loss.", "\(type).\(column)", "\(reason).",
+                "Change the value, or the property's type. Nothing was stored."
+            )
+        case .undecodable(let type, let column, let reason):
+            (
+                "A row cannot be read as \(type).", "\(type).\(column)", "\(reason).",
+                "Make the type fit the row (optional where there may be no value), or write a migration that mends it."
+            )
+        case .unsupported(let type, let what, let reason):
+            (
+                "The database cannot do what is asked of \(type).", what, "\(reason).",
+                "Ask for something that it can do, and do the rest in Swift with what comes. No row was read."
+            )
+        case .badExport(let file, let line, let reason):
+            (
+                "An export cannot be read.", "\(file):\(line)", "\(reason).",
+                "Import a file that export(to:) wrote, whole. Nothing was imported."
+            )
+        default: ofTheFile
+        }
+    }
+}
+
+extension Freezer.Error.Rule {
+    fileprivate var why: String {
+        switch self {
+        case .unique: "Another record has the same values there, and the shelf says that no two may."
+        case .reference: "What it refers to is not there, or something that is to be deleted is still referred to."
+        case .required: "There is no value where the table wants one."
+        case .other: "A rule that a migration made is broken."
+        }
+    }
+
+    fileprivate var remedy: String {
+        switch self {
+        case .unique: "Change the values, or store under the other record's key to replace it. Nothing was stored."
+        case .reference: "Store what is referred to first, and delete it last. Nothing was stored."
+        case .required: "See that the type encodes every property that it decodes. Nothing was stored."
+        case .other: "Look at the rule in the migration. Nothing was stored."
+        }
+    }
+}

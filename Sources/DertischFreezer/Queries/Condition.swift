@@ -1,0 +1,31 @@
+/// What records have in common, as a tree that every database can be asked.
+package indirect enum Condition: Sendable {
+    case always(Bool)
+    case compare(Column, Comparison, Value)
+    case among(Column, [Value])
+    case hasPrefix(Column, String)
+    case hasText(Column, String)
+    case hasElement(Column, Value)
+    case refers(Column, Target)
+    case both(Condition, Condition)
+    case either(Condition, Condition)
+    case not(Condition)
+    /// What could not be said; thrown when the query is asked.
+    case failed(Freezer.Error)
+
+    package enum Comparison: String, Sendable {
+        case equal = "="
+        case unequal = "<>"
+        case less = "<"
+        case lessOrEqual = "<="
+        case greater = ">"
+        case greaterOrEqual = ">="
+    }
+
+    /// The records that are referred to.
+    package struct Target: Sendable {
+        let table: String
+        let key: Column
+        let condition: Condition
+    }
+}

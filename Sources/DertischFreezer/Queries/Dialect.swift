@@ -1,0 +1,24 @@
+/// Where databases differ in what they are asked. What is not here is the same in all of them.
+package protocol Dialect: Sendable {
+    /// What stands for the value bound as number `number`, counted from 1.
+    func parameter(_ number: Int) -> String
+    /// The type of a column.
+    func type(of kind: Column.Kind) -> String
+    /// The comparison of two expressions that takes two missing values for equal.
+    func isSame(_ left: String, _ right: String) -> String
+    /// An expression by which a column sorts and compares as its Swift type does.
+    func sorting(_ column: String, _ kind: Column.Kind) -> String
+    /// Whether a text contains another.
+    func contains(_ text: String, _ part: String) -> String
+    /// Whether a list in JSON contains an element.
+    func hasElement(_ list: String, _ element: String) -> String
+    /// The statement that looks through the full text of a table, whose one parameter is what `searched` writes.
+    func search(_ schema: Schema, first count: Int) -> String
+    /// What to look for: all of these words.
+    func searched(_ words: [SearchWord]) -> String
+}
+
+extension Dialect {
+    /// A name in quotation marks.
+    func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+}

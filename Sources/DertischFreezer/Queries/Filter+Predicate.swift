@@ -1,0 +1,32 @@
+public import Foundation
+
+extension Filter {
+    /// What Foundation's `#Predicate` says.
+    ///
+    /// ```swift
+    /// let long = Book.where(Filter(#Predicate { $0.pages > 300 && $0.inStock }))
+    /// ```
+    ///
+    /// Comparisons with values, `&&`, `||`, `!`, `contains`, `starts(with:)` and ranges can be asked of a database. Anything else
+    /// is told as an error that names it, when the query is used and before any row is read. The compiler takes long over
+    /// predicates of more than a few terms: key paths are quicker.
+    public init(_ predicate: Predicate<R>) {
+        do {
+            guard let expression = predicate.expression as? any Translatable else {
+                throw Untranslatable(what: "\(type(of: predicate.expression))")
+            }
+            condition = try expression.meaning(for: R.self).condition()
+        } catch let error as Freezer.Error {
+            condition = .failed(error)
+        } catch {
+            let what = (error as? Untranslatable)?.what ?? "\(error)"
+            condition = .failed(
+                .unsupported(type: "\(R.self)", what: "#Predicate", reason: "\(what) has no meaning in a database"))
+        }
+    }
+}
+
+extension Frozen {
+    /// The records that Foundation's `#Predicate` holds of, as a query: see ``Filter/init(_:)``.
+    public static func `where`(_ predicate: Predicate<Self>) -> Query<Self> { Query(Filter(predicate)) }
+}

@@ -1,0 +1,72 @@
+/// A statement of your own. What is interpolated is bound to it, never written into it.
+///
+/// ```swift
+/// let rows = try await freezer.rows("SELECT title, count(*) AS count FROM Book WHERE pages > \(least) GROUP BY title", as: Line.self)
+/// ```
+///
+/// It is written in the database's own language, so it may have to be written anew for another store.
+public struct SQL: ExpressibleByStringInterpolation, Sendable {
+    /// The parts between which values are bound.
+    let parts: [String]
+    let values: [Value]
+    let failure: Freezer.Error?
+
+    /// A statement without values.
+    public init(stringLiteral value: String) {
+        parts = [value]
+        values = []
+        failure = nil
+    }
+
+    /// A statement with values.
+    public init(stringInterpolation: StringInterpolation) {
+        parts = stringInterpolation.parts
+        values = stringInterpolation.values
+        failure = stringInterpolation.failure
+    }
+
+    /// Collects the parts of a statement.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var parts = [""]
+        var values: [Value] = []
+        var failure: Freezer.Error?
+
+        /// Begins a statement.
+        public init(literalCapacity: Int, interpolationCount: Int) { values.reserveCapacity(interpolationCount) }
+
+        /// Adds words of the statement.
+        public mutating func appendLiteral(_ literal: String) { parts[parts.count - 1] += literal }
+
+        /// Binds a value: as a column of its type holds it.
+        public mutating func appendInterpolation<V: Encodable>(_ value: V) {
+            do { bind(try ValueEncoder.value(of: value)) } catch {
+                let reason = (error as? ValueEncoder.Refusal)?.reason ?? "\(error)"
+                failure = failure ?? .unstorable(type: "\(V.self)", column: "a value in a statement", reason: reason)
+            }
+        }
+
+        /// Binds several values with commas between them, for `IN (\(list: names))`.
+        public mutating func appendInterpolation<V: Encodable>(list values: [V]) {
+            for (index, value) in values.enumerated() {
+                if index > 0 { appendLiteral(", ") }
+                appendInterpolation(value)
+            }
+        }
+
+        private mutating func bind(_ value: Value) {
+            values.append(value)
+            parts.append("")
+        }
+    }
+
+    /// The statement in a dialect.
+    func written(in dialect: any Dialect) throws(Freezer.Error) -> SQLWriter {
+        if let failure { throw failure }
+        var writer = SQLWriter(dialect, parts[0])
+        for (part, value) in zip(parts.dropFirst(), values) {
+            let parameter = writer.parameter(value)
+            writer.write(parameter + part)
+        }
+        return writer
+    }
+}

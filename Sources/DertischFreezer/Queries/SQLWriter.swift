@@ -1,0 +1,112 @@
+/// Writes a statement in a dialect: its text, and beside it the values to be bound.
+package struct SQLWriter {
+    let dialect: any Dialect
+    package private(set) var text = ""
+    package private(set) var bindings: [Value] = []
+
+    init(_ dialect: any Dialect, _ text: String = "") {
+        self.dialect = dialect
+        self.text = text
+    }
+
+    mutating func write(_ words: String) { text += words }
+    mutating func name(_ name: String) { text += dialect.quoted(name) }
+
+    /// What stands for a value, which is bound.
+    mutating func parameter(_ value: Value) -> String {
+        bindings.append(value)
+        return dialect.parameter(bindings.count)
+    }
+
+    /// A list of names or expressions.
+    mutating func list(_ words: some Sequence<String>) { text += words.joined(separator: ", ") }
+
+    /// A condition. `table` stands before columns, where a name could be of two tables.
+    mutating func condition(_ condition: Condition, in table: String? = nil) throws(Freezer.Error) {
+        switch condition {
+        case .always(let isSo): write(isSo ? "1 = 1" : "1 = 0")
+        case .compare(let column, let comparison, let value): compare(column, comparison, value, table)
+        case .among(let column, let values): among(column, values, table)
+        case .hasPrefix(let column, let prefix): begins(column, with: prefix, table)
+        case .hasText(let column, let part):
+            write(dialect.contains(expression(column, table), parameter(.text(part))))
+        case .hasElement(let column, let element):
+            write(dialect.hasElement(expression(column, table), parameter(element)))
+        case .refers(let column, let target):
+            write("\(expression(column, table)) IN (SELECT \(dialect.quoted(target.key.name)) FROM ")
+            write("\(dialect.quoted(target.table)) WHERE ")
+            try self.condition(target.condition)
+            write(")")
+        case .both(let left, let right): try pair(left, "AND", right, table)
+        case .either(let left, let right): try pair(left, "OR", right, table)
+        case .not(let condition):
+            write("(")
+            try self.condition(condition, in: table)
+            // What compares nothing is neither true nor false in SQL; in Swift it is false, and its opposite true.
+            write(") IS NOT TRUE")
+        case .failed(let error): throw error
+        }
+    }
+
+    func expression(_ column: Column, _ table: String?) -> String {
+        let name = dialect.quoted(column.name)
+        return table.map { "\(dialect.quoted($0)).\(name)" } ?? name
+    }
+
+    private mutating func pair(
+        _ left: Condition, _ word: String, _ right: Condition, _ table: String?
+    ) throws(Freezer.Error) {
+        write("(")
+        try condition(left, in: table)
+        write(" \(word) ")
+        try condition(right, in: table)
+        write(")")
+    }
+
+    private mutating func compare(
+        _ column: Column, _ comparison: Condition.Comparison, _ value: Value, _ table: String?
+    ) {
+        let expression = expression(column, table)
+        switch (comparison, value) {
+        case (.equal, .null): write("\(expression) IS NULL")
+        case (.unequal, .null): write("\(expression) IS NOT NULL")
+        case (.equal, _): write("\(expression) = \(parameter(value))")
+        case (.unequal, _) where column.isOptional: write("NOT (\(dialect.isSame(expression, parameter(value))))")
+        case (.unequal, _): write("\(expression) <> \(parameter(value))")
+        default: write("\(dialect.sorting(expression, column.kind)) \(comparison.rawValue) \(parameter(value))")
+        }
+    }
+
+    private mutating func among(_ column: Column, _ values: [Value], _ table: String?) {
+        let expression = expression(column, table)
+        let present = values.filter { $0 != .null }
+        let list = present.map { parameter($0) }.joined(separator: ", ")
+        let among = present.isEmpty ? "1 = 0" : "\(expression) IN (\(list))"
+        write(present.count == values.count ? among : "(\(among) OR \(expression) IS NULL)")
+    }
+
+    /// The texts from the prefix on, up to the first that does not begin with it: an index finds them.
+    private mutating func begins(_ column: Column, with prefix: String, _ table: String?) {
+        let expression = expression(column, table)
+        guard !prefix.isEmpty else { return write("\(expression) IS NOT NULL") }
+        write("(\(expression) >= \(parameter(.text(prefix)))")
+        if let end = prefix.endOfPrefix { write(" AND \(expression) < \(parameter(.text(end)))") }
+        write(")")
+    }
+}
+
+extension String {
+    /// The first text after all that begin with this one; `nil` if there is none.
+    fileprivate var endOfPrefix: String? {
+        var scalars = Array(unicodeScalars)
+        while let last = scalars.popLast() {
+            // The scalars between these two are no characters.
+            let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
+            guard let scalar = Unicode.Scalar(next) else { continue }
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars + [scalar])
+            return String(text)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,28 @@
+/// One column of a table: one property of a record.
+package struct Column: Hashable, Sendable {
+    /// How values of a property are kept.
+    package enum Kind: String, Hashable, Sendable {
+        /// As 0 or 1.
+        case bool
+        case integer
+        case real
+        case text
+        case bytes
+        /// As seconds since 2001, the number that a `Date` is made of: nothing is rounded.
+        case date
+        /// As its sixteen bytes.
+        case uuid
+        /// As its digits in text.
+        case decimal
+        case url
+        /// Whatever is made of several values, as JSON.
+        case json
+    }
+
+    /// The coding key of the property.
+    package let name: String
+    package internal(set) var kind: Kind
+    package internal(set) var isOptional: Bool
+    /// The Swift type of the property, for messages.
+    let type: String
+}

@@ -1,0 +1,34 @@
+/// A record: a value that a freezer keeps, one row of a table.
+///
+/// ```swift
+/// struct Book: Frozen {
+///     var id: UUID
+///     var title: String
+///     var pages: Int
+/// }
+/// ```
+///
+/// Nothing else is to be written: the table is derived from what the type reads as `Decodable`, one column for each coding key.
+/// Numbers, texts, `Bool`, `Date`, `UUID`, `Data`, `Decimal`, `URL`, enumerations with raw values, and optionals of them are
+/// columns of their own; anything else is kept as JSON. All come back as they were.
+public protocol Frozen: Codable, Identifiable, Sendable where ID: Codable & Sendable {
+    /// What the freezer should know beyond the type: its name, indexes, references, full text. Nothing by default.
+    static var shelf: Shelf<Self> { get }
+}
+
+extension Frozen {
+    /// A shelf without indexes, named like the type.
+    public static var shelf: Shelf<Self> { Shelf() }
+
+    /// All records of the type, as a query.
+    public static var all: Query<Self> { Query() }
+
+    /// The records that pass a filter, as a query.
+    ///
+    /// ```swift
+    /// let long = Book.where(\.pages > 300 && \.inStock == true)
+    /// ```
+    ///
+    /// - Parameter filter: what the records have in common.
+    public static func `where`(_ filter: Filter<Self>) -> Query<Self> { Query(filter) }
+}

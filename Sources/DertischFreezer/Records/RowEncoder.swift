@@ -1,0 +1,119 @@
+import Foundation
+
+/// Binds a record's properties to the parameters of a statement, each by its column's number.
+///
+/// One encoder serves all the records that a statement stores, one after the other.
+final class RowEncoder: Encoder {
+    let statement: any StoreStatement
+    let shape: Shape
+    private let json = JSONEncoder.forColumns
+    private let container = KeptContainer()
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    init(_ statement: any StoreStatement, shape: Shape) {
+        self.statement = statement
+        self.shape = shape
+    }
+
+    /// Binds a record. What it does not write stays without a value.
+    func bind<T: Encodable>(_ record: T) throws {
+        do { try record.encode(to: self) } catch let error as Freezer.Error { throw error } catch {
+            throw Freezer.Error.unstorable(type: shape.type, column: "", reason: "\(error)")
+        }
+    }
+
+    func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
+        container.value(for: K.self) {
+            // The container lives as long as the encoder, which holds it.
+            KeyedEncodingContainer(
+                Properties<K>(
+                    row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
+        }
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: flat) }
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        RefusingEncoder(error: flat).singleValueContainer()
+    }
+
+    fileprivate var flat: Freezer.Error {
+        .unstorable(type: shape.type, column: "", reason: "it writes something else than named properties")
+    }
+
+    fileprivate func refused(_ column: Int, _ reason: String) -> Freezer.Error {
+        .unstorable(type: shape.type, column: shape.columns[column].name, reason: reason)
+    }
+
+    /// Binds a value that is none of the plain ones with a method of their own.
+    fileprivate func bind<T: Encodable>(_ value: T, at column: Int) throws {
+        if let uuid = value as? UUID {
+            return withUnsafeBytes(of: uuid.uuid) { statement.bind($0, at: column) }
+        }
+        do {
+            if shape.columns[column].kind == .json {
+                return statement.bind(String(decoding: try json.encode(value), as: UTF8.self), at: column)
+            }
+            statement.bind(try ValueEncoder.value(of: value), at: column)
+        } catch let refusal as ValueEncoder.Refusal {
+            throw refused(column, refusal.reason)
+        } catch {
+            throw refused(column, "\(error)")
+        }
+    }
+
+    private struct Properties<K: CodingKey>: KeyedEncodingContainerProtocol {
+        let row: Unmanaged<RowEncoder>
+        let usesTags: Bool
+        var codingPath: [any CodingKey] { [] }
+
+        @inline(__always) private func put(_ key: K, _ bind: (RowEncoder, Int) throws -> Void) throws {
+            // The encoder that is asked to encode is alive.
+            try row._withUnsafeGuaranteedRef { row in
+                let column =
+                    usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
+                guard column >= 0 else {
+                    throw Freezer.Error.unstorable(
+                        type: row.shape.type, column: key.stringValue,
+                        reason: "the type writes it, but does not read it")
+                }
+                try bind(row, column)
+            }
+        }
+        private func put(_ value: Int64, _ key: K) throws { try put(key) { $0.statement.bind(value, at: $1) } }
+        private func put(_ value: Double, _ key: K) throws {
+            try put(key) { row, column in
+                guard !value.isNaN else { return try row.bind(value, at: column) }
+                row.statement.bind(value, at: column)
+            }
+        }
+
+        mutating func encodeNil(forKey key: K) throws { try put(key) { $0.statement.bindNull(at: $1) } }
+        mutating func encode(_ value: Bool, forKey key: K) throws { try put(value ? 1 : 0 as Int64, key) }
+        mutating func encode(_ value: String, forKey key: K) throws {
+            try put(key) { $0.statement.bind(value, at: $1) }
+        }
+        mutating func encode(_ value: Double, forKey key: K) throws { try put(value, key) }
+        mutating func encode(_ value: Float, forKey key: K) throws { try put(Double(value), key) }
+        mutating func encode(_ value: Int, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode(_ value: Int8, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode(_ value: Int16, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode(_ value: Int32, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode(_ value: Int64, forKey key: K) throws { try put(value, key) }
+        mutating func encode(_ value: UInt8, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode(_ value: UInt16, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode(_ value: UInt32, forKey key: K) throws { try put(Int64(value), key) }
+        mutating func encode<T: Encodable>(_ value: T, forKey key: K) throws {
+            try put(key) { try $0.bind(value, at: $1) }
+        }
+
+        mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) -> KeyedEncodingContainer<N> {
+            KeyedEncodingContainer(RefusingProperties<N>(error: flat))
+        }
+        mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer {
+            RefusingElements(error: flat)
+        }
+        mutating func superEncoder() -> any Encoder { RefusingEncoder(error: flat) }
+        mutating func superEncoder(forKey key: K) -> any Encoder { RefusingEncoder(error: flat) }
+        private var flat: Freezer.Error { row.takeUnretainedValue().flat }
+    }
+}

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// The columns of a type, as it reads them: found once for each type, by letting it decode itself from a probe.
+package final class Shape: Sendable {
+    /// The columns, in the order in which the type reads them.
+    package let columns: [Column]
+    let type: String
+    /// The type of the keys that `tags` knows, if it can tell them apart.
+    let keyType: ObjectIdentifier?
+    let tags: KeyTags
+    let positions: [String: Int]
+
+    private static let known = Mutex<[ObjectIdentifier: Shape]>([:])
+
+    /// The shape of a type.
+    static func of<T: Decodable>(_ type: T.Type, examples: [any Sendable] = []) throws(Freezer.Error) -> Shape {
+        let id = ObjectIdentifier(type)
+        if let shape = known.withLock({ $0[id] }) { return shape }
+        let shape = try Shape(of: type, examples: examples)
+        known.withLock { $0[id] = shape }
+        return shape
+    }
+
+    private init<T: Decodable>(of type: T.Type, examples: [any Sendable]) throws(Freezer.Error) {
+        let probe = Probe(of: String(describing: T.self), round: 0, examples: examples)
+        _ = try probe.instance(of: type)
+        columns = probe.columns
+        self.type = String(describing: T.self)
+        keyType = probe.keyType
+        tags = probe.tags
+        positions = Dictionary(
+            probe.columns.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// A column by its name.
+    subscript(_ name: String) -> Column? { positions[name].map { columns[$0] } }
+}

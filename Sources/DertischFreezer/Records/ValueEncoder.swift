@@ -1,0 +1,83 @@
+import Foundation
+
+/// Makes the value of a column of whatever a property holds.
+///
+/// A type that writes one plain value, as an enumeration with raw values does, is kept as that; one that writes several is
+/// kept as JSON.
+struct ValueEncoder: Encoder {
+    private final class Box {
+        var value = Value.null
+        /// A list may write several values, and have none.
+        var isSeveral = false
+    }
+    private let box = Box()
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    /// Why a value cannot be kept.
+    struct Refusal: Swift.Error { let reason: String }
+    private struct WritesSeveral: Swift.Error {}
+
+    /// The value of a property.
+    ///
+    /// - Throws: ``Refusal``, or what the type throws while it encodes itself.
+    static func value<T: Encodable>(of value: T) throws -> Value {
+        if let plain = try plain(value) { return plain }
+        let encoder = ValueEncoder()
+        do {
+            try value.encode(to: encoder)
+            if !encoder.box.isSeveral { return encoder.box.value }
+        } catch is WritesSeveral {}
+        return .text(String(decoding: try JSONEncoder.forColumns.encode(value), as: UTF8.self))
+    }
+
+    private static func plain<T>(_ value: T) throws -> Value? {
+        switch value {
+        case let value as Bool: .integer(value ? 1 : 0)
+        case let value as String: .text(value)
+        case let value as Double: .real(try checked(value))
+        case let value as Float: .real(try checked(Double(value)))
+        case let value as Date: .real(try checked(value.timeIntervalSinceReferenceDate))
+        case let value as UUID: .bytes(withUnsafeBytes(of: value.uuid) { [UInt8]($0) })
+        case let value as Data: .bytes([UInt8](value))
+        case let value as Decimal: .text(value.plainText)
+        case let value as URL: .text(try value.plainText())
+        case let value as any FixedWidthInteger: .integer(try checked(value))
+        default: nil
+        }
+    }
+
+    /// The number, if the database can hold it.
+    static func checked(_ value: Double) throws -> Double {
+        guard !value.isNaN else {
+            throw Refusal(reason: "it is not a number, which databases take for no value at all")
+        }
+        return value
+    }
+
+    /// The number, if the database can hold it.
+    static func checked(_ value: some FixedWidthInteger) throws -> Int64 {
+        guard let whole = Int64(exactly: value) else {
+            throw Refusal(
+                reason: "\(value) is beyond \(Int64.max), the largest that fits; keep Int64(bitPattern:) instead")
+        }
+        return whole
+    }
+
+    func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
+        box.isSeveral = true
+        return KeyedEncodingContainer(RefusingProperties<K>(error: WritesSeveral()))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        box.isSeveral = true
+        return RefusingElements(error: WritesSeveral())
+    }
+    func singleValueContainer() -> any SingleValueEncodingContainer { Container(box: box) }
+
+    private struct Container: SingleValueEncodingContainer {
+        let box: Box
+        var codingPath: [any CodingKey] { [] }
+        mutating func encodeNil() throws { box.value = .null }
+        mutating func encode<T: Encodable>(_ value: T) throws { box.value = try ValueEncoder.value(of: value) }
+    }
+}

@@ -1,0 +1,207 @@
+public import Dertisch
+public import Foundation
+import Synchronization
+
+/// The ingredient that keeps records: a store of its own in one file, by SQLite.
+///
+/// ```swift
+/// registrar.register({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
+///
+/// try await freezer.store(book)
+/// let long = try await freezer.retrieve(Book.where(\.pages > 300).ordered(by: \.title).first(20))
+/// ```
+///
+/// Any number may read while one writes; those that write wait in line, without blocking a thread. Whatever is called runs off
+/// the main actor: from elsewhere without a hop. See ``RecordStore`` for what it can do.
+///
+/// A transaction that has returned survives the end of the process, however it ends; see ``Configuration`` for power cuts.
+public final class Freezer: RecordStore, KitchenColleague {
+    /// How a freezer works.
+    public struct Configuration: Sendable {
+        /// How long to wait for another process that writes.
+        public var patience: Duration = .seconds(5)
+        /// How many may read at once.
+        public var readers = 4
+        /// Whether a transaction that has returned also survives a power cut. It then takes as long as the disk needs.
+        public var survivesPowerCuts = false
+        /// How often to look, while somebody watches, whether another process has changed something.
+        public var lookout: Duration = .milliseconds(500)
+        /// What tells the time.
+        public var clock: any Clock<Duration> = ContinuousClock()
+        /// How many pages of 4,096 bytes the file may have; as many as there is room for if left out.
+        public var mostPages: Int?
+
+        /// The usual configuration.
+        public init() {}
+    }
+
+    let configuration: Configuration
+    let path: String
+    let held: Held
+    private let writer: Pool<SQLiteConnection>
+    private let readers: Pool<SQLiteConnection>
+    private let watchers = Watchers()
+    private let lookout = Mutex<Task<Void, Never>?>(nil)
+
+    /// Opens a freezer; a file that is not there is made.
+    ///
+    /// The tables are made to fit the types: see ``Migration`` for what happens by itself and what does not.
+    ///
+    /// - Parameters:
+    ///   - file: where it stands. Its folder must be there; SQLite keeps two more files beside it.
+    ///   - types: every type of record that it holds.
+    ///   - migrations: what to do with files of older versions of the app, oldest first.
+    ///   - configuration: how it works.
+    /// - Throws: ``Error`` if the file cannot be used; it is then as it was.
+    @concurrent public init(
+        file: URL, holding types: any Frozen.Type..., migrations: [Migration] = [],
+        configuration: Configuration = Configuration()
+    ) async throws {
+        held = try Held(types)
+        path = file.path
+        self.configuration = configuration
+        let opening = Opening(path: path, held: held, migrations: migrations, configuration: configuration)
+        let connection = try opening.open()
+        let closed = Error.closed(file: path)
+        writer = Pool([connection], closed: closed)
+        readers = Pool(try (0..<Swift.max(1, configuration.readers)).map { _ in try opening.reader() }, closed: closed)
+    }
+
+    deinit { lookout.withLock { $0?.cancel() } }
+
+    /// Does several things in one transaction: see ``RecordStore/write(_:)``.
+    @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
+        let connection = try await writer.take()
+        defer { writer.give(connection) }
+        try await patiently { try connection.begin("BEGIN IMMEDIATE") }
+        let answer: Answer
+        do {
+            answer = try work(Work(connection, held))
+            try Task.checkCancellation()
+            try connection.commit()
+        } catch {
+            connection.rollback()
+            throw error
+        }
+        watchers.changed(connection.changed)
+        return answer
+    }
+
+    /// Does one thing that is a transaction by itself: see ``RecordStore/writeOnce(_:)``.
+    @concurrent public func writeOnce<Answer: Sendable>(
+        _ work: @Sendable (Work) throws -> Answer
+    ) async throws -> Answer {
+        let connection = try await writer.take()
+        defer { writer.give(connection) }
+        let answer = try await patiently {
+            connection.beginOne()
+            return try work(Work(connection, held))
+        }
+        watchers.changed(connection.changed)
+        return answer
+    }
+
+    /// Reads several things that fit together: see ``RecordStore/read(_:)``.
+    @concurrent public func read<Answer: Sendable>(
+        _ look: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> Answer {
+        let connection = try await readers.take()
+        defer { readers.give(connection) }
+        try connection.begin("BEGIN")
+        // Nothing was written, so there is nothing to keep.
+        defer { connection.rollback() }
+        return try look(Snapshot(connection, held))
+    }
+
+    /// Reads one thing: see ``RecordStore/readOnce(_:)``.
+    @concurrent public func readOnce<Answer: Sendable>(
+        _ look: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> Answer {
+        let connection = try await readers.take()
+        defer { readers.give(connection) }
+        return try look(Snapshot(connection, held))
+    }
+
+    /// Tries again while another process keeps the file, until there is no patience left.
+    private func patiently<Answer>(_ attempt: () throws -> Answer) async throws -> Answer {
+        var waited = Duration.zero
+        var pause = Duration.milliseconds(1)
+        while true {
+            do { return try attempt() } catch Error.busy {
+                guard waited < configuration.patience else { throw Error.busy(file: path, after: waited) }
+            }
+            try await configuration.clock.sleep(for: pause)
+            waited += pause
+            pause = Swift.min(pause * 2, .milliseconds(32))
+        }
+    }
+
+    /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the file is let go once what is under way
+    /// has ended. The house does it when it closes.
+    public func close() {
+        lookout.withLock { $0?.cancel() }
+        watchers.close()
+        writer.close()
+        readers.close()
+    }
+
+    /// Closes the freezer.
+    public func endShift() async { close() }
+}
+
+extension Freezer {
+    /// Reads what a closure reads, now and whenever it has changed: see ``RecordStore/watch(_:)``.
+    public func watch<Answer: Sendable>(
+        _ look: @escaping @Sendable (Snapshot) throws -> Answer
+    ) -> Watched<Answer> {
+        Watched { [self] in
+            let watch = Watch(watchers: watchers, freezer: self)
+            return { try await watch.next(look) }
+        }
+    }
+
+    /// Reads, and says what the answer depends on.
+    @concurrent func look<Answer: Sendable>(
+        _ look: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> (answer: Answer, region: Region, digest: Int) {
+        let connection = try await readers.take()
+        defer { readers.give(connection) }
+        let view = Look()
+        try connection.begin("BEGIN")
+        connection.look = view
+        defer {
+            connection.look = nil
+            connection.rollback()
+        }
+        let answer = try look(Snapshot(connection, held))
+        return (answer, view.region, view.digest)
+    }
+
+    /// Looks now and then whether another process has changed something, while somebody watches.
+    func beginLookout() {
+        let (clock, interval) = (configuration.clock, configuration.lookout)
+        lookout.withLock { lookout in
+            lookout?.cancel()
+            lookout = Task { [weak self] in
+                var version = await self?.dataVersion()
+                // What was changed before the version was known, but after the first answer was read.
+                self?.watchers.changed(.everything)
+                while (try? await clock.sleep(for: interval)) != nil, let self {
+                    guard let now = await self.dataVersion() else { continue }
+                    if now != version { self.watchers.changed(.everything) }
+                    version = now
+                }
+            }
+        }
+    }
+
+    /// Stops looking, unless somebody else has begun to watch meanwhile.
+    func endLookout() { lookout.withLock { if watchers.isEmpty { $0?.cancel() } } }
+
+    /// A number that changes when another process has changed something, not when this one has.
+    @concurrent private func dataVersion() async -> Value? {
+        guard let connection = try? await writer.take() else { return nil }
+        defer { writer.give(connection) }
+        return try? connection.value("PRAGMA data_version")
+    }
+}

@@ -1,0 +1,109 @@
+import CSQLite
+
+/// A connection to a file, with the statements that were prepared on it.
+///
+/// Whoever took it out of its pool uses it alone, and puts it back: so it needs no lock.
+// Handed from one task to another by its pool, under the pool's lock.
+final class SQLiteConnection: StoreConnection, @unchecked Sendable {
+    let handle: SQLiteHandle
+    private var statements: [String: SQLiteStatement] = [:]
+    private var common: [CommonStatement.Ready?] = []
+    /// What the transaction has changed.
+    var changed = Region()
+    /// The number of the transaction.
+    private(set) var transaction = 0
+    private var isInTransaction = false
+    /// What has ended the transaction before its time: it can do nothing more.
+    private var loss: (any Swift.Error)?
+    /// Whoever watches what is read just now.
+    var look: Look?
+
+    /// As many statements are kept as an app may ask for again and again.
+    private static let mostStatements = 256
+
+    init(file: String) throws(Freezer.Error) { handle = try SQLiteHandle(file: file) }
+
+    var dialect: any Dialect { SQLiteDialect() }
+    var place: String { handle.file }
+    var changes: Int { Int(sqlite3_changes(handle.pointer)) }
+
+    func statement(_ sql: String) throws -> any StoreStatement {
+        if let statement = statements[sql], !statement.isRunning { return statement }
+        let statement = try SQLiteStatement(sql, on: self)
+        if statements.count >= Self.mostStatements { statements = [:] }
+        if statements[sql] == nil { statements[sql] = statement }
+        return statement
+    }
+
+    func statement(_ kind: CommonStatement, of schema: Schema, _ sql: () -> String) throws -> CommonStatement.Ready {
+        let index = schema.number * CommonStatement.allCases.count + kind.rawValue
+        if index < common.count, let ready = common[index] { return ready }
+        while common.count <= index { common.append(nil) }
+        let ready = CommonStatement.Ready(try SQLiteStatement(sql(), on: self), schema)
+        common[index] = ready
+        return ready
+    }
+
+    /// Runs a statement of the freezer's own, without an answer.
+    func command(_ sql: String) throws {
+        handle.recorder.mayEndTransactions = true
+        defer { handle.recorder.mayEndTransactions = false }
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        while try statement.step() {}
+    }
+
+    /// The one value that a statement answers.
+    func value(_ sql: String) throws -> Value {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        return try statement.step() ? statement.value(at: 0) : .null
+    }
+
+    /// How long SQLite itself waits for others, blocking the thread.
+    func wait(_ patience: Duration) { sqlite3_busy_timeout(handle.pointer, Int32(patience / .milliseconds(1))) }
+
+    func checkStart(of statement: SQLiteStatement) throws {
+        if let loss { throw loss }
+        if Task.isCancelled, !handle.recorder.mayEndTransactions { throw CancellationError() }
+        look?.region.formUnion(statement.reads)
+    }
+
+    func failed(_ code: Int32, in sql: String) -> any Swift.Error {
+        let error = handle.error(code, in: sql)
+        if isInTransaction, sqlite3_get_autocommit(handle.pointer) != 0 { loss = error }
+        return error
+    }
+
+    /// Begins a transaction.
+    func begin(_ words: String) throws {
+        beginOne()
+        try command(words)
+        isInTransaction = true
+    }
+
+    /// Begins a statement that is a transaction by itself.
+    func beginOne() {
+        transaction += 1
+        changed = Region()
+    }
+
+    func commit() throws {
+        try command("COMMIT")
+        isInTransaction = false
+    }
+
+    func rollback() {
+        isInTransaction = false
+        loss = nil
+        changed = Region()
+        // It fails only if there is nothing any more to be rolled back.
+        if sqlite3_get_autocommit(handle.pointer) == 0 { try? command("ROLLBACK") }
+    }
+
+    /// Lets every statement go, as before tables change.
+    func forgetStatements() {
+        statements = [:]
+        common = []
+    }
+}

@@ -1,0 +1,42 @@
+/// What SQLite is asked.
+struct SQLiteDialect: Dialect {
+    /// The name of the order of decimal numbers, which each connection knows; tables do not, so any program may open the file.
+    static let decimals = "dertisch_decimal"
+
+    func parameter(_ number: Int) -> String { "?\(number)" }
+
+    func type(of kind: Column.Kind) -> String {
+        switch kind {
+        case .bool, .integer: "INTEGER"
+        case .real, .date: "REAL"
+        case .text, .decimal, .url, .json: "TEXT"
+        case .bytes, .uuid: "BLOB"
+        }
+    }
+
+    func isSame(_ left: String, _ right: String) -> String { "\(left) IS \(right)" }
+
+    func sorting(_ column: String, _ kind: Column.Kind) -> String {
+        kind == .decimal ? "\(column) COLLATE \(Self.decimals)" : column
+    }
+
+    func contains(_ text: String, _ part: String) -> String { "instr(\(text), \(part)) > 0" }
+
+    func hasElement(_ list: String, _ element: String) -> String {
+        "EXISTS (SELECT 1 FROM json_each(\(list)) WHERE value IS \(element))"
+    }
+
+    func search(_ schema: Schema, first count: Int) -> String {
+        let tables = TableWriter(dialect: self)
+        let (table, text) = (quoted(schema.table), quoted(tables.searchTable(schema)))
+        let row = quoted(schema.isNumbered ? TableWriter.rowNumber : schema.keyColumn.name)
+        let columns = schema.columns.map { "\(table).\(quoted($0.name))" }.joined(separator: ", ")
+        return "SELECT \(columns) FROM \(text) JOIN \(table) ON \(table).\(row) = \(text).rowid "
+            + "WHERE \(text) MATCH ?1 ORDER BY \(text).rank, \(table).\(row) LIMIT \(count)"
+    }
+
+    /// In quotation marks, so that nothing that a person types is taken for a command.
+    func searched(_ words: [SearchWord]) -> String {
+        words.map { "\"\($0.text.replacing("\"", with: "\"\""))\"\($0.isBeginning ? "*" : "")" }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,71 @@
+import CSQLite
+import Foundation
+
+/// An open connection of SQLite's, closed when the last statement on it has gone.
+final class SQLiteHandle {
+    let pointer: OpaquePointer
+    let file: String
+    /// What the statement that is being prepared reads and writes.
+    let recorder = RegionRecorder()
+
+    init(file: String) throws(Freezer.Error) {
+        self.file = file
+        var pointer: OpaquePointer?
+        // Used by one at a time, so SQLite need not lock it.
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(file, &pointer, flags, nil)
+        guard code == SQLITE_OK, let pointer else {
+            let reason = String(cString: pointer.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
+            sqlite3_close_v2(pointer)
+            throw .unopenable(file: file, reason: reason)
+        }
+        self.pointer = pointer
+        sqlite3_set_authorizer(pointer, authorize, Unmanaged.passUnretained(recorder).toOpaque())
+        // Asked every few thousand steps of a statement: cancellation ends it, without a thread to say so.
+        sqlite3_progress_handler(pointer, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+        sqlite3_create_collation_v2(
+            pointer, SQLiteDialect.decimals, SQLITE_UTF8, nil,
+            { _, leftCount, left, rightCount, right in compareDecimals(leftCount, left, rightCount, right) }, nil)
+    }
+
+    deinit { sqlite3_close_v2(pointer) }
+
+    /// What a code of SQLite's means.
+    func error(_ code: Int32, in statement: String) -> any Swift.Error {
+        if code == SQLITE_INTERRUPT, Task.isCancelled { return CancellationError() }
+        let reason = String(cString: sqlite3_errmsg(pointer))
+        switch code & 0xFF {
+        case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(file: file, after: .zero)
+        case SQLITE_READONLY, SQLITE_PERM: return Freezer.Error.readOnly(file: file)
+        case SQLITE_FULL: return Freezer.Error.full(file: file)
+        case SQLITE_IOERR, SQLITE_CANTOPEN: return Freezer.Error.disk(file: file, reason: reason)
+        case SQLITE_CORRUPT: return Freezer.Error.corrupt(file: file, reason: reason)
+        case SQLITE_NOTADB: return Freezer.Error.foreign(file: file, reason: reason)
+        case SQLITE_CONSTRAINT: return broken(code, reason)
+        default: return Freezer.Error.refused(file: file, statement: statement, reason: reason)
+        }
+    }
+
+    private func broken(_ code: Int32, _ reason: String) -> Freezer.Error {
+        let columns = reason.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? reason
+        // The extended codes are macros that Swift does not read: the kind of constraint is in the second byte.
+        return switch code >> 8 {
+        case 6, 8, 10: .constraint(file: file, .unique, columns: columns)
+        case 3, 7: .constraint(file: file, .reference, columns: columns)
+        case 5: .constraint(file: file, .required, columns: columns)
+        default: .constraint(file: file, .other, columns: columns)
+        }
+    }
+}
+
+/// Compares two decimal numbers in text.
+private func compareDecimals(
+    _ leftCount: Int32, _ left: UnsafeRawPointer?, _ rightCount: Int32, _ right: UnsafeRawPointer?
+) -> Int32 {
+    func number(_ bytes: UnsafeRawPointer?, _ count: Int32) -> Decimal {
+        let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+        return Decimal(string: text) ?? .nan
+    }
+    let (left, right) = (number(left, leftCount), number(right, rightCount))
+    return left == right ? 0 : left < right ? -1 : 1
+}

@@ -1,0 +1,126 @@
+import CSQLite
+
+/// A prepared statement of SQLite's.
+final class SQLiteStatement: StoreStatement {
+    private let pointer: OpaquePointer
+    private let handle: SQLiteHandle
+    // The connection keeps its statements, and takes them along.
+    private unowned let connection: SQLiteConnection
+    let sql: String
+    let reads: Region
+    let writes: Region
+    private let isWriting: Bool
+    private(set) var isRunning = false
+    /// The first value that could not be bound.
+    private var refusal = SQLITE_OK
+    /// The transaction in which the connection was told what this writes.
+    private var told = -1
+
+    init(_ sql: String, on connection: SQLiteConnection) throws {
+        let handle = connection.handle
+        handle.recorder.begin()
+        var pointer: OpaquePointer?
+        var isAlone = true
+        let code = sql.withCString { text in
+            var tail: UnsafePointer<CChar>?
+            let code = sqlite3_prepare_v3(handle.pointer, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, &tail)
+            isAlone = tail.map { String(cString: $0).allSatisfy { $0.isWhitespace || $0 == ";" } } ?? true
+            return code
+        }
+        guard code == SQLITE_OK else { throw handle.error(code, in: sql) }
+        guard let pointer, isAlone else {
+            sqlite3_finalize(pointer)
+            throw Freezer.Error.refused(
+                file: handle.file, statement: sql, reason: "there must be one statement, and no more")
+        }
+        self.pointer = pointer
+        self.handle = handle
+        self.connection = connection
+        self.sql = sql
+        reads = handle.recorder.reads
+        writes = handle.recorder.writes
+        isWriting = sqlite3_stmt_readonly(pointer) == 0
+    }
+
+    deinit { sqlite3_finalize(pointer) }
+
+    var columnNames: [String] {
+        (0..<sqlite3_column_count(pointer)).map { sqlite3_column_name(pointer, $0).map { String(cString: $0) } ?? "" }
+    }
+
+    func bindNull(at index: Int) { note(sqlite3_bind_null(pointer, Int32(index) + 1)) }
+    func bind(_ value: Int64, at index: Int) { note(sqlite3_bind_int64(pointer, Int32(index) + 1, value)) }
+    func bind(_ value: Double, at index: Int) { note(sqlite3_bind_double(pointer, Int32(index) + 1, value)) }
+    func bind(_ value: String, at index: Int) {
+        var value = value
+        let code = value.withUTF8 { text in
+            guard let length = Int32(exactly: text.count) else { return SQLITE_TOOBIG }
+            // An empty text has an address of its own, since none would mean no value.
+            guard let base = text.baseAddress, length > 0 else {
+                return dertisch_sqlite_bind_text(pointer, Int32(index) + 1, "", 0)
+            }
+            return base.withMemoryRebound(to: CChar.self, capacity: text.count) {
+                dertisch_sqlite_bind_text(pointer, Int32(index) + 1, $0, length)
+            }
+        }
+        note(code)
+    }
+    func bind(_ value: UnsafeRawBufferPointer, at index: Int) {
+        guard let length = Int32(exactly: value.count) else { return note(SQLITE_TOOBIG) }
+        note(dertisch_sqlite_bind_bytes(pointer, Int32(index) + 1, value.baseAddress, length))
+    }
+
+    @inline(__always) private func note(_ code: Int32) { if code != SQLITE_OK, refusal == SQLITE_OK { refusal = code } }
+
+    func step() throws -> Bool {
+        if !isRunning {
+            try connection.checkStart(of: self)
+            if refusal != SQLITE_OK { throw handle.error(refusal, in: sql) }
+            isRunning = true
+        }
+        let code = sqlite3_step(pointer)
+        switch code {
+        case SQLITE_ROW:
+            connection.look?.hash(self, count: Int(sqlite3_column_count(pointer)))
+            return true
+        case SQLITE_DONE:
+            if isWriting, told != connection.transaction { tell() }
+            return false
+        default: throw connection.failed(code, in: sql)
+        }
+    }
+
+    private func tell() {
+        guard !writes.isEmpty, sqlite3_changes(handle.pointer) > 0 || writes.isEverything else { return }
+        connection.changed.formUnion(writes)
+        told = connection.transaction
+    }
+
+    func reset() {
+        sqlite3_reset(pointer)
+        sqlite3_clear_bindings(pointer)
+        isRunning = false
+        refusal = SQLITE_OK
+    }
+
+    func storage(at index: Int) -> Storage {
+        switch sqlite3_column_type(pointer, Int32(index)) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .bytes
+        default: .null
+        }
+    }
+    func integer(at index: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(index)) }
+    func real(at index: Int) -> Double { sqlite3_column_double(pointer, Int32(index)) }
+    func text(at index: Int) -> String {
+        guard let text = sqlite3_column_text(pointer, Int32(index)) else { return "" }
+        let count = Int(sqlite3_column_bytes(pointer, Int32(index)))
+        return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+    func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        let bytes = sqlite3_column_blob(pointer, Int32(index))
+        return try body(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(pointer, Int32(index)))))
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+
+/// What a freezer holds at one moment: whatever is read from it fits together, however much others write meanwhile.
+///
+/// ```swift
+/// let (count, books) = try await freezer.read { snapshot in
+///     (try snapshot.count(Book.all), try snapshot.retrieve(long))
+/// }
+/// ```
+///
+/// It is good within the closure that it is given to, and cannot leave it. Every method may throw ``Freezer/Error``, and throws
+/// `CancellationError` once the task is cancelled.
+public class Snapshot {
+    let connection: any StoreConnection
+    let held: Held
+
+    package init(_ connection: any StoreConnection, _ held: Held) {
+        self.connection = connection
+        self.held = held
+    }
+
+    /// The record with a key; `nil` if there is none.
+    public func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> R? {
+        let schema = try held.schema(type)
+        let select = try connection.statement(.select, of: schema) {
+            let dialect = connection.dialect
+            let columns = schema.columns.map { dialect.quoted($0.name) }.joined(separator: ", ")
+            return "SELECT \(columns) FROM \(dialect.quoted(schema.table)) "
+                + "WHERE \(dialect.quoted(schema.keyColumn.name)) = \(dialect.parameter(1))"
+        }
+        defer { select.statement.reset() }
+        try bind(key, of: schema, to: select.statement)
+        return try select.statement.step() ? try select.decoder.row(as: type) : nil
+    }
+
+    /// The records of a query.
+    public func retrieve<R: Frozen>(_ query: Query<R>) throws -> [R] {
+        let schema = try held.schema(R.self)
+        var records: [R] = []
+        try run(try .select(query, schema, connection.dialect)) { statement in
+            let decoder = RowDecoder(statement, shape: schema.shape)
+            while try statement.step() { records.append(try decoder.row(as: R.self)) }
+        }
+        return records
+    }
+
+    /// The first record of a query; `nil` if there is none.
+    public func retrieveFirst<R: Frozen>(_ query: Query<R>) throws -> R? { try retrieve(query.first(1)).first }
+
+    /// The records of a query, one after the other, never more than one in memory.
+    ///
+    /// - Parameter body: gets each; it may throw to stop.
+    public func forEach<R: Frozen>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
+        let schema = try held.schema(R.self)
+        try run(try .select(query, schema, connection.dialect)) { statement in
+            let decoder = RowDecoder(statement, shape: schema.shape)
+            while try statement.step() { try body(try decoder.row(as: R.self)) }
+        }
+    }
+
+    /// The records of a query, each with the one that it refers to; those that refer to none are left out.
+    ///
+    /// - Parameters:
+    ///   - query: the records.
+    ///   - other: what they refer to.
+    ///   - path: the property that holds the other's key.
+    public func retrieve<R: Frozen, Other: Frozen>(
+        _ query: Query<R>, with other: Other.Type, by path: any KeyPath<R, Other.ID> & Sendable
+    ) throws -> [(R, Other)] { try pairs(query, other, path) }
+
+    /// The same, by a property that may be `nil`.
+    public func retrieve<R: Frozen, Other: Frozen>(
+        _ query: Query<R>, with other: Other.Type, by path: any KeyPath<R, Other.ID?> & Sendable
+    ) throws -> [(R, Other)] { try pairs(query, other, path) }
+
+    private func pairs<R: Frozen, Other: Frozen>(
+        _ query: Query<R>, _ other: Other.Type, _ path: any PartialKeyPath<R> & Sendable
+    ) throws -> [(R, Other)] {
+        let (first, second) = (try held.schema(R.self), try held.schema(other))
+        var pairs: [(R, Other)] = []
+        try run(try .pairs(query, by: try first.column(of: path), first, second, connection.dialect)) { statement in
+            let left = RowDecoder(statement, shape: first.shape)
+            let right = RowDecoder(statement, shape: second.shape, offset: first.columns.count)
+            while try statement.step() { pairs.append((try left.row(as: R.self), try right.row(as: other))) }
+        }
+        return pairs
+    }
+
+    /// How many records a query has.
+    public func count<R: Frozen>(_ query: Query<R>) throws -> Int {
+        try aggregate("count(*)", query) { Int($0.integer(at: 0)) } ?? 0
+    }
+
+    /// The rows of a statement of your own, each column read by its name.
+    ///
+    /// - Parameters:
+    ///   - sql: the statement; it may only read.
+    ///   - type: what to make of each row.
+    public func rows<Row: Decodable & Sendable>(_ sql: SQL, as type: Row.Type = Row.self) throws -> [Row] {
+        let shape = try Shape.of(type)
+        var rows: [Row] = []
+        try run(try sql.written(in: connection.dialect)) { statement in
+            let names = statement.columnNames
+            let places = shape.columns.map { column in names.firstIndex(of: column.name) ?? -1 }
+            if let missing = zip(shape.columns, places).first(where: { !$0.isOptional && $1 < 0 }) {
+                throw Freezer.Error.undecodable(
+                    type: shape.type, column: missing.0.name,
+                    reason: "the answer has no such column; it has \(names.joined(separator: ", "))")
+            }
+            let decoder = RowDecoder(statement, shape: shape, places: places)
+            while try statement.step() { rows.append(try decoder.row(as: type)) }
+        }
+        return rows
+    }
+
+    /// Runs a statement, and lets go of it whatever happens.
+    func run(_ writer: SQLWriter, _ body: (any StoreStatement) throws -> Void) throws {
+        let statement = try connection.statement(writer.text)
+        defer { statement.reset() }
+        for (index, value) in writer.bindings.enumerated() { statement.bind(value, at: index) }
+        try body(statement)
+    }
+
+    func aggregate<R: Frozen, V>(
+        _ expression: String, _ query: Query<R>, _ read: (any StoreStatement) throws -> V?
+    ) throws -> V? {
+        let schema = try held.schema(R.self)
+        var value: V?
+        try run(try .aggregate(expression, query, schema, connection.dialect)) { statement in
+            if try statement.step(), statement.storage(at: 0) != .null { value = try read(statement) }
+        }
+        return value
+    }
+
+    /// Binds a key. The types that most keys are of are known without asking the key to encode itself.
+    func bind<K: Encodable>(_ key: K, of schema: Schema, to statement: any StoreStatement) throws {
+        // Each cast is to the type that the key was just seen to be of.
+        if K.self == Int.self { return statement.bind(Int64(unsafeBitCast(key, to: Int.self)), at: 0) }
+        // As above.
+        if K.self == String.self { return statement.bind(unsafeBitCast(key, to: String.self), at: 0) }
+        if K.self == UUID.self { return withUnsafeBytes(of: key) { statement.bind($0, at: 0) } }
+        do { statement.bind(try ValueEncoder.value(of: key), at: 0) } catch {
+            let reason = (error as? ValueEncoder.Refusal)?.reason ?? "\(error)"
+            throw Freezer.Error.unstorable(type: schema.type, column: schema.keyColumn.name, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// A prepared statement of some database: what every store has to offer, and all that is known of it above.
+///
+/// Parameters and columns are counted from 0. It belongs to one connection, and is used by one at a time.
+package protocol StoreStatement: AnyObject {
+    /// The columns of the answer.
+    var columnNames: [String] { get }
+
+    func bindNull(at index: Int)
+    func bind(_ value: Int64, at index: Int)
+    func bind(_ value: Double, at index: Int)
+    func bind(_ value: String, at index: Int)
+    func bind(_ value: UnsafeRawBufferPointer, at index: Int)
+
+    /// Moves to the next row; `false` if there is none.
+    func step() throws -> Bool
+    /// Ends the run and forgets what was bound.
+    func reset()
+
+    func storage(at index: Int) -> Storage
+    func integer(at index: Int) -> Int64
+    func real(at index: Int) -> Double
+    func text(at index: Int) -> String
+    /// The bytes of a text or of bytes, good until the next step.
+    func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+}
+
+/// How a value in a row is stored.
+package enum Storage: Sendable { case null, integer, real, text, bytes }
+
+extension StoreStatement {
+    package func bind(_ value: Value, at index: Int) {
+        switch value {
+        case .null: bindNull(at: index)
+        case .integer(let integer): bind(integer, at: index)
+        case .real(let real): bind(real, at: index)
+        case .text(let text): bind(text, at: index)
+        case .bytes(let bytes): bytes.withUnsafeBytes { bind($0, at: index) }
+        }
+    }
+
+    package func value(at index: Int) -> Value {
+        switch storage(at: index) {
+        case .null: .null
+        case .integer: .integer(integer(at: index))
+        case .real: .real(real(at: index))
+        case .text: .text(text(at: index))
+        case .bytes: .bytes(withBytes(at: index) { [UInt8]($0) })
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// One transaction: all that is done in it is kept together, or nothing is.
+///
+/// ```swift
+/// try await freezer.write { work in
+///     try work.store(book)
+///     try work.delete(Book.self, old)
+/// }
+/// ```
+///
+/// It reads what it has written itself. If its closure throws, or the task is cancelled before it is committed, nothing is
+/// kept. It is good within the closure that it is given to, and cannot leave it.
+public final class Work: Snapshot {
+    /// Stores a record: a new one is added, one with the same key is replaced.
+    public func store<R: Frozen>(_ record: R) throws { try store(CollectionOfOne(record)) }
+
+    /// Stores many records, in their order.
+    public func store<R: Frozen>(_ records: some Sequence<R>) throws {
+        let schema = try held.schema(R.self)
+        let insert = try connection.statement(.store, of: schema) { SQLWriter.store(schema, connection.dialect) }
+        for record in records {
+            defer { insert.statement.reset() }
+            try insert.encoder.bind(record)
+            _ = try insert.statement.step()
+        }
+    }
+
+    /// Changes the records of a query, without reading them.
+    ///
+    /// - Parameters:
+    ///   - query: which records.
+    ///   - set: what to set in each of them.
+    /// - Returns: how many records were changed.
+    @discardableResult
+    public func update<R: Frozen>(_ query: Query<R>, _ set: (inout Changes<R>) -> Void) throws -> Int {
+        let schema = try held.schema(R.self)
+        var changes = Changes<R>()
+        set(&changes)
+        if changes.all.isEmpty, changes.failure == nil { return 0 }
+        return try change(try .update(query, changes, schema, connection.dialect))
+    }
+
+    /// Deletes the record with a key.
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult
+    public func delete<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> Bool {
+        let schema = try held.schema(type)
+        let delete = try connection.statement(.delete, of: schema) {
+            let dialect = connection.dialect
+            return "DELETE FROM \(dialect.quoted(schema.table)) "
+                + "WHERE \(dialect.quoted(schema.keyColumn.name)) = \(dialect.parameter(1))"
+        }
+        defer { delete.statement.reset() }
+        try bind(key, of: schema, to: delete.statement)
+        _ = try delete.statement.step()
+        return connection.changes > 0
+    }
+
+    /// Deletes a record, by its key.
+    ///
+    /// - Returns: whether it was there.
+    @discardableResult
+    public func delete<R: Frozen>(_ record: R) throws -> Bool { try delete(R.self, record.id) }
+
+    /// Deletes the records of a query.
+    ///
+    /// - Returns: how many there were.
+    @discardableResult
+    public func delete<R: Frozen>(_ query: Query<R>) throws -> Int {
+        try change(try .delete(query, try held.schema(R.self), connection.dialect))
+    }
+
+    /// Runs a statement of your own that changes something.
+    ///
+    /// - Returns: how many rows it touched.
+    @discardableResult
+    public func run(_ sql: SQL) throws -> Int { try change(try sql.written(in: connection.dialect)) }
+
+    /// Does a part of the work that may fail on its own: if the closure throws, what it did is taken back, the error is passed
+    /// on, and the rest of the transaction may go on.
+    public func savepoint<Answer>(_ part: () throws -> Answer) throws -> Answer {
+        try connection.command("SAVEPOINT part")
+        do {
+            let answer = try part()
+            try connection.command("RELEASE part")
+            return answer
+        } catch {
+            // A full disk has rolled everything back already: the transaction's end says so.
+            try? connection.command("ROLLBACK TO part")
+            try? connection.command("RELEASE part")
+            throw error
+        }
+    }
+
+    private func change(_ writer: SQLWriter) throws -> Int {
+        try run(writer) { while try $0.step() {} }
+        return connection.changes
+    }
+}
+
+extension SQLWriter {
+    /// Adds a record, or replaces the one with its key.
+    static func store(_ schema: Schema, _ dialect: any Dialect) -> String {
+        let names = schema.columns.map { dialect.quoted($0.name) }
+        let parameters = names.indices.map { dialect.parameter($0 + 1) }
+        let key = names[schema.key]
+        let others = names.filter { $0 != key }.map { "\($0) = excluded.\($0)" }
+        return "INSERT INTO \(dialect.quoted(schema.table)) (\(names.joined(separator: ", "))) "
+            + "VALUES (\(parameters.joined(separator: ", "))) ON CONFLICT (\(key)) DO "
+            + (others.isEmpty ? "NOTHING" : "UPDATE SET \(others.joined(separator: ", "))")
+    }
+}

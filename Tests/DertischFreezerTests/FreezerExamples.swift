@@ -1,0 +1,100 @@
+import Dertisch
+import DertischFreezer
+import Foundation
+
+// What Documentation/Freezer.md shows, compiled. A test compares the two.
+
+struct Book: Frozen {
+    var id: UUID
+    var title: String
+    var pages: Int
+    var inStock = true
+    var tags: [String] = []
+    var author: Author.ID?
+}
+
+struct Author: Frozen {
+    var id: Int
+    var name: String
+}
+
+extension Book {
+    static var shelf: Shelf<Book> {
+        Shelf(
+            indexes: [.on(\.title), .on(\.inStock, \.pages)],
+            references: [.to(Author.self, by: \.author, whenDeleted: .forgets)],
+            search: [\.title])
+    }
+}
+
+struct Library: Staff {
+    let folder: URL
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        let file = folder.appending(path: "books.sqlite")
+        registrar.register({ try await Freezer(file: file, holding: Book.self, Author.self) }, with: key)
+    }
+}
+
+func day(_ freezer: Freezer, _ book: Book, _ more: [Book]) async throws {
+    try await freezer.store(book)  // added, or replaced by key
+    try await freezer.store(more)  // in one transaction
+    let same = try await freezer.retrieve(Book.self, book.id)
+    let long = Book.where(\.pages > 300 && \.inStock == true).ordered(by: \.title).first(20)
+    let books = try await freezer.retrieve(long)
+    try await freezer.update(Book.where(\.pages > 300)) { $0.set(\.inStock, to: false) }
+    try await freezer.delete(Book.where(\.inStock == false))
+    let count = try await freezer.count(long)
+    let most = try await freezer.max(\.pages, of: Book.all)
+    print(same?.title ?? "gone", books.count, count, most ?? 0)
+}
+
+func move(_ freezer: Freezer, _ book: Book, from old: UUID) async throws -> Int {
+    try await freezer.write { work in
+        try work.store(book)
+        try work.delete(Book.self, old)
+        try? work.savepoint { try work.delete(Author.all) }  // may fail by itself
+        return try work.count(Book.all)
+    }
+}
+
+func look(_ freezer: Freezer) async throws -> (Int, [Book]) {
+    try await freezer.read { snapshot in
+        (try snapshot.count(Book.all), try snapshot.retrieve(Book.where(\.pages > 300)))
+    }
+}
+
+func follow(_ freezer: Freezer) async throws {
+    for try await books in freezer.watch(Book.where(\.inStock == true)) { print(books.count) }
+}
+
+struct Line: Decodable, Sendable {
+    var title: String
+    var count: Int
+}
+
+func titles(_ freezer: Freezer, from least: Int) async throws -> [Line] {
+    try await freezer.rows(
+        "SELECT title, count(*) AS count FROM Book WHERE pages > \(least) GROUP BY title", as: Line.self)
+}
+
+func salty(_ freezer: Freezer) async throws -> [Book] {
+    try await freezer.search(Book.self, for: "salt butt*")
+}
+
+func open(_ file: URL) async throws -> Freezer {
+    try await Freezer(
+        file: file, holding: Book.self, Author.self,
+        migrations: [
+            Migration("1 rename name") { work in
+                try work.run("ALTER TABLE \"Book\" RENAME COLUMN \"name\" TO \"title\"")
+            },
+            Migration("2 count pages") { work in
+                try work.rebuild(Book.self, setting: ["pages": "length(title)"])
+            },
+        ])
+}
+
+func backUp(_ freezer: Freezer, to file: URL) async throws {
+    try await freezer.export(Author.self, Book.self, to: file) { done, all in print("\(done) of \(all)") }
+    try await freezer.import(Author.self, Book.self, from: file)
+}

@@ -1,0 +1,13 @@
+import DertischFreezer
+import FreezerChecks
+import Testing
+
+@Suite("A freezer") struct StoreTests {
+    @Test("does what every store must", arguments: StoreChecker.checks)
+    func check(_ check: StoreChecker.Check) async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        try await check.run(freezer)
+    }
+}

@@ -1,0 +1,186 @@
+import DertischFreezer
+import DertischTesting
+import Foundation
+import FreezerChecks
+import Testing
+
+@Suite("A freezer in trouble") struct TroubleTests {
+    /// The error of work that must fail.
+    private func error<V>(_ work: () async throws -> V) async -> Freezer.Error? {
+        do { _ = try await work() } catch { return error as? Freezer.Error }
+        return nil
+    }
+
+    @Test("that is full keeps what it had, and nothing of the rest") func full() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer { $0.mostPages = 60 }
+        defer { freezer.close() }
+        try await freezer.store(Cook(id: 1, name: "kept"))
+        let many = (2..<2_000).map { Cook(id: $0, name: String(repeating: "x", count: 500)) }
+        #expect(await error { try await freezer.store(many) } == .full(file: folder.file.path))
+        #expect(try await freezer.retrieve(Cook.all).map(\.name) == ["kept"])
+        // A part that fails so takes the whole transaction along.
+        let swallowed = await error {
+            try await freezer.write { work in
+                try work.store(Cook(id: 5_000, name: "first"))
+                try? work.savepoint { try work.store(many) }
+                try? work.store(Cook(id: 5_001, name: "after"))
+            }
+        }
+        #expect(swallowed == .full(file: folder.file.path))
+        #expect(try await freezer.count(Cook.all) == 1)
+        try await freezer.store(Cook(id: 2, name: "fits"))
+    }
+
+    @Test("whose file another process keeps waits as long as it has patience, and blocks nobody") func busy()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let clock = TestClock()
+        let freezer = try await folder.freezer {
+            $0.clock = clock
+            $0.patience = .milliseconds(10)
+        }
+        defer { freezer.close() }
+        let other = RawFile(folder.file)
+        #expect(other.run("BEGIN IMMEDIATE; INSERT INTO Cook VALUES (1, 'other')") == 0)
+        async let failed = error { try await freezer.store(Cook(id: 2, name: "mine")) }
+        for _ in 0..<4 {
+            await clock.sleepers(1)
+            clock.advance(by: .milliseconds(8))
+        }
+        #expect(await failed == .busy(file: folder.file.path, after: .milliseconds(15)))
+        async let stored: Void = freezer.write { try $0.store(Cook(id: 2, name: "mine")) }
+        await clock.sleepers(1)
+        #expect(other.run("COMMIT") == 0)
+        clock.advance(by: .milliseconds(8))
+        try await stored
+        #expect(try await freezer.count(Cook.all) == 2)
+    }
+
+    @Test("hears while somebody watches what another process writes") func others() async throws {
+        let folder = try TemporaryFolder()
+        let clock = TestClock()
+        let freezer = try await folder.freezer { $0.clock = clock }
+        defer { freezer.close() }
+        var names = freezer.watch(Cook.all.ordered(by: \.id)).makeAsyncIterator()
+        #expect(try await names.next()?.count == 0)
+        await clock.sleepers(1)
+        #expect(RawFile(folder.file).run("INSERT INTO Cook VALUES (1, 'other')") == 0)
+        clock.advance(by: .milliseconds(500))
+        #expect(try await names.next()?.map(\.name) == ["other"])
+    }
+
+    @Test("that cannot be opened says why, and touches nothing") func opening() async throws {
+        let folder = try TemporaryFolder()
+        let missing = folder.url.appending(path: "no/such.sqlite")
+        #expect(
+            await error { try await Freezer(file: missing, holding: Cook.self) } == .missingFolder(file: missing.path))
+        let text = folder.url.appending(path: "notes.txt")
+        let words = Data(String(repeating: "These are my notes. ", count: 60).utf8)
+        try words.write(to: text)
+        #expect(await error { try await Freezer(file: text, holding: Cook.self) }?.isForeign == true)
+        #expect(try Data(contentsOf: text) == words)
+        let foreign = folder.url.appending(path: "mail.sqlite")
+        RawFile(foreign).run("CREATE TABLE mail (text)")
+        #expect(await error { try await Freezer(file: foreign, holding: Cook.self) }?.isForeign == true)
+        #expect(RawFile(foreign).text("SELECT group_concat(name) FROM sqlite_master") == "mail")
+        try await folder.freezer().close()
+        RawFile(folder.file).run("PRAGMA user_version = 99")
+        #expect(await error { try await folder.freezer() }?.description.contains("newer app") == true)
+    }
+
+    @Test("that may not be written says so", .enabled(if: getuid() != 0)) func readOnly() async throws {
+        let folder = try TemporaryFolder()
+        try await folder.freezer().close()
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.file.path)
+        let refused = await error { try await folder.freezer() }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
+        #expect(refused == .readOnly(file: folder.file.path))
+    }
+
+    @Test("whose file is damaged says so wherever it is damaged, and never reads what was not stored") func damage()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        let cooks = (0..<2_000).map { Cook(id: $0, name: "cook \($0) of many in the kitchen") }
+        try await freezer.store(cooks)
+        freezer.close()
+        let sound = try Data(contentsOf: folder.file)
+        var random = SystemRandomNumberGenerator()
+        var told = 0
+        for _ in 0..<effort("DERTISCH_FLIPS", 60) {
+            var bytes = sound
+            let page = Int.random(in: 1..<(sound.count / 4096), using: &random) * 4096
+            // The head of a page: what is damaged in the middle of a text nobody can know.
+            for offset in 0..<12 { bytes[page + offset] = UInt8.random(in: 0...255, using: &random) }
+            try bytes.write(to: folder.file)
+            for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.file.path + end) }
+            do {
+                let freezer = try await folder.freezer()
+                defer { freezer.close() }
+                _ = try await freezer.retrieve(Cook.all.ordered(by: \.id))
+            } catch let error as Freezer.Error {
+                told += 1
+                switch error {
+                case .corrupt, .undecodable, .mismatch, .foreign, .refused, .disk: break
+                default: Issue.record("\(error)")
+                }
+            }
+        }
+        #expect(told > 0)
+    }
+
+    @Test("that is closed says so, and ends whoever watches") func closed() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        var watch = freezer.watch(Cook.all).makeAsyncIterator()
+        _ = try await watch.next()
+        await freezer.endShift()
+        #expect(try await watch.next() == nil)
+        #expect(await error { try await freezer.count(Cook.all) } == .closed(file: folder.file.path))
+        #expect(await error { try await freezer.store(Cook(id: 1, name: "")) } == .closed(file: folder.file.path))
+    }
+
+    @Test("ends a long statement when its task is cancelled") func cancellation() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        let endless = Task {
+            try await freezer.rows(
+                "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT count(*) AS i FROM c",
+                as: Number.self)
+        }
+        endless.cancel()
+        await #expect(throws: CancellationError.self) { try await endless.value }
+        let running = Task {
+            try await freezer.write { work in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try work.rows(
+                    "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT count(*) AS i FROM c",
+                    as: Number.self)
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await running.value }
+        try await freezer.store(Cook(id: 1, name: "still open"))
+    }
+
+    struct Number: Decodable, Sendable { let i: Int }
+
+    @Test("says in four parts what, where, why and what to do") func words() {
+        let error = Freezer.Error.constraint(file: "books.sqlite", .unique, columns: "Book.isbn")
+        #expect(
+            error.description == """
+                error: A record breaks a rule of its table: Book.isbn.
+                  where: books.sqlite
+                  why:   Another record has the same values there, and the shelf says that no two may.
+                  do:    Change the values, or store under the other record's key to replace it. Nothing was stored.
+                """)
+    }
+}
+
+extension Freezer.Error {
+    fileprivate var isForeign: Bool { if case .foreign = self { true } else { false } }
+}

@@ -1,0 +1,48 @@
+package import DertischFreezer
+import Foundation
+
+/// Checks that a store does what every store must: run against each.
+///
+/// The store holds ``Dish``, ``Cook`` and ``Recipe``, and is empty.
+package struct StoreChecker: Sendable {
+    /// A check that did not hold.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// One thing that every store must do.
+    package struct Check: Sendable, CustomStringConvertible {
+        package let description: String
+        package let run: @Sendable (any RecordStore) async throws -> Void
+    }
+
+    /// Everything that every store must do.
+    package static let checks: [Check] = [
+        Check(description: "what is stored comes back without loss", run: losslessness),
+        Check(description: "what is stored under the same key is replaced", run: replacement),
+        Check(description: "a query finds what Swift finds", run: filters),
+        Check(description: "a query sorts, limits and goes on where a page ended", run: pages),
+        Check(description: "records are changed and deleted by query", run: changes),
+        Check(description: "columns are counted, summed and listed", run: aggregates),
+        Check(description: "references are joined and kept", run: references),
+        Check(description: "a transaction is kept whole or not at all", run: transactions),
+        Check(description: "statements of one's own bind what is interpolated", run: statements),
+        Check(description: "whoever watches sees each change that matters, once", run: watching),
+    ]
+
+    static func expect(_ isSo: Bool, _ words: @autoclosure () -> String, line: UInt = #line) throws {
+        if !isSo { throw Failure(description: "line \(line): \(words())") }
+    }
+
+    static func equal<V: Equatable>(_ found: V, _ wanted: V, line: UInt = #line) throws {
+        try expect(found == wanted, "found \(found), wanted \(wanted)", line: line)
+    }
+
+    static func fails<V>(_ work: () async throws -> V, _ isRight: (any Error) -> Bool, line: UInt = #line) async throws
+    {
+        do { _ = try await work() } catch {
+            return try expect(isRight(error), "the wrong error: \(error)", line: line)
+        }
+        throw Failure(description: "line \(line): it did not fail")
+    }
+}
