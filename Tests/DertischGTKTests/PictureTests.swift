@@ -56,12 +56,12 @@ extension GTKTests {
             screen.lay(.picture(Picture("wide", width: 80, height: 60, description: "A dune")), at: "it")
             #expect(size(it) == [80, 60])
             #expect(Looking.otherLabel(of: it, than: "A dune") == nil)
-            while await !source.serve("wide") { await Task.yield() }
-            while size(it) != [8, 2] { await Task.yield() }
+            #expect(await Display.wait { await source.serve("wide") })
+            #expect(await Display.wait { size(it) == [8, 2] })
             screen.lay(.picture(Picture("wide", width: 70, height: 60)), at: "it")
             screen.lay(.picture(Picture("square", width: 60, height: 60)), at: "it")
-            while await !source.serve("square") { await Task.yield() }
-            while size(it) != [4, 4] { await Task.yield() }
+            #expect(await Display.wait { await source.serve("square") })
+            #expect(await Display.wait { size(it) == [4, 4] })
             if await source.serve("wide") { for _ in 0..<10 { await Task.yield() } }
             #expect(size(it) == [4, 4])
             screen.lay(.picture(nil), at: "it")
