@@ -67,5 +67,20 @@ extension GTKTests {
             screen.lay(.picture(nil), at: "it")
             #expect(size(it) == [])
         }
+
+        @Test("a picture that cannot be had is told in words") func failed() async throws {
+            struct Empty: PictureSource {
+                func encoded(_ picture: Picture) async throws -> EncodedPicture { throw CancellationError() }
+                func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
+            }
+            let screen = try Screen(
+                ["screen": #"<object class="GtkBox"><child><object class="GtkPicture" id="it"/></child></object>"#],
+                pictures: Empty())
+            let it = try screen["it"]
+            screen.lay(.picture(Picture("gone", width: 80, height: 60, description: "A dune")), at: "it")
+            #expect(await Display.wait { Looking.toolTip(of: it) == "A dune" })
+            screen.lay(.picture(nil), at: "it")
+            #expect(Looking.toolTip(of: it) == nil)
+        }
     }
 }

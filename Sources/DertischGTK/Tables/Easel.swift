@@ -7,6 +7,7 @@ import Dertisch
     private let kind: PlaceKind
     private let source: (any PictureSource)?
     private var picture: Picture?
+    private var isTold = false
     private var fetching: Task<Void, Never>?
 
     init(_ widget: Widget, _ kind: PlaceKind, _ source: (any PictureSource)?) {
@@ -22,6 +23,8 @@ import Dertisch
         self.picture = picture
         fetching?.cancel()
         fetching = nil
+        if isTold { tell("") }
+        isTold = false
         guard let picture else { return set(nil) }
         if kind == .picture { gtk_picture_set_alternative_text(widget.opaque, picture.description) }
         // The room that the picture will take, so that nothing moves when it comes.
@@ -30,9 +33,16 @@ import Dertisch
         g_object_unref(empty.map { UnsafeMutableRawPointer($0) })
         guard let source else { return }
         fetching = Task { [weak self] in
-            guard let pixels = try? await source.pixels(of: picture), !Task.isCancelled else { return }
-            self?.hang(pixels)
+            let pixels = try? await source.pixels(of: picture)
+            guard !Task.isCancelled else { return }
+            if let pixels { self?.hang(pixels) } else { self?.tell(picture.description) }
         }
+    }
+
+    /// Says in words what cannot be shown.
+    private func tell(_ description: String) {
+        gtk_widget_set_tooltip_text(widget.pointer, description.isEmpty ? nil : description)
+        isTold = true
     }
 
     private func hang(_ pixels: Pixels) {
