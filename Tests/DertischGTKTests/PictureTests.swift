@@ -56,16 +56,31 @@ extension GTKTests {
             screen.lay(.picture(Picture("wide", width: 80, height: 60, description: "A dune")), at: "it")
             #expect(size(it) == [80, 60])
             #expect(Looking.otherLabel(of: it, than: "A dune") == nil)
-            while await !source.serve("wide") { await Task.yield() }
-            while size(it) != [8, 2] { await Task.yield() }
+            #expect(await Display.wait { await source.serve("wide") })
+            #expect(await Display.wait { size(it) == [8, 2] })
             screen.lay(.picture(Picture("wide", width: 70, height: 60)), at: "it")
             screen.lay(.picture(Picture("square", width: 60, height: 60)), at: "it")
-            while await !source.serve("square") { await Task.yield() }
-            while size(it) != [4, 4] { await Task.yield() }
+            #expect(await Display.wait { await source.serve("square") })
+            #expect(await Display.wait { size(it) == [4, 4] })
             if await source.serve("wide") { for _ in 0..<10 { await Task.yield() } }
             #expect(size(it) == [4, 4])
             screen.lay(.picture(nil), at: "it")
             #expect(size(it) == [])
+        }
+
+        @Test("a picture that cannot be had is told in words") func failed() async throws {
+            struct Empty: PictureSource {
+                func encoded(_ picture: Picture) async throws -> EncodedPicture { throw CancellationError() }
+                func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
+            }
+            let screen = try Screen(
+                ["screen": #"<object class="GtkBox"><child><object class="GtkPicture" id="it"/></child></object>"#],
+                pictures: Empty())
+            let it = try screen["it"]
+            screen.lay(.picture(Picture("gone", width: 80, height: 60, description: "A dune")), at: "it")
+            #expect(await Display.wait { Looking.toolTip(of: it) == "A dune" })
+            screen.lay(.picture(nil), at: "it")
+            #expect(Looking.toolTip(of: it) == nil)
         }
     }
 }

@@ -60,7 +60,9 @@ import Dertisch
 
     /// Whether nothing but the window's own buttons stands where a header bar begins. GTK keeps that in a box within a box.
     private func isFreeAtStart(_ bar: Widget) -> Bool {
-        guard let center = bar.children.first?.children.first, center.isA(gtk_center_box_get_type()) else { return true }
+        guard let center = bar.children.first?.children.first, center.isA(gtk_center_box_get_type()) else {
+            return true
+        }
         let start = Widget(gtk_center_box_get_start_widget(center.opaque))
         return start?.children.allSatisfy { $0.isA(gtk_window_controls_get_type()) } ?? true
     }

@@ -7,6 +7,7 @@ import Dertisch
     private let kind: PlaceKind
     private let source: (any PictureSource)?
     private var picture: Picture?
+    private var isTold = false
     private var fetching: Task<Void, Never>?
 
     init(_ widget: Widget, _ kind: PlaceKind, _ source: (any PictureSource)?) {
@@ -23,6 +24,8 @@ import Dertisch
         fetching?.cancel()
         fetching = nil
         widget.setClass("missing", false)
+        if isTold { tell("") }
+        isTold = false
         guard let picture else { return set(nil) }
         if kind == .picture { gtk_picture_set_alternative_text(widget.opaque, picture.description) }
         // The room that the picture will take, so that nothing moves when it comes.
@@ -33,8 +36,16 @@ import Dertisch
         fetching = Task { [weak self] in
             let pixels = try? await source.pixels(of: picture)
             guard !Task.isCancelled, let self else { return }
-            if let pixels { hang(pixels) } else { widget.setClass("missing", true) }
+            if let pixels { return hang(pixels) }
+            widget.setClass("missing", true)
+            tell(picture.description)
         }
+    }
+
+    /// Says in words what cannot be shown.
+    private func tell(_ description: String) {
+        gtk_widget_set_tooltip_text(widget.pointer, description.isEmpty ? nil : description)
+        isTold = true
     }
 
     private func hang(_ pixels: Pixels) {

@@ -54,7 +54,7 @@ extension GTKTests {
             #expect(try book.read() == nil)
             await house.clock.sleepers(1)
             house.clock.advance(by: .seconds(1))
-            while try book.read() == nil { await Task.yield() }
+            #expect(try await Display.wait { try book.read() != nil })
             #expect(try book.read()?.windows.count == 2)
             await house.askToClose(try house.window.widget.widget)
             await house.askToClose(try house.window.widget.widget)

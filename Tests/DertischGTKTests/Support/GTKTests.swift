@@ -97,6 +97,17 @@ enum Complaints {
         return isDone()
     }
 
+    /// Lets others work until something is so, at most ten seconds. Answers whether it is.
+    static func wait(until isDone: () async throws -> Bool) async rethrows -> Bool {
+        let limit = ContinuousClock.now + .seconds(10)
+        while try await !isDone() {
+            if ContinuousClock.now > limit { return false }
+            pump()
+            await Task.yield()
+        }
+        return true
+    }
+
     /// Draws the next frame.
     static func draw(_ window: Widget) {
         guard let clock = gtk_widget_get_frame_clock(window.pointer) else { return }
