@@ -39,6 +39,10 @@ extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var lang
         }
     }
 
+    static func layTheWire(_ table: TableSetting<PhotoCourse>) {
+        table.text("connection", whereThereIs: "connection")
+    }
+
     final class PhotoCustomer: Customer {
         func layTable(_ table: TableSetting<PhotoCourse>) {
             table.lay(\.title, at: "title")
