@@ -34,7 +34,7 @@ import Testing
         try await freezer.store(Cook(id: 1, name: "0"))
         let other = try Victim("add", folder.file.path, "200")
         for _ in 0..<200 {
-            _ = try await freezer.write { try $0.run("UPDATE \"Cook\" SET name = CAST(name AS INTEGER) + 1") }
+            try await freezer.write { try $0.run("UPDATE \"Cook\" SET name = CAST(name AS INTEGER) + 1") }
         }
         #expect(other.wait() == 0)
         #expect(try await freezer.retrieve(Cook.self, 1)?.name == "400")

@@ -16,7 +16,7 @@ import FreezerChecks
             file: URL(filePath: arguments[2]), holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
         if arguments[1] == "pairs" { try await storePairs(in: freezer, from: number) }
         for _ in 0..<number {
-            _ = try await freezer.write { try $0.run("UPDATE \"Cook\" SET name = CAST(name AS INTEGER) + 1") }
+            try await freezer.write { try $0.run("UPDATE \"Cook\" SET name = CAST(name AS INTEGER) + 1") }
         }
     }
 

@@ -32,21 +32,21 @@ struct Opening {
             throw Error.missingFolder(file: path)
         }
         let connection = try SQLiteConnection(file: path)
-        connection.wait(configuration.patience)
+        connection.handle.patience = configuration.patience
         try checkOwner(connection)
         try prepare(connection)
         try connection.command("PRAGMA foreign_keys = OFF")
         try migrate(connection)
         try connection.command("PRAGMA foreign_keys = ON")
         // From here on waiting blocks no thread.
-        connection.wait(.zero)
+        connection.handle.patience = .zero
         return connection
     }
 
     /// A connection that reads.
     func reader() throws -> SQLiteConnection {
         let connection = try SQLiteConnection(file: path)
-        connection.wait(configuration.patience)
+        connection.handle.patience = configuration.patience
         try connection.command("PRAGMA query_only = ON")
         return connection
     }

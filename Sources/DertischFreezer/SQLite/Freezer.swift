@@ -70,6 +70,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     deinit { lookout.withLock { $0?.cancel() } }
 
     /// Does several things in one transaction: see ``RecordStore/write(_:)``.
+    @discardableResult
     @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
         let connection = try await writer.take()
         defer { writer.give(connection) }
@@ -88,6 +89,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     }
 
     /// Does one thing that is a transaction by itself: see ``RecordStore/writeOnce(_:)``.
+    @discardableResult
     @concurrent public func writeOnce<Answer: Sendable>(
         _ work: @Sendable (Work) throws -> Answer
     ) async throws -> Answer {

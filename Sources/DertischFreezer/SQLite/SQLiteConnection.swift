@@ -24,7 +24,6 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     init(file: String) throws(Freezer.Error) { handle = try SQLiteHandle(file: file) }
 
     var dialect: any Dialect { SQLiteDialect() }
-    var place: String { handle.file }
     var changes: Int { Int(sqlite3_changes(handle.pointer)) }
 
     func statement(_ sql: String) throws -> any StoreStatement {
@@ -59,9 +58,6 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         defer { statement.reset() }
         return try statement.step() ? statement.value(at: 0) : .null
     }
-
-    /// How long SQLite itself waits for others, blocking the thread.
-    func wait(_ patience: Duration) { sqlite3_busy_timeout(handle.pointer, Int32(patience / .milliseconds(1))) }
 
     func checkStart(of statement: SQLiteStatement) throws {
         if let loss { throw loss }

@@ -7,6 +7,10 @@ final class SQLiteHandle {
     let file: String
     /// What the statement that is being prepared reads and writes.
     let recorder = RegionRecorder()
+    /// How long SQLite itself waits for others, blocking the thread, before it says that they are busy.
+    var patience = Duration.zero {
+        didSet { sqlite3_busy_timeout(pointer, Int32(patience / .milliseconds(1))) }
+    }
 
     init(file: String) throws(Freezer.Error) {
         self.file = file
@@ -35,7 +39,7 @@ final class SQLiteHandle {
         if code == SQLITE_INTERRUPT, Task.isCancelled { return CancellationError() }
         let reason = String(cString: sqlite3_errmsg(pointer))
         switch code & 0xFF {
-        case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(file: file, after: .zero)
+        case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(file: file, after: patience)
         case SQLITE_READONLY, SQLITE_PERM: return Freezer.Error.readOnly(file: file)
         case SQLITE_FULL: return Freezer.Error.full(file: file)
         case SQLITE_IOERR, SQLITE_CANTOPEN: return Freezer.Error.disk(file: file, reason: reason)

@@ -11,6 +11,7 @@ public protocol RecordStore: Sendable {
     /// - Parameter work: what to do; it runs once, and must not wait for anything.
     /// - Returns: what the closure returns, once everything is kept.
     /// - Throws: what the closure throws, too.
+    @discardableResult
     @concurrent func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer
 
     /// Reads several things that fit together, while others go on writing.
@@ -19,6 +20,7 @@ public protocol RecordStore: Sendable {
     @concurrent func read<Answer: Sendable>(_ look: @Sendable (Snapshot) throws -> Answer) async throws -> Answer
 
     /// Does one thing that is a transaction by itself: `write` without its cost. For stores; apps call ``write(_:)``.
+    @discardableResult
     @concurrent func writeOnce<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer
 
     /// Reads one thing that fits together by itself: `read` without its cost. For stores; apps call ``read(_:)``.

@@ -2,9 +2,8 @@
 ///
 /// It is used by one at a time, and only from within the store's `read` and `write`.
 package protocol StoreConnection: AnyObject {
+    /// How its database is asked.
     var dialect: any Dialect { get }
-    /// What the connection says of itself in errors: the file, or the address.
-    var place: String { get }
     /// A statement that is ready to run. Statements are kept, and found again by their text.
     func statement(_ sql: String) throws -> any StoreStatement
     /// A statement that is asked for often enough to be found by a number.

@@ -78,6 +78,7 @@ public final class Work: Snapshot {
 
     /// Does a part of the work that may fail on its own: if the closure throws, what it did is taken back, the error is passed
     /// on, and the rest of the transaction may go on.
+    @discardableResult
     public func savepoint<Answer>(_ part: () throws -> Answer) throws -> Answer {
         try connection.command("SAVEPOINT part")
         do {
