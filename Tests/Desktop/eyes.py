@@ -16,12 +16,12 @@ UNSEEN = dict.fromkeys(range(0x2066, 0x206A)) | {0xA0: " ", 0x202F: " "}
 class Thing:
     """Something on the screen: what it is, what it is called, and where it is in its window, or in the popover it is in."""
 
-    def __init__(self, node, popover):
+    def __init__(self, node, component, popover):
         self.popover = popover
         self.role = node.get_role_name()
         self.name = node.get_name().translate(UNSEEN)
         self.text = Atspi.Text.get_text(node, 0, -1) if node.get_text_iface() else ""
-        box = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        box = component.get_extents(Atspi.CoordType.WINDOW)
         self.x, self.y, self.width, self.height = box.x, box.y, box.width, box.height
         self.is_enabled = node.get_state_set().contains(Atspi.StateType.SENSITIVE)
         self.has_focus = node.get_state_set().contains(Atspi.StateType.FOCUSED)
@@ -57,7 +57,9 @@ def _collect(node, found, popover=None):
             # GTK does not tell which page of a stack is in front: whoever was seated last.
             if child.get_name() == "GtkStackPage" and index < node.get_child_count() - 1:
                 continue
-            thing = Thing(child, popover) if child.get_component_iface() else None
+            # Asked for once: what goes meanwhile has none the second time.
+            component = child.get_component_iface()
+            thing = Thing(child, component, popover) if component else None
             if thing:
                 found.append(thing)
             _collect(child, found, thing if thing and thing.name == "GtkPopover" else popover)
