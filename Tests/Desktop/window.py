@@ -111,6 +111,18 @@ class Window:
         return next((thing for thing in seen if thing.role == "push button" and name in thing.name and thing.width > 100
                      and wall and wall.y < thing.y + thing.height // 2 < wall.y + wall.height), None)
 
+    def stand(self, left, right):
+        """Whether two photos are in sight, the one to the left of the other."""
+        left, right = self.tile(left), self.tile(right)
+        return left and right and left.x < right.x
+
+    def hear(self, words, seconds=20):
+        """Waits until the program has said something, even as its last word."""
+        end = time.monotonic() + seconds
+        while not any(words in line for line in self.said):
+            assert time.monotonic() < end, f"never heard: {words}. There was: {self.said}"
+            time.sleep(0.05)
+
     def names(self):
         """The names of the photos on the wall that are in sight."""
         seen = [thing.name.removeprefix("Open photo ") for thing in self.look()
