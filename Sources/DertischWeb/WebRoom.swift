@@ -229,10 +229,9 @@ import Foundation
     }
 
     private func expire(_ session: WebSession, after grace: Duration) {
-        let era = session.era
-        Task { [weak self, weak session, clock] in
+        session.grace = Task { [weak self, weak session, clock] in
             try? await clock.sleep(for: grace)
-            guard let session, !session.isLive, session.era == era else { return }
+            guard !Task.isCancelled, let session else { return }
             self?.end(session)
         }
     }

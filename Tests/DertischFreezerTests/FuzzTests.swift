@@ -1,4 +1,5 @@
 import DertischFreezer
+import DertischTesting
 import Foundation
 import FreezerChecks
 import Testing
@@ -15,7 +16,7 @@ import Testing
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
-        var random = SystemRandomNumberGenerator()
+        var random = Lottery(state: seed)
         let dishes = (0..<120).map { _ in Self.dish(&random) }
         try await freezer.store(dishes)
         for number in 0..<effort("DERTISCH_QUERIES", 2_000) {

@@ -109,7 +109,7 @@ import Testing
         try await freezer.store(cooks)
         freezer.close()
         let sound = try Data(contentsOf: folder.file)
-        var random = SystemRandomNumberGenerator()
+        var random = Lottery(state: seed)
         var told = 0
         for _ in 0..<effort("DERTISCH_FLIPS", 60) {
             var bytes = sound

@@ -24,8 +24,10 @@ import Dertisch
     private var hasDocument = false
     private var mustLayAnew = false
     private var allowance: Allowance
-    /// Grows whenever the wire comes or goes; a grace that began before ends nothing.
-    private(set) var era = 0
+    /// What ends the session unless a browser joins in time.
+    var grace: Task<Void, Never>? {
+        didSet { oldValue?.cancel() }
+    }
 
     /// As many bytes as may wait for a browser that is just joining. Beyond that it gets everything once more.
     static let waitingLimit = 64 * 1024
@@ -64,7 +66,7 @@ import Dertisch
 
     /// A browser has joined. One that shows the page as it was served gets what has changed since; any other everything.
     func join(_ wire: any Wire, isFresh: Bool) {
-        era += 1
+        grace = nil
         self.wire?.close(.takenOver)
         self.wire = wire
         if isFresh, !mustLayAnew {
@@ -82,11 +84,13 @@ import Dertisch
     func leave(_ wire: any Wire) {
         guard self.wire === wire else { return }
         self.wire = nil
-        era += 1
         mustLayAnew = true
     }
 
+    deinit { grace?.cancel() }
+
     func end() {
+        grace = nil
         wire?.close(.goingAway)
         wire = nil
         maitreD?.close()
