@@ -160,10 +160,10 @@ import Testing
         #expect(notepad.canUndo)
     }
 
-    @Test("M1: Observations follows the state, whoever changes it from wherever")
+    @Test("M1: Observations on the main actor follows the state, whoever changes it from wherever")
     func observations() async {
         let counter = Counter()
-        let observed = Task {
+        let observed = Task { @MainActor in
             for await state in Observations({ counter.state }) where state == 1000 { return true }
             return false
         }
