@@ -198,7 +198,7 @@ struct TallyStaff: Staff {
         weak let gone = session
         if let session, let browser { tally.room.left(session, browser) }
         (browser, session) = (nil, nil)
-        await clock.sleepers(2)
+        await clock.sleepers(1)
         clock.advance(by: .seconds(59))
         #expect(tally.room.sessionCount == 1)
         clock.advance(by: .seconds(2))
