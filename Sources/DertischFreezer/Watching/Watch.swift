@@ -23,7 +23,9 @@ final class Watch: Sendable {
         var bells = bell.makeAsyncIterator()
         while await bells.next() != nil {
             let commits = watchers.commits
-            let seen = try await freezer.look(look)
+            let seen: (answer: Answer, region: Region, digest: Int)
+            // The freezer may close after the bell has rung, which ends watching as well.
+            do { seen = try await freezer.look(look) } catch Freezer.Error.closed { return nil }
             watchers.set(seen.region, of: id, asOf: commits)
             let isSame = digest.withLock { digest in
                 defer { digest = seen.digest }
