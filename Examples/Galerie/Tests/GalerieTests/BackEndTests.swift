@@ -216,7 +216,9 @@ import Testing
         try await refuses(422) { _ = try await say(" \n ", as: UUID(), "bob") }
         try await refuses(422) { _ = try await say(String(repeating: "a", count: 501), as: UUID(), "bob") }
         try await refuses(400) { _ = try await say("Hello", as: UUID(), "../etc") }
-        try await refuses(403) { try await delivery.delete(.init("\(photo)/comments/\(id)"), query: ["visitor": "bob"]) }
+        try await refuses(403) {
+            try await delivery.delete(.init("\(photo)/comments/\(id)"), query: ["visitor": "bob"])
+        }
         _ = try await say("So it is. 🌊", as: UUID(), "bob")
         await backEnd.close()
 
