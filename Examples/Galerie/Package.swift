@@ -18,6 +18,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
+                .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"),
                 // For the back end's server.
                 .product(name: "DertischWeb", package: "Dertisch"),
@@ -31,10 +32,12 @@ let package = Package(
                 .product(name: "DertischWeb", package: "Dertisch"),
             ],
             swiftSettings: house),
+        .executableTarget(name: "GalerieBackEnd", dependencies: ["Galerie"], swiftSettings: house),
         .testTarget(
             name: "GalerieTests",
             dependencies: [
                 "Galerie",
+                .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),

@@ -175,18 +175,16 @@ def finds_more(tab, house, names):
     tab.shot("2-grid-long-end")
     house.take_down()
 
-    step("is told that the folder cannot be read, and goes on once it can")
+    step("is told that the folder cannot be read, searches what was kept, and goes on once it can")
     away = house.photos.with_name("away")
     house.photos.rename(away)
     tab.run("scrollTo(0, 0)")
     tab.place("search").send_keys("y")
-    tab.until(lambda: tab.place("problem").is_displayed() and tab.place("retry").is_displayed(), "the problem")
-    assert not tab.tiles() and tab.text("count") == ""
-    tab.judge("2-grid-problem", is_touched=True)
+    tab.until(lambda: tab.place("offline").is_displayed() and "y”" in tab.text("count"), "what was kept")
+    assert "Yellow Flower" in tab.names(), tab.names()
+    tab.judge("2-grid-kept", is_touched=True)
     away.rename(house.photos)
-    tab.place("retry").click()
-    tab.until(lambda: tab.tiles() and "y”" in tab.text("count"), "what was searched for")
-    assert not tab.place("problem").is_displayed()
+    tab.until(lambda: not tab.place("offline").is_displayed(), "that it can be read again")
     tab.driver.close()
     tab.look_at(first)
 
@@ -238,18 +236,16 @@ def likes(tab, house, names):
     tab.look_at(first)
     tab.judge("7-liked")
 
-    step("cannot take it back when the book cannot be written: told so, the like stands, and another try is right")
-    kept = house.likes.read_bytes()
-    house.likes.unlink()
-    house.likes.mkdir()
+    step("takes it back while the book cannot be written: that waits, as the page says, until it can")
+    book = house.lock()
     tab.place("like").click()
-    tab.until(lambda: tab.driver.find_element(By.CSS_SELECTOR, "dialog[open] p").text == "Something went wrong. Please try again.", "the apology")
-    assert tab.is_liked() and tab.text("likes") == "1 like", tab.text("likes")
-    tab.shot("8-apology")
-    house.likes.rmdir()
-    house.likes.write_bytes(kept)
-    tab.driver.find_element(By.CSS_SELECTOR, "dialog button.preferred").click()
-    tab.until(lambda: tab.text("likes") == "No likes yet" and not tab.is_liked(), "no like any more")
+    tab.until(lambda: tab.place("offline").is_displayed(), "that it waits")
+    assert not tab.is_liked() and tab.text("likes") == "No likes yet", tab.text("likes")
+    book.close()
+    tab.until(lambda: not tab.place("offline").is_displayed(), "that it is written")
+    tab.look_at(second)
+    tab.until(lambda: tab.text("likes") == "No likes yet" and not tab.is_liked(), "the same in the other tab")
+    tab.look_at(first)
     tab.place("like").click()
     tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")
 
@@ -274,6 +270,79 @@ def likes(tab, house, names):
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
     tab.until(lambda: tab.in_tile(4, "likes").text.strip() == "1 like", "the count in the grid")
     return first, second
+
+
+def said(tab):
+    """What is said of a photo, by whom, and whether it may be taken back."""
+    return [
+        (row.find_element(By.CSS_SELECTOR, "[data-place=words]").text, row.find_element(By.CSS_SELECTOR, "[data-place=who]").text,
+         row.find_element(By.CSS_SELECTOR, "[data-place=unsay]").is_displayed())
+        for row in tab.driver.find_elements(By.CSS_SELECTOR, "[data-place=comments] > [data-row]")]
+
+
+def comments(tab, names):
+    step("says something of a photo, with Enter and with the button; another visitor reads it, as it was written")
+    tab.open_photo(6)
+    words = "<b>How calm</b> it is & “so” 🌊"
+    tab.place("comment").send_keys("How calm it is", Keys.ENTER)
+    tab.until(lambda: said(tab) == [("How calm it is", "You", True)], "the comment")
+    assert tab.place("comment").get_attribute("value") == ""
+    tab.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))",
+            tab.place("comment"), words)
+    tab.driver.find_element(By.CSS_SELECTOR, ".say").click()
+    tab.until(lambda: [line[0] for line in said(tab)] == ["How calm it is", words], "the second comment")
+    assert tab.text("said") == "2 comments"
+    tab.driver.find_element(By.CSS_SELECTOR, ".say").click()
+    with Visitor(tab.address, ARTIFACTS) as other:
+        other.arrive()
+        other.open_photo(6)
+        assert said(other) == [("How calm it is", "A visitor", False), (words, "A visitor", False)], said(other)
+        other.place("comment").send_keys("كم هي هادئة", Keys.ENTER)
+        tab.until(lambda: len(said(tab)) == 3 and said(tab)[2] == ("كم هي هادئة", "A visitor", False), "the other's")
+        tab.judge("8-comments")
+
+        step("takes it back: nobody reads it any more")
+        tab.driver.find_element(By.CSS_SELECTOR, "[data-place=unsay]").click()
+        for one in (tab, other):
+            one.until(lambda: [line[0] for line in said(one)] == [words, "كم هي هادئة"], "the others")
+    tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+
+
+def loses_the_back_end(program):
+    step("goes on when the back end is killed: the photos stay, likes and comments wait, and are sent when it is back")
+    back_end = House(Path(program).with_name("GalerieBackEnd"))
+    house = House(program)
+    try:
+        house.arguments = ["--api", back_end.open(), "--data", house.data]
+        with Visitor(house.open(), ARTIFACTS) as tab:
+            tab.arrive()
+            tab.open_photo(2)
+            back_end.kill()
+            tab.place("like").click()
+            tab.until(lambda: tab.place("offline").is_displayed(), "that it is away")
+            assert tab.is_liked() and tab.text("likes") == "1 like"
+            tab.place("comment").send_keys("Even so", Keys.ENTER)
+            tab.until(lambda: said(tab) == [("Even so", "You", True)], "the comment")
+            tab.judge("14-away")
+            tab.place("back").click()
+            tab.until(lambda: len(tab.tiles()) == 13 and tab.in_tile(2, "likes").text.strip() == "1 like", "the grid as it was")
+            tab.place("search").send_keys("drops")
+            tab.until(lambda: len(tab.tiles()) == 2, "what is found among what was kept")
+            tab.judge("15-away-grid")
+            tab.place("search").send_keys(Keys.BACKSPACE * 5)
+            back_end.open()
+            tab.until(lambda: not tab.place("offline").is_displayed(), "that it is back")
+            assert not (complaints := tab.complaints()), complaints
+        with Visitor(tab.address, ARTIFACTS) as other:
+            other.arrive()
+            other.open_photo(2)
+            assert other.text("likes") == "1 like" and said(other) == [("Even so", "A visitor", False)], said(other)
+        assert house.close() == "Galerie is closed."
+        assert back_end.close() == "The back end is closed."
+    finally:
+        house.leave()
+        back_end.leave()
 
 
 def misses(tab, house, names):
@@ -388,9 +457,9 @@ def refuses(house):
         (("--photos", "/nowhere"), "There is no folder /nowhere."),
         (("--photos", empty), "holds no photo that can be shown"),
         (("--photos", house.photos / "Dune.jpg"), "is a file. Name the folder"),
-        (good, "Another gallery keeps its likes in "),
         (("--photos", house.photos, "--data", house.scratch / "other", "--port", house.port), f"The port {house.port} is taken."),
-        ((*good, "--data", house.photos / "Dune.jpg"), "Name a folder of yours: --data DIR"),
+        ((*good, "--data", house.photos / "Dune.jpg"), "Name one of yours: --data DIR"),
+        ((*good, "--api", "8081"), "8081 is no address of a back end."),
         (("--port", "many"), "many is no port."),
         (("--poort", "1"), "--poort is not known here."),
     ):
@@ -438,10 +507,12 @@ def main():
             finds_more(tab, house, names)
             keeps_still(tab)
             tabs = likes(tab, house, names)
+            comments(tab, names)
             names = misses(tab, house, names)
             speaks(tab, names)
             reopens(tab, house, tabs)
         looks(address)
+        loses_the_back_end(sys.argv[1])
         refuses(house)
         assert (word := house.close(signal.SIGTERM)) == "Galerie is closed.", word
     finally:

@@ -3,6 +3,7 @@
 import queue
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -40,23 +41,34 @@ class House:
         self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
         self.photos, self.data = self.scratch / "photos", self.scratch / "data"
         hang(self.photos)
-        self.likes = self.data / "likes-by-visitor.json"
+        self.arguments = ["--photos", self.photos, "--data", self.data]
         self.process, self.port = None, 0
 
     def open(self):
         """Starts it, on the port that it had before if it had one; answers its address."""
         self.process = subprocess.Popen(
-            [self.program, "--port", str(self.port), "--photos", self.photos, "--data", self.data],
+            [self.program, "--port", str(self.port), *self.arguments],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         lines = queue.Queue()
         threading.Thread(target=lambda: [lines.put(line) for line in self.process.stdout], daemon=True).start()
         self.said = []
-        while not self.said or " photos at http" not in self.said[-1]:
+        while not self.said or " at http" not in self.said[-1]:
             self.said.append(lines.get(timeout=60).strip())
-        address = self.said[-1].split(" at ")[1]
+        address = self.said[-1].rsplit(" at ", 1)[1]
         self.port = int(address.rsplit(":", 1)[1])
         self.lines = lines
         return address
+
+    def lock(self):
+        """Keeps what visitors leave from being written, until what is answered is closed."""
+        book = sqlite3.connect(self.data / "visitors.sqlite", isolation_level=None)
+        book.execute("BEGIN EXCLUSIVE")
+        return book
+
+    def kill(self):
+        """Ends it at once."""
+        self.process.kill()
+        self.process.wait()
 
     def hang(self, count):
         """Hangs more photos, all alike, while it is open."""
@@ -84,6 +96,5 @@ class House:
     def leave(self):
         """Ends it however it stands, and tidies up."""
         if self.process and self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+            self.kill()
         shutil.rmtree(self.scratch, ignore_errors=True)

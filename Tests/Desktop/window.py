@@ -1,8 +1,9 @@
 """Galerie in a window, with hands (xdotool), eyes (AT-SPI), and a camera (import)."""
 
-import json
+import contextlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -27,7 +28,7 @@ class Home:
         self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
         self.photos, self.data = self.scratch / "photos", self.scratch / "data"
         self.state = self.scratch / "state/org.dertisch.Galerie/room.json"
-        self.likes = self.data / "likes-by-visitor.json"
+        self.book = self.data / "visitors.sqlite"
         hang(self.photos)
 
     def environment(self, language="en", dark=False):
@@ -42,7 +43,8 @@ class Home:
 
     def liked(self):
         """How many photos are liked, by the book."""
-        return len(json.loads(self.likes.read_text())) if self.likes.exists() else 0
+        with contextlib.closing(sqlite3.connect(f"file:{self.book}?mode=ro", uri=True)) as book:
+            return book.execute("SELECT count(*) FROM Heart").fetchone()[0]
 
     def leave(self):
         shutil.rmtree(self.scratch, ignore_errors=True)

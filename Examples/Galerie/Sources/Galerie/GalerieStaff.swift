@@ -6,8 +6,10 @@ import Plug
 
 /// Everybody who works in Galerie.
 package struct GalerieStaff: Staff {
-    /// Where the REST API is.
-    let backEnd: BackEndAddress
+    /// Finds out where the REST API is, once the house opens.
+    let findBackEnd: @Sendable () async throws -> BackEndAddress
+    /// The folder where a copy is kept of what the API told.
+    let data: String
 
     /// The folder with the layouts and texts.
     package static let resources = Bundle.module.resourceURL
@@ -16,15 +18,20 @@ package struct GalerieStaff: Staff {
     package var greeted: [String] { ["grid"] }
 
     package func register(with registrar: Registrar, _ key: borrowing Key) {
-        let backEnd = backEnd
-        registrar.register({ backEnd }, as: BackEndAddress.self, with: key)
+        let (findBackEnd, data) = (findBackEnd, data)
+        registrar.register(findBackEnd, as: BackEndAddress.self, with: key)
+        registrar.register({ ContinuousClock() }, as: (any Clock<Duration>).self, with: key)
+        registrar.register({ try await OfflineCopy(in: data) }, as: OfflineCopy.self, with: key)
         registrar.register(
             { try FoodDelivery(to: .init($0.url)) } as @Sendable (BackEndAddress) throws -> FoodDelivery, with: key)
         registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
         registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
+        registrar.register(Deeds.init, with: key)
         registrar.register(PhotosSousChef.init, with: key)
         registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
         registrar.plug(UnlikePhoto.self, to: UnlikeOverREST.init, with: key)
+        registrar.plug(AddComment.self, to: CommentOverREST.init, with: key)
+        registrar.plug(RemoveComment.self, to: UncommentOverREST.init, with: key)
 
         registrar.introduce(
             .grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init, with: key)

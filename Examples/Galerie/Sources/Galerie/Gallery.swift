@@ -1,32 +1,66 @@
 package import Dertisch
+import DertischFreezer
 import Foundation
+import Synchronization
 
-/// A folder of photos with a back end of its own and everybody who works there, whichever dining room it is served in.
-package struct Gallery: Sendable {
-    /// How many photos there are.
-    package let count: Int
-    /// Everybody who works there.
-    package let staff: GalerieStaff
-    private let backEnd: BackEnd
+/// A folder of photos with a back end of its own, whichever dining room it is served in.
+package final class Gallery: Sendable {
+    /// What is shown, in words.
+    package let name: String
+    /// Its own photos, unless the back end is another program's.
+    private let library: PhotoLibrary?
+    private let options: Options
+    private let open = Mutex<(backEnd: BackEnd, freezer: Freezer)?>(nil)
 
-    /// Looks through the photos, and opens the back end.
+    /// Looks through the photos.
     package init(_ options: Options) throws {
-        let library = try PhotoLibrary(folder: options.photos)
-        complain(about: library.complaints)
-        backEnd = BackEnd(library: library, likes: try LikesBook(in: options.data)) { complain(about: $0) }
-        staff = GalerieStaff(backEnd: try backEnd.open())
-        count = library.entries.count
+        self.options = options
+        if let api = options.api {
+            library = nil
+            name = "the photos of \(api)"
+        } else {
+            let library = try PhotoLibrary(folder: options.photos)
+            complain(about: library.complaints)
+            self.library = library
+            name = "\(library.entries.count) photos"
+        }
     }
 
-    /// Closes the back end; what was liked is kept.
-    package func close() async { await backEnd.close() }
+    /// Everybody who works there. The back end opens with their house.
+    package var staff: GalerieStaff {
+        GalerieStaff(findBackEnd: { try await self.openBackEnd() }, data: options.data)
+    }
+
+    /// Opens the back end, unless it is another program's.
+    ///
+    /// - Returns: its address.
+    @concurrent package func openBackEnd(port: Int = 0) async throws -> BackEndAddress {
+        guard let library else { return BackEndAddress(url: options.api ?? "") }
+        let freezer = try await VisitorsBook.open(in: options.data)
+        let backEnd = BackEnd(library: library, book: VisitorsBook(store: freezer), port: port) { complain(about: $0) }
+        do {
+            let address = try backEnd.open()
+            open.withLock { $0 = (backEnd, freezer) }
+            return address
+        } catch {
+            freezer.close()
+            throw error
+        }
+    }
+
+    /// Closes the back end; what visitors left is kept.
+    package func close() async {
+        guard let (backEnd, freezer) = open.withLock({ $0.take() }) else { return }
+        await backEnd.close()
+        freezer.close()
+    }
 }
 
 extension GalerieStaff {
     /// Checks the whole house, says what is wrong, and answers whether it can open.
     @MainActor package static func check(in layouts: any LayoutBook) -> Bool {
         let faults = Restaurant.faults(
-            of: GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1")), in: [layouts])
+            of: GalerieStaff(findBackEnd: { BackEndAddress(url: "http://127.0.0.1") }, data: ""), in: [layouts])
         for fault in faults { say("\(fault)") }
         if faults.contains(where: { $0.severity == .error }) { return false }
         say("The house is in order.")

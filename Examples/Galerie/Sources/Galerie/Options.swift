@@ -3,12 +3,19 @@ import Foundation
 /// What was asked for on the command line.
 package struct Options: Equatable {
     /// Where Galerie is served, which has its own options.
-    package enum Room { case web, window }
+    package enum Room {
+        case web
+        case window
+        /// Nowhere: the back end alone, for galleries of other programs.
+        case none
+    }
 
     package var host = "127.0.0.1"
-    package var port = 8080
+    package var port: Int
     var photos = "/usr/share/backgrounds/mate/nature"
     var data = Options.dataFolder
+    /// The address of another program's back end, if not its own.
+    var api: String?
     package var isCheck = false
     package var isHelp = false
 
@@ -18,23 +25,26 @@ package struct Options: Equatable {
     }
 
     package static func help(in room: Room) -> String {
-        """
-        Galerie shows a folder of photos in a \(room == .web ? "browser" : "window").
-
-          --photos DIR   the folder (default: the photos of Debian's mate-backgrounds)
-        \(room == .web ? webHelp : "")\
-          --data DIR     where likes are kept (default \(dataFolder))
-          --check        check the whole house, print what is wrong, and end
-        """
+        let photos = [
+            ("--photos DIR", "the folder (default: the photos of Debian's mate-backgrounds)"),
+            ("--data DIR", "where likes and comments are kept (default \(dataFolder))"),
+        ]
+        let api = ("--api URL", "the back end of another program, such as GalerieBackEnd, instead of its own")
+        let check = ("--check", "check the whole house, print what is wrong, and end")
+        let port = ("--port N", "the port (default \(room == .none ? 8081 : 8080); 0 takes any free one)")
+        let host = ("--host ADDR", "the address to serve (default 127.0.0.1, this machine alone)")
+        let (intent, options) =
+            switch room {
+            case .web: ("Galerie shows a folder of photos in a browser.", photos + [api, port, host, check])
+            case .window: ("Galerie shows a folder of photos in a window.", photos + [api, check])
+            case .none: ("GalerieBackEnd serves a folder of photos to galleries on this machine.", photos + [port])
+            }
+        let lines = options.map { "  \($0.0.padding(toLength: 14, withPad: " ", startingAt: 0)) \($0.1)" }
+        return "\(intent)\n\n\(lines.joined(separator: "\n"))"
     }
 
-    private static let webHelp = """
-          --port N       the port (default 8080; 0 takes any free one)
-          --host ADDR    the address to serve (default 127.0.0.1, this machine alone)
-
-        """
-
     package init(_ arguments: some Sequence<String>, in room: Room) throws(Error) {
+        port = room == .none ? 8081 : 8080
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
             // `--port=80` is `--port 80`.
@@ -43,11 +53,12 @@ package struct Options: Equatable {
             if argument.hasPrefix("--"), parts.count == 2 { rest = [parts[1]] + rest }
             switch name {
             case "--help", "-h": isHelp = true
-            case "--check": isCheck = true
+            case "--check" where room != .none: isCheck = true
+            case "--api" where room != .none: api = try Self.address(Self.value(of: name, &rest))
             case "--photos": photos = Self.expand(try Self.value(of: name, &rest))
             case "--data": data = Self.expand(try Self.value(of: name, &rest))
             case "--host" where room == .web: host = try Self.value(of: name, &rest)
-            case "--port" where room == .web:
+            case "--port" where room != .window:
                 let value = try Self.value(of: name, &rest)
                 guard let number = Int(value), 0...65535 ~= number else {
                     throw Error(description: "\(value) is no port. Give --port a number from 0 to 65535.")
@@ -61,6 +72,13 @@ package struct Options: Equatable {
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(Error) -> String {
         guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
             throw Error(description: "\(name) wants a value. --help shows how.")
+        }
+        return value
+    }
+
+    private static func address(_ value: String) throws(Error) -> String {
+        guard let url = URL(string: value), ["http", "https"].contains(url.scheme), url.host != nil else {
+            throw Error(description: "\(value) is no address of a back end. Give --api one like http://127.0.0.1:8081")
         }
         return value
     }

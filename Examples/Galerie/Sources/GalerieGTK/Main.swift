@@ -16,7 +16,7 @@ struct Main {
             let gallery = try Gallery(options)
             try GTKRoom.run(gallery.staff, layouts: layouts, id: "org.dertisch.Galerie") { _, room in
                 try room.greet(.grid)
-                say("Galerie shows \(gallery.count) photos.")
+                say("Galerie shows \(gallery.name).")
             }
             say("Galerie is closed.")
         } catch {

@@ -25,7 +25,7 @@ struct Main {
         configuration.host = options.host
         configuration.port = options.port
         let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid, configuration: configuration)
-        say("Galerie shows \(gallery.count) photos at \(try room.open())")
+        say("Galerie shows \(gallery.name) at \(try room.open())")
         await Interrupt.wait()
         await room.close()
         await gallery.close()

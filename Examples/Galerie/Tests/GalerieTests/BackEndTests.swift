@@ -1,4 +1,5 @@
 import DertischFoodDelivery
+import DertischFreezer
 import Foundation
 import Synchronization
 import Testing
@@ -82,7 +83,7 @@ import Testing
     func api() async throws {
         try fill()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (backEnd, delivery) = try open()
+        let (backEnd, delivery) = try await open()
         let page: PhotoPage = try await delivery.get("/photos", query: ["query": "fresh"])
         let id = try #require(page.photos.first?.id)
         let photo: Photo = try await delivery.get("/photos/\(id)")
@@ -102,7 +103,7 @@ import Testing
     func webPages() async throws {
         try fill()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let backEnd = try newBackEnd()
+        let backEnd = try await newBackEnd()
         let address = try backEnd.open().url
         for (address, origin) in [
             (address, "http://elsewhere.example"),
@@ -121,11 +122,11 @@ import Testing
     func likes() async throws {
         try fill()
         defer { try? FileManager.default.removeItem(at: folder) }
-        var (backEnd, delivery) = try open()
+        var (backEnd, delivery) = try await open()
         let page: PhotoPage = try await delivery.get("/photos", query: ["visitor": "ada"])
         let path = "/photos/\(try #require(page.photos.first?.id))"
         func like(_ visitor: String) async throws -> Likes {
-            try await delivery.post(.init("\(path)/likes"), query: ["visitor": visitor])
+            try await delivery.put(.init("\(path)/likes"), "", query: ["visitor": visitor])
         }
         #expect(page.photos.first?.likes == Likes(count: 0, isMine: false))
         #expect(try await like("ada") == Likes(count: 1, isMine: true))
@@ -134,7 +135,7 @@ import Testing
         await #expect(throws: FoodDelivery.Error.self) { try await like("../etc") }
         await backEnd.close()
 
-        (backEnd, delivery) = try open()
+        (backEnd, delivery) = try await open()
         let taken: Likes = try await delivery.delete(.init("\(path)/likes"), query: ["visitor": "bob"])
         #expect(taken == Likes(count: 1, isMine: false))
         let again: Likes = try await delivery.delete(.init("\(path)/likes"), query: ["visitor": "bob"])
@@ -152,45 +153,85 @@ import Testing
 
     private struct Wrong: Error { let path: String }
 
-    private func newBackEnd() throws -> BackEnd {
+    private func newBackEnd(complain: @escaping @Sendable ([String]) -> Void = { _ in }) async throws -> BackEnd {
         BackEnd(
             library: try PhotoLibrary(folder: folder.path),
-            likes: try LikesBook(in: folder.appending(path: "data").path))
+            book: VisitorsBook(store: try await VisitorsBook.open(in: folder.appending(path: "data").path)),
+            complain: complain)
     }
 
-    private func open() throws -> (BackEnd, FoodDelivery) {
-        let backEnd = try newBackEnd()
+    private func open() async throws -> (BackEnd, FoodDelivery) {
+        let backEnd = try await newBackEnd()
         return (backEnd, try FoodDelivery(to: .init(backEnd.open().url)))
     }
 
-    @Test("a book of likes that is broken is a sentence, not a new book")
-    func brokenLikes() throws {
+    @Test("what is kept is broken: a sentence, and not a new book")
+    func brokenBook() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "likes-by-visitor.json")
-        try Data("{".utf8).write(to: file)
-        #expect(throws: LikesBook.Error.self) { try LikesBook(in: folder.path) }
-        #expect(try Data(contentsOf: file) == Data("{".utf8))
+        let file = folder.appending(path: "visitors.sqlite")
+        try Data(repeating: 7, count: 5000).write(to: file)
+        await #expect(throws: Freezer.Error.self) { try await VisitorsBook.open(in: folder.path) }
+        #expect(try Data(contentsOf: file) == Data(repeating: 7, count: 5000))
+        let error = await #expect(throws: VisitorsBook.NoFolder.self) { try await VisitorsBook.open(in: file.path) }
+        #expect(error?.description.contains("--data DIR") == true)
     }
 
-    @Test("two galleries cannot keep their likes in one folder; the second is told, and may once the first has closed")
-    func lock() async throws {
+    @Test("two galleries keep what visitors leave in one folder, and lose nothing of it")
+    func twoBooks() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let ada = try #require(Visitor("ada"))
-        let first = try LikesBook(in: folder.path)
-        let error = #expect(throws: LikesBook.Error.self) { try LikesBook(in: folder.path) }
-        #expect(
-            error?.description
-                == "Another gallery keeps its likes in \(folder.path), and one would overwrite the other's. "
-                + "Close it, or name another folder: --data DIR")
-        _ = try await first.note(true, "dune", by: ada)
-        await first.close()
-        await #expect(throws: LikesBook.Error.self) { try await first.note(false, "dune", by: ada) }
-        let second = try LikesBook(in: folder.path)
-        #expect(await second.likes(of: "dune", for: ada) == Likes(count: 1, isMine: true))
-        let nowhere = folder.appending(path: "lock").path
-        let refusal = #expect(throws: LikesBook.Error.self) { try LikesBook(in: nowhere) }
-        #expect(refusal?.description.contains("--data DIR") == true)
+        let books = [try await VisitorsBook.open(in: folder.path), try await VisitorsBook.open(in: folder.path)]
+            .map(VisitorsBook.init(store:))
+        try await withThrowingTaskGroup { group in
+            for (index, book) in books.enumerated() {
+                for number in 0..<40 {
+                    let visitor = try #require(Visitor("\(index)-\(number)"))
+                    group.addTask { _ = try await book.note(true, "dune", by: visitor) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for book in books { #expect(try await book.likes(of: ["dune"], for: nil) == [Likes(count: 80)]) }
+    }
+
+    @Test("a comment is said once however often it is sent, taken back by who said it alone, and survives a restart")
+    func comments() async throws {
+        try fill()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var (backEnd, delivery) = try await open()
+        let page: PhotoPage = try await delivery.get("/photos")
+        let photo = "/photos/\(try #require(page.photos.first?.id))"
+        let id = UUID()
+        func say(_ words: String, as id: UUID = id, _ visitor: String) async throws -> Galerie.Comment {
+            try await delivery.put(
+                .init("\(photo)/comments/\(id)"), Saying(words: words), query: ["visitor": visitor])
+        }
+        func refuses(_ status: Int, _ call: () async throws -> Void) async throws {
+            let error = await #expect(throws: FoodDelivery.Error.self) { try await call() }
+            guard case .refused(_, status: status, excerpt: _)? = error else { throw Wrong(path: "\(status)") }
+        }
+        #expect(try await say("  How calm it is.\n", "ada").words == "How calm it is.")
+        #expect(try await say("How calm it is.", "ada").isMine)
+        try await refuses(409) { _ = try await say("Mine", "bob") }
+        try await refuses(422) { _ = try await say(" \n ", as: UUID(), "bob") }
+        try await refuses(422) { _ = try await say(String(repeating: "a", count: 501), as: UUID(), "bob") }
+        try await refuses(400) { _ = try await say("Hello", as: UUID(), "../etc") }
+        try await refuses(403) {
+            try await delivery.delete(.init("\(photo)/comments/\(id)"), query: ["visitor": "bob"])
+        }
+        _ = try await say("So it is. 🌊", as: UUID(), "bob")
+        await backEnd.close()
+
+        (backEnd, delivery) = try await open()
+        func told(_ visitor: String) async throws -> [Galerie.Comment] {
+            let photo: Photo = try await delivery.get(.init(photo), query: ["visitor": visitor])
+            return photo.comments ?? []
+        }
+        #expect(try await told("ada").map(\.words) == ["How calm it is.", "So it is. 🌊"])
+        #expect(try await told("ada").map(\.isMine) == [true, false])
+        for _ in 1...2 { try await delivery.delete(.init("\(photo)/comments/\(id)"), query: ["visitor": "ada"]) }
+        #expect(try await told("bob").map(\.isMine) == [true])
+        await backEnd.close()
     }
 
     @Test(
@@ -203,10 +244,7 @@ import Testing
         let day: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_000_000)]
         try FileManager.default.setAttributes(day, ofItemAtPath: dune.path)
         let told = Told()
-        let backEnd = BackEnd(
-            library: try PhotoLibrary(folder: folder.path),
-            likes: try LikesBook(in: folder.appending(path: "data").path)
-        ) { told.add($0) }
+        let backEnd = try await newBackEnd { told.add($0) }
         let delivery = try FoodDelivery(to: .init(backEnd.open().url))
         func names(from offset: Int) async throws -> [String] {
             let page: PhotoPage = try await delivery.get("/photos", query: ["offset": offset])

@@ -14,6 +14,10 @@ import Testing
         (["--poort"], "--poort is not known here. --help lists what is."),
         (["--poort=1"], "--poort=1 is not known here. --help lists what is."),
         (["--check", "pictures"], "pictures is not known here. --help lists what is."),
+        (
+            ["--api", "8081"],
+            "8081 is no address of a back end. Give --api one like http://127.0.0.1:8081"
+        ),
         (["--help=me"], "me is not known here. --help lists what is."),
     ]
 
@@ -27,6 +31,16 @@ import Testing
     @Test("what is wrong is told in a sentence", arguments: mistakes)
     func wrong(arguments: [String], words: String) {
         #expect(throws: Options.Error(description: words)) { try Options(arguments, in: .web) }
+    }
+
+    @Test("a back end by itself has a port and photos, and no house to check")
+    func backEnd() throws {
+        #expect(try Options(["--port", "0", "--photos", "pictures"], in: .none).port == 0)
+        #expect(try Options([], in: .none).port != Options([], in: .web).port)
+        for option in ["--api", "--check", "--host"] {
+            #expect(throws: Options.Error.self) { try Options([option, "http://127.0.0.1"], in: .none) }
+            #expect(!Options.help(in: .none).contains(option))
+        }
     }
 
     @Test("what only a browser needs is not known to a window", arguments: ["--port", "--host"])

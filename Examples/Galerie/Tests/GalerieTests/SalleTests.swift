@@ -63,7 +63,10 @@ actor Asked {
 }
 
 @MainActor @Suite("The salle of Galerie") struct SalleTests {
-    private let staff = GalerieStaff(backEnd: BackEndAddress(url: "http://127.0.0.1"))
+    private let folder = TestFolder()
+    private var staff: GalerieStaff {
+        GalerieStaff(findBackEnd: { BackEndAddress(url: "http://127.0.0.1") }, data: folder.url.path)
+    }
 
     private func open(
         _ api: FakePhotoAPI = FakePhotoAPI(), language: Language? = nil,

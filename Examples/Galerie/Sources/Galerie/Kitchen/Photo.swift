@@ -14,6 +14,8 @@ package struct Photo: Codable, Identifiable, Equatable, Sendable {
     /// When its file last changed.
     let changed: Date
     var likes = Likes()
+    /// What was said of it, oldest first; `nil` among many photos.
+    var comments: [Comment]?
     /// The photos before and after it in the gallery.
     var previous: String?
     var next: String?
@@ -49,4 +51,10 @@ package struct PhotoPage: Codable, Equatable, Sendable {
 enum PhotoNews: Sendable {
     /// A photo's likes have changed by a guest, to what they are for that guest now.
     case liked(Photo.ID, Likes, by: Guest)
+    /// A guest has said something, as that guest sees it.
+    case commented(Photo.ID, Comment, by: Guest)
+    /// A guest has taken a comment back.
+    case uncommented(Photo.ID, Comment.ID)
+    /// The gallery can be reached again, or cannot any more.
+    case isReachable(Bool)
 }

@@ -23,13 +23,18 @@ struct LivePhotoAPI: PhotoAPI {
     let backEnd: BackEndAddress
 
     func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage {
-        try await delivery.get(
-            "/photos", query: ["query": query, "offset": offset, "limit": count, "visitor": guest.id])
+        try await Unreachable.told {
+            try await delivery.get(
+                "/photos", query: ["query": query, "offset": offset, "limit": count, "visitor": guest.id])
+        }
     }
 
     func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo {
-        do { return try await delivery.get("/photos/\(id)", query: ["visitor": guest.id]) } catch {
-            guard case FoodDelivery.Error.refused(_, status: 404, excerpt: _) = error else { throw error }
+        do {
+            return try await Unreachable.told {
+                try await delivery.get("/photos/\(id)", query: ["visitor": guest.id])
+            }
+        } catch FoodDelivery.Error.refused(_, status: 404, excerpt: _) {
             throw PhotoGone(id: id)
         }
     }
@@ -47,8 +52,12 @@ struct LikeOverREST: AsyncPerformer {
     let delivery: FoodDelivery
 
     func perform(_ liking: Liking) async throws -> Likes {
-        try await delivery.post("/photos/\(liking.photo)/likes", query: ["visitor": liking.guest.id])
+        try await Unreachable.told {
+            try await delivery.put("/photos/\(liking.photo)/likes", NoWords(), query: ["visitor": liking.guest.id])
+        }
     }
+
+    private struct NoWords: Encodable {}
 }
 
 /// Takes a like back through the REST API.
@@ -57,11 +66,55 @@ struct UnlikeOverREST: AsyncPerformer {
     let delivery: FoodDelivery
 
     func perform(_ liking: Liking) async throws -> Likes {
-        try await delivery.delete("/photos/\(liking.photo)/likes", query: ["visitor": liking.guest.id])
+        try await Unreachable.told {
+            try await delivery.delete("/photos/\(liking.photo)/likes", query: ["visitor": liking.guest.id])
+        }
+    }
+}
+
+/// Says something through the REST API.
+struct CommentOverREST: AsyncPerformer {
+    typealias Performs = AddComment
+    let delivery: FoodDelivery
+
+    func perform(_ commenting: Commenting) async throws -> Comment {
+        try await Unreachable.told {
+            try await delivery.put(
+                "/photos/\(commenting.photo)/comments/\(commenting.id)", Saying(words: commenting.words),
+                query: ["visitor": commenting.guest.id])
+        }
+    }
+}
+
+/// Takes a comment back through the REST API.
+struct UncommentOverREST: AsyncPerformer {
+    typealias Performs = RemoveComment
+    let delivery: FoodDelivery
+
+    func perform(_ uncommenting: Uncommenting) async throws {
+        try await Unreachable.told {
+            try await delivery.delete(
+                "/photos/\(uncommenting.photo)/comments/\(uncommenting.id)", query: ["visitor": uncommenting.guest.id])
+        }
+    }
+}
+
+/// There is no answer, or none that counts: asked again later, the gallery may have one.
+struct Unreachable: Error {
+    let reason: any Error
+
+    /// Asks the gallery. What it refuses it will refuse again; whatever else goes wrong is only for now.
+    static func told<Answer>(_ ask: () async throws -> Answer) async throws -> Answer {
+        do {
+            return try await ask()
+        } catch let error as FoodDelivery.Error {
+            if case .refused(_, status: 400..<500, excerpt: _) = error { throw error }
+            throw Unreachable(reason: error)
+        }
     }
 }
 
 /// Where the back end is.
-struct BackEndAddress: Sendable {
-    let url: String
+package struct BackEndAddress: Sendable {
+    package let url: String
 }

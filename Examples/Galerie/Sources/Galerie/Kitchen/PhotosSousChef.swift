@@ -1,50 +1,200 @@
 import Dertisch
-import Plug
+import Foundation
 
-/// The proxy for photos: gets them, likes them, and tells every open tab when likes change.
-actor PhotosSousChef {
+/// The proxy for photos: gets them, likes and comments them, and tells every open tab what has changed.
+///
+/// While the gallery cannot be reached it tells what was kept, and notes what guests wish; it looks again and again whether the
+/// gallery is back, and then has every wish done, in order.
+actor PhotosSousChef: KitchenColleague {
     private let api: any PhotoAPI
-    private let likePhoto: Plugged<LikePhoto>
-    private let unlikePhoto: Plugged<UnlikePhoto>
+    private let deeds: Deeds
+    private let copy: OfflineCopy
+    private let clock: any Clock<Duration>
     private let headChefs: HeadChefForSousChef<PhotoNews>
+    /// What looks whether the gallery is back, as long as it is away.
+    private var lookout: Task<Void, Never>?
 
     /// How many photos come at a time.
     static let pageSize = 48
+    /// How long it waits before it looks again: twice as long each time, up to the longest.
+    static let pauses = (first: Duration.seconds(1), longest: Duration.seconds(8))
 
     init(
-        api: any PhotoAPI, like: Plugged<LikePhoto>, unlike: Plugged<UnlikePhoto>,
+        api: any PhotoAPI, deeds: Deeds, copy: OfflineCopy, clock: any Clock<Duration>,
         headChefs: HeadChefForSousChef<PhotoNews>
     ) {
         self.api = api
-        likePhoto = like
-        unlikePhoto = unlike
+        self.deeds = deeds
+        self.copy = copy
+        self.clock = clock
         self.headChefs = headChefs
     }
 
-    func page(matching query: String, from offset: Int, for guest: Guest) async throws -> PhotoPage {
-        try await api.page(matching: query, from: offset, count: Self.pageSize, for: guest)
+    func beginShift() async throws {
+        // What was wished for when the house closed.
+        if try await !copy.wishes().isEmpty { lookOut() }
     }
 
-    func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo { try await api.photo(id, for: guest) }
+    func endShift() { lookout?.cancel() }
 
-    func like(_ liking: Liking) async throws -> Likes {
-        try await toTheEnd { try await $0.tell(liking, $0.likePhoto(liking)) }
+    /// Whether what is told now is what was kept.
+    var isAway: Bool { lookout != nil }
+
+    func page(matching query: String, from offset: Int, count: Int = pageSize, for guest: Guest) async throws
+        -> PhotoPage
+    {
+        try await reaching {
+            let page = try await self.api.page(matching: query, from: offset, count: count, for: guest)
+            // What cannot be kept can be shown all the same.
+            try? await self.copy.keep(page, of: query, for: guest)
+            return page
+        } instead: {
+            try await self.copy.page(matching: query, from: offset, count: count, for: guest)
+        }
     }
 
-    func unlike(_ liking: Liking) async throws -> Likes {
-        try await toTheEnd { try await $0.tell(liking, $0.unlikePhoto(liking)) }
+    func photo(_ id: Photo.ID, for guest: Guest) async throws -> Photo {
+        try await reaching {
+            do {
+                let photo = try await self.api.photo(id, for: guest)
+                try? await self.copy.keep(photo, for: guest)
+                return photo
+            } catch let gone as PhotoGone {
+                try? await self.copy.forget(id)
+                throw gone
+            }
+        } instead: {
+            try await self.copy.photo(id, for: guest)
+        }
+    }
+
+    /// Likes a photo, or takes that back.
+    func like(_ isLiked: Bool, _ liking: Liking) async throws -> Likes {
+        try await toTheEnd { me in
+            let likes = try await me.reaching {
+                let likes = try await me.deeds.like(isLiked, liking)
+                try? await me.copy.keep(likes, of: liking.photo, for: liking.guest)
+                return likes
+            } instead: {
+                try await me.wish(.like(isLiked), on: liking.photo, by: liking.guest)?.likes
+            }
+            me.headChefs.give(.liked(liking.photo, likes, by: liking.guest))
+            return likes
+        }
+    }
+
+    func comment(_ commenting: Commenting) async throws -> Comment {
+        try await toTheEnd { me in
+            let comment = try await me.reaching {
+                let comment = try await me.deeds.add(commenting)
+                try? await me.copy.keep(comment, on: commenting.photo, for: commenting.guest)
+                return comment
+            } instead: {
+                let deed = Deed.say(commenting.id, words: commenting.words, at: .now)
+                let photo = try await me.wish(deed, on: commenting.photo, by: commenting.guest)
+                return photo?.comments?.first { $0.id == commenting.id }
+            }
+            me.headChefs.give(.commented(commenting.photo, comment, by: commenting.guest))
+            return comment
+        }
+    }
+
+    func uncomment(_ uncommenting: Uncommenting) async throws {
+        try await toTheEnd { me in
+            try await me.reaching {
+                try await me.deeds.remove(uncommenting)
+                try? await me.copy.forget(uncommenting.id, on: uncommenting.photo, for: uncommenting.guest)
+            } instead: {
+                try await me.wish(.unsay(uncommenting.id), on: uncommenting.photo, by: uncommenting.guest).map { _ in }
+            }
+            me.headChefs.give(.uncommented(uncommenting.photo, uncommenting.id))
+        }
     }
 
     /// Does what a guest asked for even if the guest leaves meanwhile, which cancels the order: a task of its own is
     /// not cancelled with it.
-    private func toTheEnd(_ work: @escaping @Sendable (isolated PhotosSousChef) async throws -> Likes) async throws
-        -> Likes
-    {
+    private func toTheEnd<Answer: Sendable>(
+        _ work: @escaping @Sendable (isolated PhotosSousChef) async throws -> Answer
+    ) async throws -> Answer {
         try await Task { try await work(self) }.value
     }
 
-    private func tell(_ liking: Liking, _ likes: Likes) -> Likes {
-        headChefs.give(.liked(liking.photo, likes, by: liking.guest))
-        return likes
+    // MARK: While the gallery is away
+
+    /// Asks the gallery; while it is away, what was kept.
+    private func reaching<Answer: Sendable>(
+        _ ask: () async throws -> Answer, instead: () async throws -> Answer?
+    ) async throws -> Answer {
+        if isAway, let answer = try await instead() { return answer }
+        do {
+            return try await ask()
+        } catch let unreachable as Unreachable {
+            guard let answer = try await instead() else { throw unreachable }
+            lookOut()
+            return answer
+        }
+    }
+
+    /// Notes a wish. Answers the photo as if it had come true; `nil` if nobody has seen that photo.
+    private func wish(_ deed: Deed, on photo: Photo.ID, by guest: Guest) async throws -> Photo? {
+        guard try await copy.photo(photo, for: guest) != nil else { return nil }
+        try await copy.add(deed, on: photo, by: guest)
+        return try await copy.photo(photo, for: guest)
+    }
+
+    private func lookOut() {
+        guard lookout == nil else { return }
+        headChefs.give(.isReachable(false))
+        lookout = Task { [weak self, clock] in
+            var pause = Self.pauses.first
+            repeat {
+                do { try await clock.sleep(for: pause) } catch { return }
+                pause = min(pause * 2, Self.pauses.longest)
+            } while await self?.isStillAway() ?? false
+        }
+    }
+
+    /// Has every wish done if the gallery is back.
+    private func isStillAway() async -> Bool {
+        do {
+            while true {
+                let wishes = try await copy.wishes()
+                for wish in wishes { try await grant(wish) }
+                // Others may have come meanwhile.
+                guard wishes.isEmpty else { continue }
+                _ = try await api.page(matching: "", from: 0, count: 1, for: .local)
+                if try await copy.wishes().isEmpty { break }
+            }
+        } catch {
+            return true
+        }
+        lookout = nil
+        headChefs.give(.isReachable(true))
+        return false
+    }
+
+    private func grant(_ wish: Wish) async throws {
+        let guest = Guest(id: wish.guest)
+        do {
+            switch wish.deed {
+            case .like(let isLiked):
+                let likes = try await deeds.like(isLiked, Liking(photo: wish.photo, guest: guest))
+                try? await copy.keep(likes, of: wish.photo, for: guest)
+                headChefs.give(.liked(wish.photo, likes, by: guest))
+            case .say(let id, let words, _):
+                let commenting = Commenting(photo: wish.photo, guest: guest, id: id, words: words)
+                let comment = try await deeds.add(commenting)
+                try? await copy.keep(comment, on: wish.photo, for: guest)
+                headChefs.give(.commented(wish.photo, comment, by: guest))
+            case .unsay(let id):
+                try await deeds.remove(Uncommenting(photo: wish.photo, guest: guest, id: id))
+                try? await copy.forget(id, on: wish.photo, for: guest)
+            }
+        } catch let unreachable as Unreachable {
+            throw unreachable
+        } catch {
+            // The gallery has refused: the photo has gone, say. It will not do it later either.
+        }
+        try await copy.strike(wish)
     }
 }

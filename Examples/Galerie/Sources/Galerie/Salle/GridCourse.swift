@@ -11,8 +11,9 @@ package enum GridCourse: Course {
     }
 
     package enum Dish: Sendable {
-        case page(PhotoPage, query: String, tiles: [Tile])
+        case page(PhotoPage, query: String, tiles: [Tile], isKept: Bool)
         case counted(Photo.ID, likes: Int)
+        case isReachable(Bool)
     }
 
     package struct Carte: Equatable, Sendable {
@@ -21,11 +22,14 @@ package enum GridCourse: Course {
         var paging = Paging()
         /// How many there are of what was asked for last; `nil` as long as nobody knows.
         var found: Found?
+        /// What is shown is what was kept.
+        var isKept = false
         var language: Language.ID = ""
         /// The visitor has emptied the search by the button that has gone with it: the search takes the focus.
         var isCleared = false
 
         var hidesClear: Bool { query.isEmpty || !tiles.isEmpty || !paging.isComplete }
+        var hidesOffline: Bool { !isKept }
         /// What the end of the rows asks for, or whoever tries again.
         var next: Order { paging.pages == 0 ? .search(query) : .more(query: query, offset: tiles.count) }
     }

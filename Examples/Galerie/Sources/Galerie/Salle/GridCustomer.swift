@@ -8,6 +8,7 @@ final class GridCustomer: Customer {
         laySearch(table)
         layPhotos(table)
         table.order(.search(""), on: .seated)
+        table.mark(.hidden, "offline", when: \.hidesOffline)
         table.seat(.about, on: .tap("about"))
         table.lay(\.language, at: "language") { language, wine in wine(TextKey("language.\(language)")) }
         table.label(\.language, at: "language") { language, wine in
@@ -58,6 +59,7 @@ final class GridCustomer: Customer {
         table.text("grid.busy", at: "busy")
         table.text("grid.clear", at: "clear")
         table.text("retry", at: "retry")
+        table.text("offline", at: "offline")
         table.text("connection", whereThereIs: "connection")
         table.label("grid.search", at: "search")
         table.hint("grid.hint", at: "search")

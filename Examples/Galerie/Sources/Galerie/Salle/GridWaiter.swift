@@ -31,12 +31,14 @@ struct GridWaiter: Waiter {
 
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
         switch dish {
-        case .page(let page, let query, let tiles):
+        case .page(let page, let query, let tiles, let isKept):
             // Until the first page is there, those of the search before stay.
             if carte.paging.pages == 0 { carte.tiles.reload(tiles) } else { carte.tiles.append(contentsOf: tiles) }
             carte.found = C.Found(query: query, total: page.total)
+            carte.isKept = isKept
             carte.paging.served(isLast: page.offset + page.photos.count >= page.total)
         case .counted(let id, let likes): carte.tiles.update(id) { $0.likes = likes }
+        case .isReachable(let isReachable): carte.isKept = !isReachable && carte.paging.pages > 0
         }
     }
 
@@ -49,10 +51,18 @@ struct GridWaiter: Waiter {
     }
 }
 
-struct GridHeadChef: HeadChef {
-    let photos: PhotosSousChef
-    let api: any PhotoAPI
-    let guest: Guest
+final class GridHeadChef: HeadChef {
+    private let photos: PhotosSousChef
+    private let api: any PhotoAPI
+    private let guest: Guest
+    /// What was served last, and how much of it.
+    private var served = (query: "", count: 0)
+
+    init(photos: PhotosSousChef, api: any PhotoAPI, guest: Guest) {
+        self.photos = photos
+        self.api = api
+        self.guest = guest
+    }
 
     func pace(of order: GridCourse.Order) -> Pace {
         switch order {
@@ -73,16 +83,31 @@ struct GridHeadChef: HeadChef {
     func hear(_ news: PhotoNews, to waiter: WaiterForHeadChef<GridCourse>) async throws {
         switch news {
         case .liked(let id, let likes, by: _): waiter.serve(.counted(id, likes: likes.count))
+        case .commented, .uncommented: break
+        case .isReachable(let isReachable):
+            waiter.serve(.isReachable(isReachable))
+            if isReachable { try await countAgain(to: waiter) }
         }
     }
 
     private func serve(_ query: String, from offset: Int, to waiter: WaiterForHeadChef<GridCourse>) async throws {
         let page = try await photos.page(matching: query, from: offset, for: guest)
+        served = (query, offset + page.photos.count)
         let tiles = page.photos.map { photo in
             GridCourse.Tile(
                 id: photo.id, name: photo.name, likes: photo.likes.count,
                 picture: api.picture(of: photo, within: PhotoSize(width: 960, height: 640), description: ""))
         }
-        waiter.serve(.page(page, query: query, tiles: tiles))
+        waiter.serve(.page(page, query: query, tiles: tiles, isKept: await photos.isAway))
+    }
+
+    /// The gallery is back: what others did meanwhile is counted.
+    private func countAgain(to waiter: WaiterForHeadChef<GridCourse>) async throws {
+        let (query, count) = served
+        for offset in stride(from: 0, to: count, by: PhotosSousChef.pageSize) {
+            for photo in try await photos.page(matching: query, from: offset, for: guest).photos {
+                waiter.serve(.counted(photo.id, likes: photo.likes.count))
+            }
+        }
     }
 }

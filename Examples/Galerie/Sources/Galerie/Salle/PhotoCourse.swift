@@ -13,13 +13,21 @@ enum PhotoCourse: Course {
         case show(Photo.ID)
         case like(Photo.ID)
         case unlike(Photo.ID)
+        /// What is being written, as far as it is.
+        case draft(String)
+        case say(String)
+        case unsay(Comment.ID)
     }
 
     enum Dish: Sendable {
-        case photo(Photo, Picture)
+        /// Told by the gallery, or as it was kept.
+        case photo(Photo, Picture, isKept: Bool)
         case liked(Photo.ID, Likes)
         /// Another guest has liked it, or taken that back.
         case counted(Photo.ID, likes: Int)
+        case commented(Photo.ID, Comment)
+        case uncommented(Photo.ID, Comment.ID)
+        case isReachable(Bool)
     }
 
     struct Carte: Equatable, Sendable {
@@ -29,6 +37,10 @@ enum PhotoCourse: Course {
         var picture: Picture?
         /// The likes as they are shown, which is at once; the photo's own are those that the kitchen has confirmed.
         var likes: Likes?
+        var comments = Rows<Comment>()
+        var draft = ""
+        /// What is shown is what was kept.
+        var isKept = false
         var isBusy = true
         var problem: Problem?
 
@@ -42,6 +54,9 @@ enum PhotoCourse: Course {
         var hidesBusy: Bool { !isBusy }
         var hidesProblem: Bool { problem == nil }
         var hidesLike: Bool { problem != nil }
+        var hidesOffline: Bool { !isKept || problem != nil }
+        var hidesComments: Bool { !isShown || problem != nil }
+        var saidCount: Int? { isShown ? comments.count : nil }
         var hidesRetry: Bool { problem != .unreachable }
         var offersRetry: Bool { problem == .unreachable }
         var isGone: Bool { problem == .gone }

@@ -8,12 +8,14 @@ final class PhotoCustomer: Customer {
         layFacts(table)
         layTurns(table)
         layLiking(table)
+        layComments(table)
         table.order(on: .seated) { .show($0.id) }
         table.lay(\.name, at: "name")
         table.lay(\.name, at: "title") { name, wine in name.isEmpty ? wine("title") : "\(name) – \(wine("title"))" }
         table.lay(\.picture, at: "picture")
         table.mark(.busy, "stage", when: \.isBusy)
         table.mark(.hidden, "busy", when: \.hidesBusy)
+        table.mark(.hidden, "offline", when: \.hidesOffline)
         table.mark(.hidden, "problem", when: \.hidesProblem)
         table.mark(.hidden, "retry", when: \.hidesRetry)
         table.lay(\.problem, at: "problem") { problem, wine in wine(problem == .gone ? "photo.gone" : "problem") }
@@ -30,6 +32,21 @@ final class PhotoCustomer: Customer {
         table.mark(.enabled, "like", when: \.isShown)
         // What is ordered is what the visitor saw: the button's other side.
         table.order(on: .tap("like")) { $0.isLiked ? .unlike($0.id) : .like($0.id) }
+    }
+
+    private func layComments(_ table: TableSetting<PhotoCourse>) {
+        table.mark(.hidden, "commenting", when: \.hidesComments)
+        table.lay(\.saidCount, at: "said") { count, wine in count.map { wine("comments", ["count": $0]) } ?? "" }
+        table.edit(\.draft, at: "comment") { .draft($0) }
+        table.order(on: .submit("commenting")) { .say($0.draft) }
+        table.rows(\.comments, at: "comments") { comment in
+            comment.lay(\.words, at: "words")
+            comment.lay(\.isMine, at: "who") { isMine, wine in wine(isMine ? "photo.you" : "photo.visitor") }
+            comment.lay(\.written, at: "when") { date, wine in wine.text(for: date) }
+            comment.text("photo.unsay", at: "unsay")
+            comment.mark(.hidden, "unsay", when: \.isTheirs)
+            comment.order(on: .tap("unsay")) { .unsay($0.id) }
+        }
     }
 
     private func layTurns(_ table: TableSetting<PhotoCourse>) {
@@ -66,6 +83,10 @@ final class PhotoCustomer: Customer {
         table.text("photo.next", at: "next")
         table.text("photo.busy", at: "busy")
         table.text("retry", at: "retry")
+        table.text("offline", at: "offline")
+        table.text("photo.say", at: "say")
+        table.label("photo.comment", at: "comment")
+        table.hint("photo.comment", at: "comment")
         table.text("connection", whereThereIs: "connection")
     }
 }

@@ -1,4 +1,5 @@
 import Dertisch
+import Foundation
 
 struct PhotoWaiter: Waiter {
     typealias C = PhotoCourse
@@ -14,17 +15,26 @@ struct PhotoWaiter: Waiter {
         // Shown at once; the kitchen's count takes its place, or the apology takes it back.
         case .like: carte.likes?.set(mine: true)
         case .unlike: carte.likes?.set(mine: false)
+        case .draft(let words):
+            carte.draft = words
+            return .answered
+        case .say(let words):
+            guard words.contains(where: { !$0.isWhitespace }) else { return .answered }
+            carte.draft = ""
+        case .unsay: break
         }
         return .passOn
     }
 
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
         switch dish {
-        case .photo(let photo, var picture):
+        case .photo(let photo, var picture, let isKept):
             picture.description = sommelier("photo.picture", ["name": photo.name])
             carte.photo = photo
             carte.picture = picture
             carte.likes = photo.likes
+            carte.comments.reload(photo.comments ?? [])
+            carte.isKept = isKept
             carte.isBusy = false
         case .liked(let id, let likes):
             guard id == carte.photo?.id else { return }
@@ -37,6 +47,13 @@ struct PhotoWaiter: Waiter {
             guard let tapped = carte.likes?.isMine, var likes = carte.photo?.likes else { return }
             likes.set(mine: tapped)
             carte.likes = likes
+        case .commented(let id, let comment):
+            guard id == carte.photo?.id else { return }
+            carte.comments.append(comment)
+        case .uncommented(let id, let comment):
+            guard id == carte.photo?.id else { return }
+            carte.comments.remove(comment)
+        case .isReachable(let isReachable): carte.isKept = !isReachable && carte.isShown
         }
     }
 
@@ -45,6 +62,11 @@ struct PhotoWaiter: Waiter {
         case .like, .unlike:
             carte.likes = carte.photo?.likes
             return .alert
+        // What was written is not lost.
+        case .say(let words):
+            if carte.draft.isEmpty { carte.draft = words }
+            return .alert
+        case .draft, .unsay: return .alert
         case .show, nil:
             carte.isBusy = false
             carte.problem = apology.error is PhotoGone ? .gone : .unreachable
@@ -53,19 +75,33 @@ struct PhotoWaiter: Waiter {
     }
 }
 
-struct PhotoHeadChef: HeadChef {
-    let photos: PhotosSousChef
-    let api: any PhotoAPI
-    let guest: Guest
+final class PhotoHeadChef: HeadChef {
+    private let photos: PhotosSousChef
+    private let api: any PhotoAPI
+    private let guest: Guest
+    /// What was shown last, to be shown again once the gallery is back.
+    private var shown: Photo.ID?
+
+    init(photos: PhotosSousChef, api: any PhotoAPI, guest: Guest) {
+        self.photos = photos
+        self.api = api
+        self.guest = guest
+    }
 
     func give(_ order: PhotoCourse.Order, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
         switch order {
-        case .show(let id):
-            let photo = try await photos.photo(id, for: guest)
-            let box = PhotoSize(width: 1920, height: 1440)
-            waiter.serve(.photo(photo, api.picture(of: photo, within: box, description: photo.name)))
-        case .like(let id): waiter.serve(.liked(id, try await photos.like(Liking(photo: id, guest: guest))))
-        case .unlike(let id): waiter.serve(.liked(id, try await photos.unlike(Liking(photo: id, guest: guest))))
+        case .show(let id): try await show(id, to: waiter)
+        case .like(let id): try await like(true, id, to: waiter)
+        case .unlike(let id): try await like(false, id, to: waiter)
+        case .say(let words):
+            guard let shown else { return }
+            let commenting = Commenting(photo: shown, guest: guest, id: UUID(), words: words)
+            waiter.serve(.commented(shown, try await photos.comment(commenting)))
+        case .unsay(let id):
+            guard let shown else { return }
+            try await photos.uncomment(Uncommenting(photo: shown, guest: guest, id: id))
+            waiter.serve(.uncommented(shown, id))
+        case .draft: break
         }
     }
 
@@ -73,6 +109,24 @@ struct PhotoHeadChef: HeadChef {
         switch news {
         case .liked(let id, let likes, by: let other):
             waiter.serve(other == guest ? .liked(id, likes) : .counted(id, likes: likes.count))
+        case .commented(let id, let comment, by: let other):
+            waiter.serve(.commented(id, comment.seen(by: guest, saidBy: other)))
+        case .uncommented(let id, let comment): waiter.serve(.uncommented(id, comment))
+        case .isReachable(let isReachable):
+            waiter.serve(.isReachable(isReachable))
+            if isReachable, let shown { try await show(shown, to: waiter) }
         }
+    }
+
+    private func show(_ id: Photo.ID, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
+        let photo = try await photos.photo(id, for: guest)
+        shown = id
+        let box = PhotoSize(width: 1920, height: 1440)
+        let picture = api.picture(of: photo, within: box, description: photo.name)
+        waiter.serve(.photo(photo, picture, isKept: await photos.isAway))
+    }
+
+    private func like(_ isLiked: Bool, _ id: Photo.ID, to waiter: WaiterForHeadChef<PhotoCourse>) async throws {
+        waiter.serve(.liked(id, try await photos.like(isLiked, Liking(photo: id, guest: guest))))
     }
 }

@@ -3,8 +3,9 @@ import Foundation
 import Synchronization
 
 /// Waits for Ctrl-C, or for whoever ends the program politely.
-enum Interrupt {
-    static func wait() async {
+package enum Interrupt {
+    /// Returns when that has happened. Who asks twice will not wait: the program ends at once.
+    package static func wait() async {
         await withCheckedContinuation { done in
             let once = Mutex<CheckedContinuation<Void, Never>?>(done)
             for number in [SIGINT, SIGTERM] {

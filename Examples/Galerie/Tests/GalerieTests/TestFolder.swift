@@ -1,0 +1,18 @@
+import Foundation
+
+/// A folder that goes with whoever holds it.
+final class TestFolder: Sendable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "galerie-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a picture there, as far as its header goes.
+    func hang(_ name: String, width: UInt8, height: UInt8) throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let header: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, width, 0, 0,
+            0, height, 8, 6, 0, 0, 0,
+        ]
+        try Data(header + Array("IEND".utf8)).write(to: url.appending(path: "\(name).png"))
+    }
+}
