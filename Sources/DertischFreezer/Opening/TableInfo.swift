@@ -21,7 +21,7 @@ package struct TableInfo: Sendable {
 
     let columns: [Column]
     /// `column table key deletion` of each reference.
-    let references: Set<String>
+    package let references: Set<String>
 
     package init(columns: [Column], references: [Reference]) {
         self.columns = columns
