@@ -7,7 +7,6 @@ import Testing
 /// A PostgreSQL server that a test may do anything to.
 struct TestServer: Sendable {
     let folder: String
-    var port: Int?
 
     /// The server of the whole test run, which `Scripts/postgresql with …` starts.
     static let shared = ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"].map { TestServer(folder: $0) }
@@ -15,31 +14,46 @@ struct TestServer: Sendable {
     static let missing: Comment =
         "There is no server: run Scripts/postgresql with swift test --filter DertischFreezerPostgreSQLTests"
 
-    /// Starts a server of one's own.
-    static func start(_ arguments: String...) throws -> TestServer {
+    /// Starts a server of one's own, does something with it, and ends it.
+    static func with<Value>(
+        _ arguments: String..., body: (TestServer) async throws -> Value
+    ) async throws -> Value {
+        let server = try await start(arguments)
+        do {
+            let value = try await body(server)
+            await server.remove()
+            return value
+        } catch {
+            await server.remove()
+            throw error
+        }
+    }
+
+    private static func start(_ arguments: [String]) async throws -> TestServer {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString.prefix(8))").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try script(["start", folder] + arguments)
+        try await script(["start", folder] + arguments)
         return TestServer(folder: folder)
     }
 
-    func restart() throws { try Self.script(["restart", folder]) }
+    func restart() async throws { try await Self.script(["restart", folder]) }
     /// Ends it as a power cut does, and starts it again.
-    func kill() throws { try Self.script(["kill", folder]) }
-    func stop() throws { try Self.script(["stop", folder]) }
-    func remove() {
-        try? stop()
+    func kill() async throws { try await Self.script(["kill", folder]) }
+    private func remove() async {
+        try? await Self.script(["stop", folder])
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    private static func script(_ arguments: [String]) throws {
+    private static func script(_ arguments: [String]) async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let process = Process()
         process.executableURL = root.appending(path: "Scripts/postgresql")
         process.arguments = arguments
-        try process.run()
-        process.waitUntilExit()
+        try await withCheckedThrowingContinuation { done in
+            process.terminationHandler = { _ in done.resume() }
+            do { try process.run() } catch { done.resume(throwing: error) }
+        }
         struct Failed: Error { let arguments: [String] }
         if process.terminationStatus != 0 { throw Failed(arguments: arguments) }
     }
@@ -62,6 +76,7 @@ struct TestServer: Sendable {
     }
 
     /// Does something with a freezer of its own, which is closed and whose tables go afterwards.
+    @discardableResult
     func withFreezer<Value>(
         _ adjust: (inout PostgreSQLFreezer.Configuration) -> Void = { _ in },
         _ body: (PostgreSQLFreezer) async throws -> Value

@@ -4,50 +4,57 @@ import Synchronization
 
 /// A thread of its own for work that waits for a server, so that nobody else's thread does.
 final class WorkThread: SerialExecutor {
+    private struct Work {
+        let job: UnownedJob
+        /// Held until the job has run.
+        let thread: WorkThread
+    }
+
+    /// What is to be done, which the thread holds; it does not hold the executor, which ends it when it goes.
     private final class Jobs: Sendable {
-        let state = Mutex<(jobs: [UnownedJob], isOver: Bool)>(([], false))
-        let bell = DispatchSemaphore(value: 0)
+        // Jobs go from whoever enqueues them to the thread, under the lock.
+        private struct State: @unchecked Sendable {
+            var work: [Work] = []
+            var isOver = false
+        }
+
+        private let state = Mutex(State())
+        private let bell = DispatchSemaphore(value: 0)
+
+        func append(_ work: Work) {
+            state.withLock { $0.work.append(work) }
+            bell.signal()
+        }
+
+        func end() {
+            state.withLock { $0.isOver = true }
+            bell.signal()
+        }
+
+        /// Waits for the next; `nil` at the end.
+        func next() -> Work? {
+            while true {
+                bell.wait()
+                let (work, isOver) = state.withLock { state in
+                    (state.work.isEmpty ? nil : state.work.removeFirst(), state.isOver)
+                }
+                if work != nil || isOver { return work }
+            }
+        }
     }
 
     private let jobs = Jobs()
 
     init(name: String) {
         let jobs = jobs
-        // The thread does not hold the executor, which ends it when it goes.
-        let executor = Unmanaged.passUnretained(self)
-        let start = Sent(executor)
         let thread = Thread {
-            while true {
-                jobs.bell.wait()
-                let (job, isOver) = jobs.state.withLock { state in
-                    (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isOver)
-                }
-                if let job {
-                    // Whoever sent the job holds the executor until it has run.
-                    job.runSynchronously(on: start.value._withUnsafeGuaranteedRef { $0.asUnownedSerialExecutor() })
-                } else if isOver {
-                    return
-                }
-            }
+            while let work = jobs.next() { work.job.runSynchronously(on: work.thread.asUnownedSerialExecutor()) }
         }
         thread.name = name
         thread.start()
     }
 
-    deinit {
-        jobs.state.withLock { $0.isOver = true }
-        jobs.bell.signal()
-    }
+    deinit { jobs.end() }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        jobs.state.withLock { $0.jobs.append(job) }
-        jobs.bell.signal()
-    }
-
-    // Only an address, for the thread that this starts.
-    private struct Sent: @unchecked Sendable {
-        let value: Unmanaged<WorkThread>
-        init(_ value: Unmanaged<WorkThread>) { self.value = value }
-    }
+    func enqueue(_ job: consuming ExecutorJob) { jobs.append(Work(job: UnownedJob(job), thread: self)) }
 }
