@@ -125,7 +125,8 @@ let package = Package(
             name: "FreezerChecks", dependencies: ["DertischFreezer"], path: "Tests/FreezerChecks", swiftSettings: house),
         // Writes until it is killed.
         .executableTarget(
-            name: "FreezerVictim", dependencies: ["DertischFreezer", "DertischFreezerPostgreSQL", "FreezerChecks"], path: "Tests/FreezerVictim",
+            name: "FreezerVictim", dependencies: ["DertischFreezer", "DertischFreezerPostgreSQL", "FreezerChecks"],
+            path: "Tests/FreezerVictim",
             swiftSettings: house),
         .testTarget(
             name: "DertischFreezerTests",

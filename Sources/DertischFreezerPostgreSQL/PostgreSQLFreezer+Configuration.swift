@@ -45,14 +45,17 @@ extension PostgreSQLFreezer.Configuration {
 
     /// What each connection sets for its session.
     var setting: String {
+        guard let slowest else { return usualSetting }
+        return usualSetting + "; SET statement_timeout = \(max(1, Int(slowest / .milliseconds(1))))"
+    }
+
+    /// What the connection that opens sets: a migration may take long.
+    var usualSetting: String {
         var settings = [
             "SET client_min_messages = error", "SET standard_conforming_strings = on",
             "SET default_transaction_isolation = '\(isolation.rawValue.lowercased())'",
         ]
         if let schema { settings.append("SET search_path = \(PostgreSQLDialect().quoted(schema))") }
-        if let slowest {
-            settings.append("SET statement_timeout = \(Int64(clamping: max(1, Int(slowest / .milliseconds(1)))))")
-        }
         return settings.joined(separator: "; ")
     }
 }

@@ -53,7 +53,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         let opening = PostgreSQLOpening(
             place: address.place, held: held, migrations: migrations, schema: configuration.schema)
         let (setting, descriptions) = (configuration.setting, descriptions)
-        try await Desk(address, setting: setting, descriptions).open(opening)
+        try await Desk(address, setting: configuration.usualSetting, descriptions).open(opening)
         let closed = Freezer.Error.closed(place: address.place)
         desks = Pool(
             (0..<Swift.max(1, configuration.connections)).map { _ in Desk(address, setting: setting, descriptions) },

@@ -33,7 +33,8 @@ import Testing
         }
     }
 
-    @Test("a wrong password is an error without any password in it; the right one opens") func passwords() async throws {
+    @Test("a wrong password is an error without any password in it; the right one opens") func passwords() async throws
+    {
         try await makeGuarded()
         let wrong = "wr0ng-guess"
         let refused = await error(try server().address("password=\(wrong)", user: "guarded"))
@@ -72,7 +73,9 @@ import Testing
         #expect(try #require(await error(other)).description.contains("database \"absent\" does not exist"))
     }
 
-    @Test("a server is spoken to by TLS, and only one that shows the right certificate") func certificates() async throws {
+    @Test("a server is spoken to by TLS, and only one that shows the right certificate") func certificates()
+        async throws
+    {
         let port = try freePort()
         try await TestServer.with("tls", "\(port)") { try await checkCertificates($0, port) }
     }

@@ -105,7 +105,8 @@ import Testing
     @Test("that differ otherwise are an error that prints the migration to write") func differences() async throws {
         let configuration = try await old()
         do {
-            _ = try await PostgreSQLFreezer(at: server().address(), holding: Renamed.Book.self, configuration: configuration)
+            _ = try await PostgreSQLFreezer(
+                at: server().address(), holding: Renamed.Book.self, configuration: configuration)
             Issue.record("It fits.")
         } catch Freezer.Error.mismatch(_, _, let migration) {
             #expect(
@@ -116,7 +117,8 @@ import Testing
                     """)
         }
         do {
-            _ = try await PostgreSQLFreezer(at: server().address(), holding: Changed.Book.self, configuration: configuration)
+            _ = try await PostgreSQLFreezer(
+                at: server().address(), holding: Changed.Book.self, configuration: configuration)
             Issue.record("It fits.")
         } catch Freezer.Error.mismatch(_, _, let migration) {
             #expect(

@@ -30,7 +30,8 @@ struct TestServer: Sendable {
     }
 
     private static func start(_ arguments: [String]) async throws -> TestServer {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString.prefix(8))").path
+        let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString.prefix(8))")
+            .path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try await script(["start", folder] + arguments)
         return TestServer(folder: folder)

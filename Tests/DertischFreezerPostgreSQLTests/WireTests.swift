@@ -32,7 +32,9 @@ import Testing
     @Test("random decimal numbers come back as they were") func random() throws {
         var random = RandomQueries.Numbers(seed: seed())
         for _ in 0..<2_000 {
-            let digits = (0..<Int.random(in: 1...36, using: &random)).map { _ in "\(Int.random(in: 0...9, using: &random))" }
+            let digits = (0..<Int.random(in: 1...36, using: &random)).map { _ in
+                "\(Int.random(in: 0...9, using: &random))"
+            }
             let point = Int.random(in: 0...digits.count, using: &random)
             let number = Decimal(string: "\(digits[..<point].joined()).\(digits[point...].joined())0") ?? 0
             let numeric = try #require(Numeric(number.description))
@@ -43,25 +45,38 @@ import Testing
     }
 
     @Test("texts may hold what the server does not know, and sort, begin and contain as before") func texts() {
-        let words = ["", "a", "a\u{0}", "a\u{0}b", "a\u{1}", "a\u{1}\u{0}", "\u{0}", "\u{1}", "\u{2}", "a\u{2}", "ab", "Zoë\u{0}"]
+        let words = [
+            "", "a", "a\u{0}", "a\u{0}b", "a\u{1}", "a\u{1}\u{0}", "\u{0}", "\u{1}", "\u{2}", "a\u{2}", "ab",
+            "Zoë\u{0}",
+        ]
         for word in words {
             let kept = EscapedText.escaped(word)
             #expect(!kept.utf8.contains(0))
-            #expect(Array(kept.utf8).withUnsafeBytes { EscapedText.text($0) }.unicodeScalars.elementsEqual(word.unicodeScalars))
+            #expect(
+                Array(kept.utf8).withUnsafeBytes { EscapedText.text($0) }.unicodeScalars.elementsEqual(
+                    word.unicodeScalars))
             for other in words {
                 let (left, right) = (Array(word.unicodeScalars), Array(other.unicodeScalars))
                 let before = left.lexicographicallyPrecedes(right)
-                #expect(EscapedText.escaped(word).utf8.lexicographicallyPrecedes(EscapedText.escaped(other).utf8) == before)
-                #expect(EscapedText.escaped(word).utf8.starts(with: EscapedText.escaped(other).utf8) == left.starts(with: right))
+                #expect(
+                    EscapedText.escaped(word).utf8.lexicographicallyPrecedes(EscapedText.escaped(other).utf8) == before)
+                #expect(
+                    EscapedText.escaped(word).utf8.starts(with: EscapedText.escaped(other).utf8)
+                        == left.starts(with: right))
             }
         }
     }
 
     @Test("words that begin and end transactions are told from all others") func transactionWords() {
-        for sql in ["COMMIT", " begin", "/* a /* b */ */ Rollback", "-- x\n  END", ";abort", "savepoint a", "prepare transaction 'x'"] {
+        for sql in [
+            "COMMIT", " begin", "/* a /* b */ */ Rollback", "-- x\n  END", ";abort", "savepoint a",
+            "prepare transaction 'x'",
+        ] {
             #expect(TransactionWords.begin(sql), "\(sql)")
         }
-        for sql in ["SELECT 'commit'", "endless", "-- commit\nSELECT 1", "/* commit */ UPDATE x", "", "/* never closed"] {
+        for sql in [
+            "SELECT 'commit'", "endless", "-- commit\nSELECT 1", "/* commit */ UPDATE x", "", "/* never closed",
+        ] {
             #expect(!TransactionWords.begin(sql), "\(sql)")
         }
     }

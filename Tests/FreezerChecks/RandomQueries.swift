@@ -119,7 +119,9 @@ extension [UInt32] {
 extension UUID {
     fileprivate init(random: inout some RandomNumberGenerator) {
         var uuid = UUID().uuid
-        withUnsafeMutableBytes(of: &uuid) { for index in $0.indices { $0[index] = .random(in: 0...255, using: &random) } }
+        withUnsafeMutableBytes(of: &uuid) {
+            for index in $0.indices { $0[index] = .random(in: 0...255, using: &random) }
+        }
         self.init(uuid: uuid)
     }
 }

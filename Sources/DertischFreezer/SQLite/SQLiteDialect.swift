@@ -22,7 +22,9 @@ struct SQLiteDialect: Dialect {
 
     // SQLite takes what is missing for the least of all by itself.
     func direction(_ column: Column, isDescending: Bool) -> String { isDescending ? " DESC" : "" }
-    func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String { "\(function)(\(expression))" }
+    func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String {
+        "\(function)(\(expression))"
+    }
     func sum(_ column: String, _ kind: Column.Kind) -> String { "sum(\(column))" }
     func average(_ column: String) -> String { "avg(\(column))" }
 

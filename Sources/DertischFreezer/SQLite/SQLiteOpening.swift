@@ -65,7 +65,9 @@ struct SQLiteOpening {
             throw Error.foreign(place: path, reason: "it is a database of another program's")
         }
         if case .integer(let version) = try connection.value("PRAGMA user_version"), version > Self.version {
-            throw Error.newer(place: path, reason: "the file has format \(version), and this version of Dertisch knows \(Self.version)"
+            throw Error.newer(
+                place: path,
+                reason: "the file has format \(version), and this version of Dertisch knows \(Self.version)"
             )
         }
     }

@@ -30,7 +30,8 @@ final class SQLiteStatement: StoreStatement {
         guard code == SQLITE_OK else { throw handle.error(code, in: sql) }
         guard let pointer, isAlone else {
             sqlite3_finalize(pointer)
-            throw Freezer.Error.refused(place: handle.file, statement: sql, reason: "there must be one statement, and no more")
+            throw Freezer.Error.refused(
+                place: handle.file, statement: sql, reason: "there must be one statement, and no more")
         }
         self.pointer = pointer
         self.handle = handle

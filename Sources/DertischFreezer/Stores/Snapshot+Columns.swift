@@ -79,7 +79,9 @@ extension Snapshot {
                 type: schema.type, what: "the average of \(column.name)",
                 reason: "\(column.type) is not kept as a number")
         }
-        return try aggregate(connection.dialect.average(connection.dialect.quoted(column.name)), query) { $0.real(at: 0) }
+        return try aggregate(connection.dialect.average(connection.dialect.quoted(column.name)), query) {
+            $0.real(at: 0)
+        }
     }
 
     private func extreme<R: Frozen, V: Sortable>(

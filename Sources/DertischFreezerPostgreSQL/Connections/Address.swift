@@ -17,7 +17,8 @@ struct Address: Sendable {
             // What libpq says may repeat a part of the address.
             throw .unopenable(
                 place: "the address given",
-                reason: "it cannot be read; it is to be such as postgresql://user@host:5432/database?sslmode=verify-full")
+                reason:
+                    "it cannot be read; it is to be such as postgresql://user@host:5432/database?sslmode=verify-full")
         }
         defer { PQconninfoFree(parsed) }
         var options: [(String, String)] = []

@@ -18,7 +18,9 @@ final class Handle {
     ///   - setting: what to set for the whole session, as SQL.
     init(_ address: Address, setting: String) throws(Freezer.Error) {
         place = address.place
-        guard let pointer = address.connect() else { throw .unopenable(place: place, reason: "there is no memory left") }
+        guard let pointer = address.connect() else {
+            throw .unopenable(place: place, reason: "there is no memory left")
+        }
         func failed() -> Freezer.Error {
             .unopenable(place: address.place, reason: address.spoken(String(cString: PQerrorMessage(pointer))))
         }
@@ -77,7 +79,9 @@ final class Handle {
     }
 
     /// Notes that a statement was not prepared after all.
-    func forget(_ question: Question) { if case .run(let description, _) = question { prepared.remove(description.number) } }
+    func forget(_ question: Question) {
+        if case .run(let description, _) = question { prepared.remove(description.number) }
+    }
 
     /// Notes that a statement was prepared while it was described.
     func remember(_ number: Int) { prepared.insert(number) }
@@ -105,7 +109,8 @@ final class Handle {
     }
 
     // Never read: it stands for bytes of which there are none.
-    nonisolated(unsafe) private static let anywhere = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+    nonisolated(unsafe) private static let anywhere = UnsafeRawPointer(
+        UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     /// Puts a command without parameters into the line.
     func send(_ command: String) -> Bool { PQsendQueryParams(pointer, command, 0, nil, nil, nil, nil, 1) == 1 }

@@ -113,7 +113,9 @@ final class Statement: StoreStatement {
     func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         guard let answer else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
         let bytes = answer.bytes(row, Int32(index))
-        if case .jsonb = description.columns[index] { return try body(UnsafeRawBufferPointer(rebasing: bytes.dropFirst())) }
+        if case .jsonb = description.columns[index] {
+            return try body(UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
+        }
         return try body(bytes)
     }
 }

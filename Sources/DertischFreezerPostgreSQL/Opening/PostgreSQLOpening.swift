@@ -32,7 +32,8 @@ struct PostgreSQLOpening: Sendable {
             // Tables that were changed change what is known of statements.
             try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") {
                 // Whoever opens the same freezer meanwhile waits.
-                try connection.command("SELECT pg_advisory_xact_lock(1148352116, hashtext(coalesce(current_schema(), '')))")
+                try connection.command(
+                    "SELECT pg_advisory_xact_lock(1148352116, hashtext(coalesce(current_schema(), '')))")
                 try work()
             }
             connection.forgetStatements()
@@ -46,7 +47,8 @@ struct PostgreSQLOpening: Sendable {
         }
         let encoding = PQparameterStatus(pointer, "server_encoding").map { String(cString: $0) } ?? "unknown"
         guard encoding == "UTF8" else {
-            throw .unopenable(place: place, reason: "the database is encoded in \(encoding), which is not all of Unicode")
+            throw .unopenable(
+                place: place, reason: "the database is encoded in \(encoding), which is not all of Unicode")
         }
     }
 
@@ -55,7 +57,8 @@ struct PostgreSQLOpening: Sendable {
         for schema in held.schemas {
             for name in [schema.table] + schema.columns.map(\.name) where name.utf8.count > 63 {
                 throw .shape(
-                    type: schema.type, property: name, reason: "the name is longer than 63 bytes, which are all that is kept",
+                    type: schema.type, property: name,
+                    reason: "the name is longer than 63 bytes, which are all that is kept",
                     remedy: "Name it in fewer letters: by a coding key, or by Shelf(name: …).")
             }
         }
@@ -90,7 +93,8 @@ struct PostgreSQLOpening: Sendable {
         }
         guard found.isEmpty else {
             let names = found.map(\.name).joined(separator: ", ")
-            throw Error.foreign(place: place, reason: "there are tables of another program's by the same names: \(names)")
+            throw Error.foreign(
+                place: place, reason: "there are tables of another program's by the same names: \(names)")
         }
         try connection.command("CREATE TABLE \(Upkeep.done) (name text COLLATE \"C\" PRIMARY KEY)")
         try connection.command("COMMENT ON TABLE \(Upkeep.done) IS '\(Self.signature)\(Self.version)'")

@@ -20,7 +20,8 @@ extension PostgreSQLTables {
             guard let column = schema.shape[reference.column] else { continue }
             let name = dialect.quoted(column.name)
             try work.connection.command(
-                "ALTER TABLE \(dialect.quoted(schema.table)) ADD FOREIGN KEY (\(name))\(self.reference(column, schema))")
+                "ALTER TABLE \(dialect.quoted(schema.table)) ADD FOREIGN KEY (\(name))\(self.reference(column, schema))"
+            )
         }
     }
 
@@ -37,7 +38,9 @@ extension PostgreSQLTables {
             """)
         let wanted = indexes(schema)
         for index in found where index.sql.hasPrefix(Self.mark) {
-            guard !wanted.contains(where: { $0.name == index.name && Self.mark + $0.sql == index.sql }) else { continue }
+            guard !wanted.contains(where: { $0.name == index.name && Self.mark + $0.sql == index.sql }) else {
+                continue
+            }
             try work.connection.command("DROP INDEX \(dialect.quoted(index.name))")
         }
         for index in wanted where !found.contains(where: { $0.name == index.name && $0.sql == Self.mark + index.sql }) {
@@ -51,7 +54,8 @@ extension PostgreSQLTables {
     private func addTrigger(_ schema: Schema, _ work: Work) throws {
         let table = dialect.quoted(schema.table)
         let found: [TableInfo.Name] = try work.rows(
-            "SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = to_regclass(\(table)) AND tgname = 'dertisch_tell'")
+            "SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = to_regclass(\(table)) AND tgname = 'dertisch_tell'"
+        )
         guard found.isEmpty else { return }
         try work.connection.command(
             """
