@@ -114,13 +114,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
             connection.begin()
             while true {
                 do { return try body(connection) } catch let unanswered as AskingConnection.Unanswered {
-                    let answer = try await line.ask(unanswered.question)
-                    if case .describe(let sql, let number) = unanswered.question {
-                        try connection.keep(sql, number: number, answer)
-                        connection.begin()
-                    } else {
-                        connection.begin(with: answer)
-                    }
+                    try connection.goOn(unanswered.question, try await line.ask(unanswered.question))
                 }
             }
         }

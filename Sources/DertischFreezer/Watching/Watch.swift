@@ -47,7 +47,7 @@ private final class Watch: Sendable {
         var bells = bell.makeAsyncIterator()
         while await bells.next() != nil {
             let commits = watchers.commits
-            let seen = try await store.look(look)
+            guard let seen = try await see(look) else { return nil }
             watchers.set(seen.region, of: id, asOf: commits)
             let isSame = digest.withLock { digest in
                 defer { digest = seen.digest }
@@ -57,5 +57,12 @@ private final class Watch: Sendable {
         }
         try Task.checkCancellation()
         return nil
+    }
+
+    /// Reads; nothing if the store was closed meanwhile.
+    private func see<Answer: Sendable>(
+        _ look: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> (answer: Answer, region: Region, digest: Int)? {
+        do { return try await store.look(look) } catch Freezer.Error.closed where watchers.isClosed { return nil }
     }
 }

@@ -46,6 +46,7 @@ package final class Watchers: Sendable {
     }
 
     package var isEmpty: Bool { state.withLock(\.watchers.isEmpty) }
+    var isClosed: Bool { state.withLock(\.isClosed) }
 
     /// How often something was changed so far.
     var commits: Int { state.withLock(\.commits) }

@@ -32,12 +32,20 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
         self.descriptions = descriptions
     }
 
-    /// Begins, or begins again with one more answer.
-    func begin(with answer: Answer? = nil) {
+    /// Begins to ask something.
+    func begin() {
         position = 0
-        if let answer { return answers.append(answer) }
         answers.removeAll(keepingCapacity: true)
         spare = [:]
+    }
+
+    /// Goes on with the answer to what was not answered.
+    func goOn(_ question: Question, _ answer: Answer) throws {
+        position = 0
+        switch question {
+        case .describe(let sql, let number): try keep(sql, number: number, answer)
+        case .run: answers.append(answer)
+        }
     }
 
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
@@ -70,7 +78,7 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
     }
 
     /// Keeps what the server said of a statement.
-    func keep(_ sql: String, number: Int, _ answer: Answer) throws {
+    private func keep(_ sql: String, number: Int, _ answer: Answer) throws {
         let description = Description(sql, number: number, answer)
         try description.check(place: place)
         if number > 0 { descriptions.keep(description) } else { spare[sql] = description }

@@ -26,8 +26,10 @@ final class LineWorker {
     private var unkept: (entry: Entry, answer: Answer)?
     /// What was skipped, to be sent again.
     private var skipped: [Entry] = []
-    /// Who has been told to the server to be cancelled.
-    private var told: Set<Int> = []
+    /// What is being cancelled.
+    private var cancelling: (id: Int, canceller: Canceller)?
+    /// How many of those who came after a cancelled one may have been cancelled in its place.
+    private var mistaken = 0
     private(set) var isSending = false
     /// How many wait for an answer.
     private(set) var count = 0
@@ -151,8 +153,12 @@ final class LineWorker {
 
     private func error(_ answer: Answer, _ entry: Entry) -> any Error {
         // It was cancelled, or was in the place of one that was; or its statement was to be prepared by one that was skipped.
-        if answer.state == "57014", !told.isEmpty {
-            return told.contains(entry.id) ? CancellationError() : Again()
+        if answer.state == "57014" {
+            if cancelling?.id == entry.id { return CancellationError() }
+            if mistaken > 0 {
+                mistaken -= 1
+                return Again()
+            }
         }
         if answer.state == "26000" {
             handle?.forget(entry.question)
@@ -170,7 +176,10 @@ final class LineWorker {
 
     private func finish(_ entry: Entry, _ result: Result<Answer, any Error>) {
         count -= 1
-        told.remove(entry.id)
+        if cancelling?.id == entry.id {
+            cancelling?.canceller.finish()
+            cancelling = nil
+        }
         entry.waiter.resume(with: result)
     }
 
@@ -179,8 +188,11 @@ final class LineWorker {
         guard !cancelled.isEmpty, let handle, position < expected.count else { return }
         switch expected[position] {
         case .prepared(let entry), .answer(let entry):
-            guard cancelled.contains(entry.id), told.insert(entry.id).inserted else { return }
-            Canceller(handle).cancel()
+            guard cancelled.contains(entry.id), cancelling == nil else { return }
+            let canceller = Canceller(handle)
+            cancelling = (entry.id, canceller)
+            mistaken = 1
+            canceller.cancel()
         case .end: break
         }
     }
@@ -198,6 +210,7 @@ final class LineWorker {
         for entry in entries { finish(entry, .failure(told)) }
         for entry in skipped { finish(entry, .failure(setback)) }
         (expected, position, unkept, skipped, failure, handle, isSending) = ([], 0, nil, [], nil, nil, false)
+        mistaken = 0
     }
 
     /// Ends, once whatever was sent is answered.

@@ -45,7 +45,13 @@ final class WorkThread: SerialExecutor {
 
     private let jobs = Jobs()
 
-    init(name: String) {
+    private let name: String
+    private let isStarted = Atomic(false)
+
+    /// The thread is started when there is something to do.
+    init(name: String) { self.name = name }
+
+    private func start() {
         let jobs = jobs
         let thread = Thread {
             while let work = jobs.next() { work.job.runSynchronously(on: work.thread.asUnownedSerialExecutor()) }
@@ -56,5 +62,8 @@ final class WorkThread: SerialExecutor {
 
     deinit { jobs.end() }
 
-    func enqueue(_ job: consuming ExecutorJob) { jobs.append(Work(job: UnownedJob(job), thread: self)) }
+    func enqueue(_ job: consuming ExecutorJob) {
+        jobs.append(Work(job: UnownedJob(job), thread: self))
+        if !isStarted.exchange(true, ordering: .relaxed) { start() }
+    }
 }
