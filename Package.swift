@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
+        .library(name: "DertischFreezerPostgreSQL", targets: ["DertischFreezerPostgreSQL"]),
     ],
     targets: [
         .target(name: "Plug", swiftSettings: house),
@@ -82,6 +83,9 @@ let package = Package(
             ],
             swiftSettings: house),
         .target(name: "DertischFreezer", dependencies: ["Dertisch", "Plug", "CSQLite"], swiftSettings: house),
+        .target(
+            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "Dertisch", "CPQ"],
+            swiftSettings: house),
 
         library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         library("CWslay", "libwslay", apt: "libwslay-dev", brew: "wslay"),
@@ -89,6 +93,7 @@ let package = Package(
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
         library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        library("CPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
         gtk(),
 
@@ -120,12 +125,20 @@ let package = Package(
             name: "FreezerChecks", dependencies: ["DertischFreezer"], path: "Tests/FreezerChecks", swiftSettings: house),
         // Writes until it is killed.
         .executableTarget(
-            name: "FreezerVictim", dependencies: ["DertischFreezer", "FreezerChecks"], path: "Tests/FreezerVictim",
+            name: "FreezerVictim", dependencies: ["DertischFreezer", "DertischFreezerPostgreSQL", "FreezerChecks"],
+            path: "Tests/FreezerVictim",
             swiftSettings: house),
         .testTarget(
             name: "DertischFreezerTests",
             dependencies: [
                 "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch", "DertischTesting", "CSQLite",
+            ],
+            swiftSettings: house),
+        .testTarget(
+            name: "DertischFreezerPostgreSQLTests",
+            dependencies: [
+                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch",
+                "DertischTesting",
             ],
             swiftSettings: house),
     ],

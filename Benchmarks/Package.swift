@@ -16,7 +16,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"), .product(name: "DertischFreezer", package: "Dertisch"),
-                "CSQLiteFloor",
+                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"), "CSQLiteFloor",
             ],
             swiftSettings: house),
         .systemLibrary(name: "CSQLiteFloor"),

@@ -56,8 +56,10 @@ need_libraries() {
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
     need "the GTK dining room" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme \
         brew=gtk4 brew=adwaita-icon-theme
-    need "C library of Freezer" libsqlite3-dev brew=sqlite
+    need "C libraries of Freezer" libsqlite3-dev libpq-dev brew=sqlite brew=libpq
 }
+
+need_server() { need "a PostgreSQL server for tests and figures" postgresql openssl brew=postgresql brew=openssl; }
 
 # Opens a display of that size that nobody sees, on a free number, and ends it when the script ends.
 open_display() {

@@ -1,38 +1,45 @@
 extension Freezer {
     /// Why a freezer could not do what it was asked.
     ///
-    /// A cancelled task gets a `CancellationError` instead, and nothing of its transaction is kept. `file` is the path of the
-    /// freezer's file, `statement` the SQL without the values that were bound.
+    /// A cancelled task gets a `CancellationError` instead, and nothing of its transaction is kept. `place` is the path of the
+    /// freezer's file or the address of its server, without its password; `statement` is the SQL without the values that were
+    /// bound.
     public enum Error: Swift.Error, Hashable, Sendable {
         /// The folder of the file is not there.
         case missingFolder(file: String)
-        /// The file cannot be opened.
-        case unopenable(file: String, reason: String)
-        /// The file is none of a freezer's, or none of SQLite's.
-        case foreign(file: String, reason: String)
-        /// The file was written by a newer version of the app or of Dertisch.
-        case newer(file: String, reason: String)
-        /// The tables of the file are not those of the records. `migration` is what to write.
-        case mismatch(file: String, differences: [String], migration: String)
+        /// The file cannot be opened, or the server does not let anybody in.
+        case unopenable(place: String, reason: String)
+        /// What is there is none of a freezer's.
+        case foreign(place: String, reason: String)
+        /// It was written by a newer version of the app or of Dertisch.
+        case newer(place: String, reason: String)
+        /// The tables are not those of the records. `migration` is what to write.
+        case mismatch(place: String, differences: [String], migration: String)
         /// A migration failed; nothing of it was kept.
-        case migration(file: String, name: String, reason: String)
+        case migration(place: String, name: String, reason: String)
         /// The freezer has been closed.
-        case closed(file: String)
+        case closed(place: String)
 
-        /// Another process writes, and did not stop in time.
-        case busy(file: String, after: Duration)
-        /// The file, or its folder, may not be written.
-        case readOnly(file: String)
+        /// Others write, and did not stop in time.
+        case busy(place: String, after: Duration)
+        /// It may not be written.
+        case readOnly(place: String)
         /// The disk is full, or the file may not grow any more. Nothing of the transaction was kept.
-        case full(file: String)
+        case full(place: String)
         /// The disk failed. Nothing of the transaction was kept.
-        case disk(file: String, reason: String)
-        /// The file is damaged.
-        case corrupt(file: String, reason: String)
+        case disk(place: String, reason: String)
+        /// What is stored is damaged.
+        case corrupt(place: String, reason: String)
+        /// The server did not answer for as long as there was patience. Nothing of the transaction was kept.
+        case unreachable(place: String, reason: String)
+        /// The server was lost while it was to keep a transaction: it may be kept, or not.
+        case uncertain(place: String, reason: String)
+        /// A statement took longer than it may. Nothing of the transaction was kept.
+        case tooSlow(place: String, statement: String)
         /// A rule of the table was broken: which one, and which columns it is about. Nothing was stored.
-        case constraint(file: String, Rule, columns: String)
+        case constraint(place: String, Rule, columns: String)
         /// The database refused a statement.
-        case refused(file: String, statement: String, reason: String)
+        case refused(place: String, statement: String, reason: String)
 
         /// The type of a record cannot be made into a table.
         case shape(type: String, property: String, reason: String, remedy: String)

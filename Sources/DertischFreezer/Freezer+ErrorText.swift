@@ -16,6 +16,7 @@ extension Freezer.Error: CustomStringConvertible {
         switch self {
         case .missingFolder, .unopenable, .foreign, .newer, .mismatch, .migration, .closed: ofTheFile
         case .busy, .readOnly, .full, .disk, .corrupt, .constraint, .refused: ofTheWork
+        case .unreachable, .uncertain, .tooSlow: ofTheServer
         default: ofTheRecord
         }
     }
@@ -30,17 +31,17 @@ extension Freezer.Error: CustomStringConvertible {
         case .unopenable(let file, let reason):
             (
                 "A freezer cannot be opened.", file, "\(reason).",
-                "See that the file may be read and written by this user."
+                "See that the file may be read and written by this user, or that the server knows who is at the door."
             )
         case .foreign(let file, let reason):
             (
-                "A file is not a freezer's.", file, "\(reason).",
-                "Give the freezer a file of its own. Nothing was changed in this one."
+                "What is there is not a freezer's.", file, "\(reason).",
+                "Give the freezer a file or a schema of its own. Nothing was changed in this one."
             )
         case .newer(let file, let reason):
             (
                 "A freezer was last used by a newer app.", file, "\(reason).",
-                "Update the app, or give this version a file of its own. Nothing was changed."
+                "Update the app, or give this version a file or a schema of its own. Nothing was changed."
             )
         case .mismatch(let file, let differences, let migration):
             (
@@ -50,7 +51,7 @@ extension Freezer.Error: CustomStringConvertible {
         case .migration(let file, let name, let reason):
             (
                 "The migration \"\(name)\" failed.", file, reason,
-                "Mend the migration. Nothing of it was kept, so the file is as it was before."
+                "Mend the migration. Nothing of it was kept, so everything is as it was before."
             )
         case .closed(let file):
             (
@@ -65,14 +66,15 @@ extension Freezer.Error: CustomStringConvertible {
         switch self {
         case .busy(let file, let after):
             (
-                "Another process kept the freezer from writing.", file,
-                "It did not end its transaction within \(after).",
+                "Others kept the freezer from writing.", file,
+                "They did not end their transactions within \(after).",
                 "Keep transactions short, or give the freezer more patience. Nothing was stored: try again."
             )
         case .readOnly(let file):
             (
-                "A freezer cannot be written.", file, "The file or its folder may not be written by this user.",
-                "Give the user the right to write both: SQLite keeps files beside the freezer's."
+                "A freezer cannot be written.", file,
+                "The file or its folder may not be written by this user, or the server is a copy that is only read.",
+                "Give the user the right to write both (SQLite keeps files beside the freezer's), or name the main server."
             )
         case .full(let file):
             (
@@ -86,7 +88,7 @@ extension Freezer.Error: CustomStringConvertible {
             )
         case .corrupt(let file, let reason):
             (
-                "A freezer's file is damaged.", file, "\(reason).",
+                "What a freezer stored is damaged.", file, "\(reason).",
                 "Put a backup in its place, or save what can be read with `sqlite3 FILE .recover`."
             )
         case .constraint(let file, let rule, let columns):
@@ -95,6 +97,28 @@ extension Freezer.Error: CustomStringConvertible {
             (
                 "The database refused a statement.", "\(file): \(statement)", "\(reason).",
                 "Mend the statement; if the freezer wrote it, look at what the query or the shelf names."
+            )
+        default: ofTheRecord
+        }
+    }
+
+    private var ofTheServer: Parts {
+        switch self {
+        case .unreachable(let place, let reason):
+            (
+                "A freezer's server cannot be reached.", place, "\(reason).",
+                "See that it runs and lets this machine in, then try again. Nothing of the transaction was kept."
+            )
+        case .uncertain(let place, let reason):
+            (
+                "A freezer's server was lost while it was to keep something.", place, "\(reason).",
+                "Look whether it was kept before you do it again: nobody could say."
+            )
+        case .tooSlow(let place, let statement):
+            (
+                "A statement took longer than it may.", "\(place): \(statement)",
+                "The freezer's configuration or the server says how long one may take.",
+                "Ask for less, add an index to the shelf, or give it more time. Nothing of the transaction was kept."
             )
         default: ofTheRecord
         }

@@ -9,7 +9,7 @@ import Testing
     @Test("outlives a process that is killed, whole and all of it") func kills() async throws {
         let folder = try TemporaryFolder()
         try await folder.freezer().close()
-        var random = Lottery(state: seed)
+        var random = Lottery(state: seed())
         var acknowledged: [Int] = []
         for round in 0..<effort("DERTISCH_KILLS", 12) {
             let victim = try Victim("pairs", folder.file.path, "\((acknowledged.last ?? 0) + 2)")

@@ -17,7 +17,7 @@ import Testing
         defer { freezer.close() }
         try await freezer.store(Cook(id: 1, name: "kept"))
         let many = (2..<2_000).map { Cook(id: $0, name: String(repeating: "x", count: 500)) }
-        #expect(await error { try await freezer.store(many) } == .full(file: folder.file.path))
+        #expect(await error { try await freezer.store(many) } == .full(place: folder.file.path))
         #expect(try await freezer.retrieve(Cook.all).map(\.name) == ["kept"])
         // A part that fails so takes the whole transaction along.
         let swallowed = await error {
@@ -27,7 +27,7 @@ import Testing
                 try? work.store(Cook(id: 5_001, name: "after"))
             }
         }
-        #expect(swallowed == .full(file: folder.file.path))
+        #expect(swallowed == .full(place: folder.file.path))
         #expect(try await freezer.count(Cook.all) == 1)
         try await freezer.store(Cook(id: 2, name: "fits"))
     }
@@ -49,7 +49,7 @@ import Testing
             await clock.sleepers(1)
             clock.advance(by: .milliseconds(8))
         }
-        #expect(await failed == .busy(file: folder.file.path, after: .milliseconds(15)))
+        #expect(await failed == .busy(place: folder.file.path, after: .milliseconds(15)))
         async let stored: Void = freezer.write { try $0.store(Cook(id: 2, name: "mine")) }
         await clock.sleepers(1)
         #expect(other.run("COMMIT") == 0)
@@ -97,7 +97,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.file.path)
         let refused = await error { try await folder.freezer() }
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
-        #expect(refused == .readOnly(file: folder.file.path))
+        #expect(refused == .readOnly(place: folder.file.path))
     }
 
     @Test("whose file is damaged says so wherever it is damaged, and never reads what was not stored") func damage()
@@ -109,7 +109,7 @@ import Testing
         try await freezer.store(cooks)
         freezer.close()
         let sound = try Data(contentsOf: folder.file)
-        var random = Lottery(state: seed)
+        var random = Lottery(state: seed())
         var told = 0
         for _ in 0..<effort("DERTISCH_FLIPS", 60) {
             var bytes = sound
@@ -140,8 +140,8 @@ import Testing
         _ = try await watch.next()
         await freezer.endShift()
         #expect(try await watch.next() == nil)
-        #expect(await error { try await freezer.count(Cook.all) } == .closed(file: folder.file.path))
-        #expect(await error { try await freezer.store(Cook(id: 1, name: "")) } == .closed(file: folder.file.path))
+        #expect(await error { try await freezer.count(Cook.all) } == .closed(place: folder.file.path))
+        #expect(await error { try await freezer.store(Cook(id: 1, name: "")) } == .closed(place: folder.file.path))
     }
 
     @Test("ends a long statement when its task is cancelled") func cancellation() async throws {
@@ -170,7 +170,7 @@ import Testing
     struct Number: Decodable, Sendable { let i: Int }
 
     @Test("says in four parts what, where, why and what to do") func words() {
-        let error = Freezer.Error.constraint(file: "books.sqlite", .unique, columns: "Book.isbn")
+        let error = Freezer.Error.constraint(place: "books.sqlite", .unique, columns: "Book.isbn")
         #expect(
             error.description == """
                 error: A record breaks a rule of its table: Book.isbn.

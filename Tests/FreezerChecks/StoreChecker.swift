@@ -27,6 +27,10 @@ package struct StoreChecker: Sendable {
         Check(description: "references are joined and kept", run: references),
         Check(description: "a transaction is kept whole or not at all", run: transactions),
         Check(description: "statements of one's own bind what is interpolated", run: statements),
+        Check(description: "full text is found by words, whatever is typed, and follows every change", run: search),
+        Check(description: "many records are stored as fast as few, and as well", run: bulk),
+        Check(description: "long answers are read one by one, others in between", run: longAnswers),
+        Check(description: "many at once lose nothing, and read nothing half done", run: crowd),
         Check(description: "whoever watches sees each change that matters, once", run: watching),
     ]
 

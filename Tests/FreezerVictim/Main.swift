@@ -1,26 +1,39 @@
 import DertischFreezer
+import DertischFreezerPostgreSQL
 import Foundation
 import FreezerChecks
 
 /// Writes to a freezer from a process of its own, until it is done or killed.
 ///
-///     FreezerVictim pairs FILE FIRST     stores a pair of records in each transaction, numbered from FIRST, and says each number
-///     FreezerVictim add FILE COUNT       adds 1 to the number that is the name of every cook, COUNT times
+///     FreezerVictim pairs STORE FIRST    stores a pair of records in each transaction, numbered from FIRST, and says each number
+///     FreezerVictim add STORE COUNT      adds 1 to the number that is the name of every cook, COUNT times
+///
+/// The store is a file, or the address of a server.
 @main struct Main {
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 4, let number = Int(arguments[3]) else { exit(2) }
-        var configuration = Freezer.Configuration()
-        configuration.patience = .seconds(60)
-        let freezer = try await Freezer(
-            file: URL(filePath: arguments[2]), holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
+        let freezer = try await open(arguments[2])
         if arguments[1] == "pairs" { try await storePairs(in: freezer, from: number) }
         for _ in 0..<number {
-            try await freezer.write { try $0.run("UPDATE \"Cook\" SET name = CAST(name AS INTEGER) + 1") }
+            try await freezer.write { try $0.run("UPDATE \"Cook\" SET name = CAST(CAST(name AS INTEGER) + 1 AS TEXT)") }
         }
     }
 
-    static func storePairs(in freezer: Freezer, from first: Int) async throws {
+    static func open(_ place: String) async throws -> any RecordStore {
+        if place.hasPrefix("postgresql:") {
+            var configuration = PostgreSQLFreezer.Configuration()
+            configuration.patience = .seconds(60)
+            return try await PostgreSQLFreezer(
+                at: place, holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
+        }
+        var configuration = Freezer.Configuration()
+        configuration.patience = .seconds(60)
+        return try await Freezer(
+            file: URL(filePath: place), holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
+    }
+
+    static func storePairs(in freezer: any RecordStore, from first: Int) async throws {
         for number in first... {
             try await freezer.write { work in
                 // Long enough for some to be written over several pages.

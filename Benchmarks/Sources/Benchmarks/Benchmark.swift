@@ -16,6 +16,7 @@ struct Benchmark {
         Benchmark(figures: ["rows.reload.changed", "rows.reload.moved"], run: RowsBenchmark.reload),
         Benchmark(figures: ["rows.kept"], run: RowsBenchmark.kept),
         Benchmark(figures: FreezerBenchmark.figures, run: FreezerBenchmark.run),
+        Benchmark(figures: PostgreSQLBenchmark.figures, run: PostgreSQLBenchmark.run),
         Benchmark(figures: ["web.session"], run: SessionBenchmark.run),
         Benchmark(
             figures: ["web.gesture.p50", "web.gesture.p99", "web.gesture.rate", "web.gesture.per-core"],

@@ -7,25 +7,20 @@ struct Comparison {
     /// The lines of the migration to write.
     private(set) var migration: [String] = []
 
-    init(_ schema: Schema, _ table: TableInfo, _ writer: TableWriter) {
-        let dialect = writer.dialect
+    init(_ schema: Schema, _ table: TableInfo, _ tables: any Tables) {
+        let dialect = tables.dialect
         var needsRebuild = false
         var settings: [String: String] = [:]
         let missing = schema.columns.filter { table[$0.name] == nil }
-        let extra = table.columns.filter { $0.name != TableWriter.rowNumber && schema.shape[$0.name] == nil }
+        let key = tables.primaryKey(schema)
+        let extra = table.columns.filter { $0.name != key && schema.shape[$0.name] == nil }
         for column in missing {
-            let definition = "ALTER TABLE \(dialect.quoted(schema.table)) ADD COLUMN \(writer.definition(column))"
+            let definition = "ALTER TABLE \(dialect.quoted(schema.table)) ADD COLUMN \(tables.definition(column))"
             if schema.references.contains(where: { $0.column == column.name }), column.isOptional {
                 // Added with its reference: nothing refers to anything yet.
-                let reference = schema.references.first { $0.column == column.name }
-                additions.append(
-                    definition
-                        + (reference.map {
-                            " REFERENCES \(dialect.quoted($0.table)) (\(dialect.quoted($0.key))) ON DELETE \($0.deletion)"
-                                + " DEFERRABLE INITIALLY DEFERRED"
-                        } ?? ""))
+                additions.append(definition + tables.reference(column, schema))
             } else if let value = schema.additions[column.name] {
-                additions.append("\(definition) DEFAULT \(writer.literal(value))")
+                additions.append("\(definition) DEFAULT \(tables.literal(value, column.kind))")
             } else if column.isOptional {
                 additions.append(definition)
             } else if let renamed = extra.first(where: { Self.fits($0, column, dialect) }), extra.count == 1 {
@@ -48,7 +43,7 @@ struct Comparison {
         }
         for column in schema.columns {
             guard let found = table[column.name], !Self.fits(found, column, dialect) else { continue }
-            let (wish, was) = (writer.definition(column), "\(found.type)\(found.notnull ? " NOT NULL" : "")")
+            let (wish, was) = (tables.definition(column), "\(found.type)\(found.notnull ? " NOT NULL" : "")")
             differences.append("The column \(column.name) of \(schema.table) is \(was), but the type wants \(wish).")
             if found.type != dialect.type(of: column.kind) {
                 settings[column.name] = "CAST(\(dialect.quoted(column.name)) AS \(dialect.type(of: column.kind)))"
@@ -57,7 +52,6 @@ struct Comparison {
             }
             needsRebuild = true
         }
-        let key = schema.isNumbered ? TableWriter.rowNumber : schema.keyColumn.name
         let added = Set(missing.map(\.name))
         let wanted = Set(
             schema.references.filter { !added.contains($0.column) }.map {
@@ -65,7 +59,7 @@ struct Comparison {
             })
         if !table.columns.contains(where: { $0.name == key && $0.pk > 0 }) {
             differences.append(
-                "The primary key of \(schema.table) is not \(key)\(schema.isNumbered ? ", which full text needs" : "")."
+                "The primary key of \(schema.table) is not \(key)\(key == schema.keyColumn.name ? "" : ", which full text needs")."
             )
             needsRebuild = true
         } else if wanted != table.references {

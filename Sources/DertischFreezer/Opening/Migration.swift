@@ -33,6 +33,7 @@ public struct Migration: Sendable {
 public struct MigrationWork {
     let work: Work
     let held: Held
+    let tables: any Tables
 
     /// Runs a statement.
     ///
@@ -53,30 +54,21 @@ public struct MigrationWork {
     ///     others are moved as they are; columns that the type does not have any more are dropped.
     public func rebuild<R: Frozen>(_ type: R.Type, setting values: [String: String] = [:]) throws {
         let schema = try held.schema(type)
-        let tables = TableWriter(dialect: SQLiteDialect())
-        let old = try work.rows(
-            "SELECT name FROM pragma_table_info(\(schema.table))", as: TableInfo.Name.self
-        ).map(\.name)
-        for trigger in tables.searchTriggers(of: schema) {
-            try work.run(SQL(stringLiteral: "DROP TRIGGER IF EXISTS \"\(trigger)\""))
-        }
+        let dialect = tables.dialect
+        let old = try tables.info(schema.table, in: work).columns.map(\.name)
         let new = "\(schema.table)_rebuilt"
-        try work.run(SQL(stringLiteral: tables.table(schema, named: new)))
+        try run(SQL(stringLiteral: tables.table(schema, named: new)))
         let columns = schema.columns.filter {
             values[$0.name] != nil || old.contains($0.name) || schema.additions[$0.name] != nil
         }
-        let names = columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let names = columns.map { dialect.quoted($0.name) }.joined(separator: ", ")
         let expressions = columns.map { column in
             if let value = values[column.name] { return value }
             return old.contains(column.name)
-                ? "\"\(column.name)\"" : tables.literal(schema.additions[column.name] ?? .null)
-        }
-        try work.run(
-            SQL(
-                stringLiteral:
-                    "INSERT INTO \"\(new)\" (\(names)) SELECT \(expressions.joined(separator: ", ")) FROM \"\(schema.table)\""
-            ))
-        try work.run(SQL(stringLiteral: "DROP TABLE \"\(schema.table)\""))
-        try work.run(SQL(stringLiteral: "ALTER TABLE \"\(new)\" RENAME TO \"\(schema.table)\""))
+                ? dialect.quoted(column.name) : tables.literal(schema.additions[column.name] ?? .null, column.kind)
+        }.joined(separator: ", ")
+        let table = dialect.quoted(schema.table)
+        try run(SQL(stringLiteral: "INSERT INTO \(dialect.quoted(new)) (\(names)) SELECT \(expressions) FROM \(table)"))
+        try tables.replace(schema, by: new, work)
     }
 }

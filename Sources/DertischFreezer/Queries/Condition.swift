@@ -5,7 +5,7 @@ package indirect enum Condition: Sendable {
     case among(Column, [Value])
     case hasPrefix(Column, String)
     case hasText(Column, String)
-    case hasElement(Column, Value)
+    case hasElement(Column, JSONElement)
     case refers(Column, Target)
     case both(Condition, Condition)
     case either(Condition, Condition)

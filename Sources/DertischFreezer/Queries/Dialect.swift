@@ -8,10 +8,20 @@ package protocol Dialect: Sendable {
     func isSame(_ left: String, _ right: String) -> String
     /// An expression by which a column sorts and compares as its Swift type does.
     func sorting(_ column: String, _ kind: Column.Kind) -> String
+    /// What follows an expression that is sorted by, so that what is missing comes before everything.
+    func direction(_ column: Column, isDescending: Bool) -> String
+    /// The greatest or least of an expression: `function` is `max` or `min`.
+    func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String
+    /// The sum of a column, of the column's own type.
+    func sum(_ column: String, _ kind: Column.Kind) -> String
+    /// The average of a column, as a fraction.
+    func average(_ column: String) -> String
     /// Whether a text contains another.
     func contains(_ text: String, _ part: String) -> String
     /// Whether a list in JSON contains an element.
     func hasElement(_ list: String, _ element: String) -> String
+    /// What is bound for an element that is looked for.
+    func bound(_ element: JSONElement) -> Value
     /// The statement that looks through the full text of a table, whose one parameter is what `searched` writes.
     func search(_ schema: Schema, first count: Int) -> String
     /// What to look for: all of these words.
@@ -20,5 +30,5 @@ package protocol Dialect: Sendable {
 
 extension Dialect {
     /// A name in quotation marks.
-    func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+    package func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 }

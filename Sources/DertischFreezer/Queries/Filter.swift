@@ -73,8 +73,7 @@ extension Filter {
         _ path: any KeyPath<R, [E]> & Sendable, _ element: E
     ) -> Filter {
         Filter(path) { column in
-            let value = try JSONValue.element(element)
-            return .hasElement(column, value)
+            .hasElement(column, try JSONElement(element))
         }
     }
 

@@ -83,7 +83,7 @@ extension PredicateExpressions.SequenceContains: Translatable {
         switch (try DertischFreezer.meaning(of: sequence, for: type), element) {
         case (.column(let list, _), .value(let value)) where list.kind == .json:
             guard let value = value as? any Encodable else { throw Untranslatable(what: "\(value)") }
-            return .condition(.hasElement(list, try JSONValue.element(value)))
+            return .condition(.hasElement(list, try JSONElement(value)))
         case (.value(let list as any Sequence), .column(let column, _)) where column.kind != .json:
             var values: [Value] = []
             func add(_ list: some Sequence) throws {

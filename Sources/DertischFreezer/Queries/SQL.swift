@@ -63,6 +63,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     func written(in dialect: any Dialect) throws(Freezer.Error) -> SQLWriter {
         if let failure { throw failure }
         var writer = SQLWriter(dialect, parts[0])
+        writer.tables = nil
         for (part, value) in zip(parts.dropFirst(), values) {
             let parameter = writer.parameter(value)
             writer.write(parameter + part)

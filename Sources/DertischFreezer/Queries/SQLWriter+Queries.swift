@@ -29,6 +29,7 @@ extension SQLWriter {
         _ query: Query<R>, by column: Column, _ first: Schema, _ second: Schema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "SELECT ")
+        writer.tables?.insert(second.table)
         let (left, right) = ("left", "right")
         writer.list(
             first.columns.map { writer.expression($0, left) } + second.columns.map { writer.expression($0, right) })
@@ -80,6 +81,7 @@ extension SQLWriter {
 
     private mutating func from<R: Frozen>(_ query: Query<R>, _ schema: Schema) throws(Freezer.Error) {
         if let failure = query.failure { throw failure }
+        tables?.insert(schema.table)
         write(" FROM \(dialect.quoted(schema.table))")
         var words = " WHERE "
         if case .always(true) = query.condition {
@@ -116,7 +118,7 @@ extension SQLWriter {
         list(
             orders.map { order in
                 dialect.sorting(expression(order.column, table), order.column.kind)
-                    + (order.isDescending ? " DESC" : "")
+                    + dialect.direction(order.column, isDescending: order.isDescending)
             })
     }
 

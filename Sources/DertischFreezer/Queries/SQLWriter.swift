@@ -3,6 +3,8 @@ package struct SQLWriter {
     let dialect: any Dialect
     package private(set) var text = ""
     package private(set) var bindings: [Value] = []
+    /// The tables that it reads or writes; `nil` if nobody knows, since it is not the freezer's own.
+    package internal(set) var tables: Set<String>? = []
 
     init(_ dialect: any Dialect, _ text: String = "") {
         self.dialect = dialect
@@ -31,9 +33,10 @@ package struct SQLWriter {
         case .hasText(let column, let part):
             write(dialect.contains(expression(column, table), parameter(.text(part))))
         case .hasElement(let column, let element):
-            write(dialect.hasElement(expression(column, table), parameter(element)))
+            write(dialect.hasElement(expression(column, table), parameter(dialect.bound(element))))
         case .refers(let column, let target):
             write("\(expression(column, table)) IN (SELECT \(dialect.quoted(target.key.name)) FROM ")
+            tables?.insert(target.table)
             write("\(dialect.quoted(target.table)) WHERE ")
             try self.condition(target.condition)
             write(")")

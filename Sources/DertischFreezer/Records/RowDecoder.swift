@@ -3,17 +3,17 @@ import Foundation
 /// Reads the rows of a statement as a type, each property by its column's number.
 ///
 /// One decoder serves all the rows of an answer, one after the other.
-final class RowDecoder: Decoder {
+package final class RowDecoder: Decoder {
     let statement: any StoreStatement
     let shape: Shape
     /// Where the columns of the shape stand in the row: one after the other from here on.
     let offset: Int
     /// Where they stand if the statement was not written by the freezer; -1 for a column that is not there.
     let places: [Int]?
-    private let json = JSONDecoder.forColumns
+    private lazy var json = JSONDecoder.forColumns
     private let container = KeptContainer()
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    package var codingPath: [any CodingKey] { [] }
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     init(_ statement: any StoreStatement, shape: Shape, offset: Int = 0, places: [Int]? = nil) {
         self.statement = statement
@@ -29,7 +29,7 @@ final class RowDecoder: Decoder {
         }
     }
 
-    func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+    package func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         container.value(for: K.self) {
             // The container lives as long as the decoder, which holds it.
             KeyedDecodingContainer(
@@ -37,8 +37,8 @@ final class RowDecoder: Decoder {
                     row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
         }
     }
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw flat }
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw flat }
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw flat }
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer { throw flat }
 
     private var flat: Freezer.Error {
         .undecodable(type: shape.type, column: "", reason: "it reads something else than named properties")

@@ -3,27 +3,27 @@ import Foundation
 /// Binds a record's properties to the parameters of a statement, each by its column's number.
 ///
 /// One encoder serves all the records that a statement stores, one after the other.
-final class RowEncoder: Encoder {
+package final class RowEncoder: Encoder {
     let statement: any StoreStatement
     let shape: Shape
-    private let json = JSONEncoder.forColumns
+    private lazy var json = JSONEncoder.forColumns
     private let container = KeptContainer()
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    package var codingPath: [any CodingKey] { [] }
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ statement: any StoreStatement, shape: Shape) {
+    package init(_ statement: any StoreStatement, shape: Shape) {
         self.statement = statement
         self.shape = shape
     }
 
     /// Binds a record. What it does not write stays without a value.
-    func bind<T: Encodable>(_ record: T) throws {
+    package func bind<T: Encodable>(_ record: T) throws {
         do { try record.encode(to: self) } catch let error as Freezer.Error { throw error } catch {
             throw Freezer.Error.unstorable(type: shape.type, column: "", reason: "\(error)")
         }
     }
 
-    func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
+    package func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
         container.value(for: K.self) {
             // The container lives as long as the encoder, which holds it.
             KeyedEncodingContainer(
@@ -31,8 +31,8 @@ final class RowEncoder: Encoder {
                     row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
         }
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: flat) }
-    func singleValueContainer() -> any SingleValueEncodingContainer {
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: flat) }
+    package func singleValueContainer() -> any SingleValueEncodingContainer {
         RefusingEncoder(error: flat).singleValueContainer()
     }
 

@@ -33,5 +33,5 @@ package final class Shape: Sendable {
     }
 
     /// A column by its name.
-    subscript(_ name: String) -> Column? { positions[name].map { columns[$0] } }
+    package subscript(_ name: String) -> Column? { positions[name].map { columns[$0] } }
 }

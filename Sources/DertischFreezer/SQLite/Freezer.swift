@@ -60,9 +60,9 @@ public final class Freezer: RecordStore, KitchenColleague {
         held = try Held(types)
         path = file.path
         self.configuration = configuration
-        let opening = Opening(path: path, held: held, migrations: migrations, configuration: configuration)
+        let opening = SQLiteOpening(path: path, held: held, migrations: migrations, configuration: configuration)
         let connection = try opening.open()
-        let closed = Error.closed(file: path)
+        let closed = Error.closed(place: path)
         writer = Pool([connection], closed: closed)
         readers = Pool(try (0..<Swift.max(1, configuration.readers)).map { _ in try opening.reader() }, closed: closed)
     }
@@ -130,7 +130,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         var pause = Duration.milliseconds(1)
         while true {
             do { return try attempt() } catch Error.busy {
-                guard waited < configuration.patience else { throw Error.busy(file: path, after: waited) }
+                guard waited < configuration.patience else { throw Error.busy(place: path, after: waited) }
             }
             try await configuration.clock.sleep(for: pause)
             waited += pause
@@ -156,14 +156,13 @@ extension Freezer {
     public func watch<Answer: Sendable>(
         _ look: @escaping @Sendable (Snapshot) throws -> Answer
     ) -> Watched<Answer> {
-        Watched { [self] in
-            let watch = Watch(watchers: watchers, freezer: self)
-            return { try await watch.next(look) }
-        }
+        watch(among: watchers, look)
     }
+}
 
+extension Freezer: WatchedStore {
     /// Reads, and says what the answer depends on.
-    @concurrent func look<Answer: Sendable>(
+    @concurrent package func look<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: Region, digest: Int) {
         let connection = try await readers.take()
@@ -180,7 +179,7 @@ extension Freezer {
     }
 
     /// Looks now and then whether another process has changed something, while somebody watches.
-    func beginLookout() {
+    package func beginLookout() {
         let (clock, interval) = (configuration.clock, configuration.lookout)
         lookout.withLock { lookout in
             lookout?.cancel()
@@ -198,7 +197,7 @@ extension Freezer {
     }
 
     /// Stops looking, unless somebody else has begun to watch meanwhile.
-    func endLookout() { lookout.withLock { if watchers.isEmpty { $0?.cancel() } } }
+    package func endLookout() { lookout.withLock { if watchers.isEmpty { $0?.cancel() } } }
 
     /// A number that changes when another process has changed something, not when this one has.
     @concurrent private func dataVersion() async -> Value? {

@@ -26,7 +26,8 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     var dialect: any Dialect { SQLiteDialect() }
     var changes: Int { Int(sqlite3_changes(handle.pointer)) }
 
-    func statement(_ sql: String) throws -> any StoreStatement {
+    /// Which tables it is about SQLite says itself.
+    func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
         if let statement = statements[sql], !statement.isRunning { return statement }
         let statement = try SQLiteStatement(sql, on: self)
         if statements.count >= Self.mostStatements { statements = [:] }
@@ -47,14 +48,14 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     func command(_ sql: String) throws {
         handle.recorder.mayEndTransactions = true
         defer { handle.recorder.mayEndTransactions = false }
-        let statement = try statement(sql)
+        let statement = try statement(sql, of: nil)
         defer { statement.reset() }
         while try statement.step() {}
     }
 
     /// The one value that a statement answers.
     func value(_ sql: String) throws -> Value {
-        let statement = try statement(sql)
+        let statement = try statement(sql, of: nil)
         defer { statement.reset() }
         return try statement.step() ? statement.value(at: 0) : .null
     }

@@ -20,16 +20,26 @@ struct SQLiteDialect: Dialect {
         kind == .decimal ? "\(column) COLLATE \(Self.decimals)" : column
     }
 
+    // SQLite takes what is missing for the least of all by itself.
+    func direction(_ column: Column, isDescending: Bool) -> String { isDescending ? " DESC" : "" }
+    func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String {
+        "\(function)(\(expression))"
+    }
+    func sum(_ column: String, _ kind: Column.Kind) -> String { "sum(\(column))" }
+    func average(_ column: String) -> String { "avg(\(column))" }
+
     func contains(_ text: String, _ part: String) -> String { "instr(\(text), \(part)) > 0" }
 
     func hasElement(_ list: String, _ element: String) -> String {
         "EXISTS (SELECT 1 FROM json_each(\(list)) WHERE value IS \(element))"
     }
 
+    func bound(_ element: JSONElement) -> Value { element.value }
+
     func search(_ schema: Schema, first count: Int) -> String {
-        let tables = TableWriter(dialect: self)
+        let tables = SQLiteTables()
         let (table, text) = (quoted(schema.table), quoted(tables.searchTable(schema)))
-        let row = quoted(schema.isNumbered ? TableWriter.rowNumber : schema.keyColumn.name)
+        let row = quoted(tables.primaryKey(schema))
         let columns = schema.columns.map { "\(table).\(quoted($0.name))" }.joined(separator: ", ")
         return "SELECT \(columns) FROM \(text) JOIN \(table) ON \(table).\(row) = \(text).rowid "
             + "WHERE \(text) MATCH ?1 ORDER BY \(text).rank, \(table).\(row) LIMIT \(count)"

@@ -21,7 +21,7 @@ final class SQLiteHandle {
         guard code == SQLITE_OK, let pointer else {
             let reason = String(cString: pointer.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
             sqlite3_close_v2(pointer)
-            throw .unopenable(file: file, reason: reason)
+            throw .unopenable(place: file, reason: reason)
         }
         self.pointer = pointer
         sqlite3_set_authorizer(pointer, authorize, Unmanaged.passUnretained(recorder).toOpaque())
@@ -39,14 +39,14 @@ final class SQLiteHandle {
         if code == SQLITE_INTERRUPT, Task.isCancelled { return CancellationError() }
         let reason = String(cString: sqlite3_errmsg(pointer))
         switch code & 0xFF {
-        case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(file: file, after: patience)
-        case SQLITE_READONLY, SQLITE_PERM: return Freezer.Error.readOnly(file: file)
-        case SQLITE_FULL: return Freezer.Error.full(file: file)
-        case SQLITE_IOERR, SQLITE_CANTOPEN: return Freezer.Error.disk(file: file, reason: reason)
-        case SQLITE_CORRUPT: return Freezer.Error.corrupt(file: file, reason: reason)
-        case SQLITE_NOTADB: return Freezer.Error.foreign(file: file, reason: reason)
+        case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(place: file, after: patience)
+        case SQLITE_READONLY, SQLITE_PERM: return Freezer.Error.readOnly(place: file)
+        case SQLITE_FULL: return Freezer.Error.full(place: file)
+        case SQLITE_IOERR, SQLITE_CANTOPEN: return Freezer.Error.disk(place: file, reason: reason)
+        case SQLITE_CORRUPT: return Freezer.Error.corrupt(place: file, reason: reason)
+        case SQLITE_NOTADB: return Freezer.Error.foreign(place: file, reason: reason)
         case SQLITE_CONSTRAINT: return broken(code, reason)
-        default: return Freezer.Error.refused(file: file, statement: statement, reason: reason)
+        default: return Freezer.Error.refused(place: file, statement: statement, reason: reason)
         }
     }
 
@@ -54,10 +54,10 @@ final class SQLiteHandle {
         let columns = reason.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? reason
         // The extended codes are macros that Swift does not read: the kind of constraint is in the second byte.
         return switch code >> 8 {
-        case 6, 8, 10: .constraint(file: file, .unique, columns: columns)
-        case 3, 7: .constraint(file: file, .reference, columns: columns)
-        case 5: .constraint(file: file, .required, columns: columns)
-        default: .constraint(file: file, .other, columns: columns)
+        case 6, 8, 10: .constraint(place: file, .unique, columns: columns)
+        case 3, 7: .constraint(place: file, .reference, columns: columns)
+        case 5: .constraint(place: file, .required, columns: columns)
+        default: .constraint(place: file, .other, columns: columns)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Things of which each is used by one at a time. Whoever finds none waits in line, without blocking a thread.
-final class Pool<Item: Sendable>: Sendable {
+package final class Pool<Item: Sendable>: Sendable {
     private typealias Waiter = CheckedContinuation<Item, any Error>
 
     private struct State {
@@ -17,13 +17,13 @@ final class Pool<Item: Sendable>: Sendable {
     /// - Parameters:
     ///   - items: what there is.
     ///   - closed: what is thrown once the pool is closed.
-    init(_ items: [Item], closed: any Error) {
+    package init(_ items: [Item], closed: any Error) {
         state = Mutex(State(free: items))
         self.closed = closed
     }
 
     /// Takes one out; in the order in which they were asked for.
-    func take() async throws -> Item {
+    package func take() async throws -> Item {
         try Task.checkCancellation()
         if let item = try state.withLock({ state -> Item? in
             if state.isClosed { throw closed }
@@ -56,7 +56,7 @@ final class Pool<Item: Sendable>: Sendable {
     }
 
     /// Puts one back, for the next in line.
-    func give(_ item: Item) {
+    package func give(_ item: Item) {
         let waiter = state.withLock { state -> Waiter? in
             if state.isClosed { return nil }
             if !state.waiting.isEmpty { return state.waiting.removeFirst().waiter }
@@ -67,7 +67,7 @@ final class Pool<Item: Sendable>: Sendable {
     }
 
     /// Lets everything go that is not in use, and whatever is put back.
-    func close() {
+    package func close() {
         let waiters = state.withLock { state in
             state.isClosed = true
             state.free = []

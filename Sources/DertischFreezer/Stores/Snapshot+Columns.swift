@@ -53,7 +53,7 @@ extension Snapshot {
     ) throws -> V {
         let schema = try held.schema(R.self)
         let column = try schema.column(of: path)
-        return try aggregate("sum(\(connection.dialect.quoted(column.name)))", query) {
+        return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
             try value(V.self, $0, column, schema)
         } ?? 0
     }
@@ -63,7 +63,9 @@ extension Snapshot {
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> V {
         let column = try held.schema(R.self).column(of: path)
-        return try aggregate("sum(\(connection.dialect.quoted(column.name)))", query) { V($0.real(at: 0)) } ?? 0
+        return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
+            V($0.real(at: 0))
+        } ?? 0
     }
 
     /// The average of a property that is a number; `nil` if there are no records.
@@ -77,7 +79,9 @@ extension Snapshot {
                 type: schema.type, what: "the average of \(column.name)",
                 reason: "\(column.type) is not kept as a number")
         }
-        return try aggregate("avg(\(connection.dialect.quoted(column.name)))", query) { $0.real(at: 0) }
+        return try aggregate(connection.dialect.average(connection.dialect.quoted(column.name)), query) {
+            $0.real(at: 0)
+        }
     }
 
     private func extreme<R: Frozen, V: Sortable>(
@@ -86,7 +90,8 @@ extension Snapshot {
         let schema = try held.schema(R.self)
         let column = try schema.column(of: path)
         let sorted = connection.dialect.sorting(connection.dialect.quoted(column.name), column.kind)
-        return try aggregate("\(function)(\(sorted))", query) { try value(V.self, $0, column, schema) }
+        let expression = connection.dialect.extreme(function, sorted, column.kind)
+        return try aggregate(expression, query) { try value(V.self, $0, column, schema) }
     }
 
     private func value<V: Decodable>(

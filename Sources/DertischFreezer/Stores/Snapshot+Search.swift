@@ -31,7 +31,7 @@ extension Snapshot {
         let words = SearchWord.all(in: text)
         guard !words.isEmpty, count > 0 else { return [] }
         let dialect = connection.dialect
-        let statement = try connection.statement(dialect.search(schema, first: count))
+        let statement = try connection.statement(dialect.search(schema, first: count), of: [schema.table])
         defer { statement.reset() }
         statement.bind(dialect.searched(words), at: 0)
         let decoder = RowDecoder(statement, shape: schema.shape)

@@ -11,7 +11,7 @@ import Foundation
 /// It is good within the closure that it is given to, and cannot leave it. Every method may throw ``Freezer/Error``, and throws
 /// `CancellationError` once the task is cancelled.
 public class Snapshot {
-    let connection: any StoreConnection
+    package let connection: any StoreConnection
     let held: Held
 
     package init(_ connection: any StoreConnection, _ held: Held) {
@@ -52,7 +52,7 @@ public class Snapshot {
     /// - Parameter body: gets each; it may throw to stop.
     public func forEach<R: Frozen>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
         let schema = try held.schema(R.self)
-        try run(try .select(query, schema, connection.dialect)) { statement in
+        try run(try .select(query, schema, connection.dialect), isLong: true) { statement in
             let decoder = RowDecoder(statement, shape: schema.shape)
             while try statement.step() { try body(try decoder.row(as: R.self)) }
         }
@@ -114,8 +114,11 @@ public class Snapshot {
     }
 
     /// Runs a statement, and lets go of it whatever happens.
-    func run(_ writer: SQLWriter, _ body: (any StoreStatement) throws -> Void) throws {
-        let statement = try connection.statement(writer.text)
+    func run(_ writer: SQLWriter, isLong: Bool = false, _ body: (any StoreStatement) throws -> Void) throws {
+        let statement =
+            try isLong
+            ? connection.longStatement(writer.text, of: writer.tables)
+            : connection.statement(writer.text, of: writer.tables)
         defer { statement.reset() }
         for (index, value) in writer.bindings.enumerated() { statement.bind(value, at: index) }
         try body(statement)

@@ -5,13 +5,41 @@ package protocol StoreConnection: AnyObject {
     /// How its database is asked.
     var dialect: any Dialect { get }
     /// A statement that is ready to run. Statements are kept, and found again by their text.
-    func statement(_ sql: String) throws -> any StoreStatement
+    ///
+    /// - Parameters:
+    ///   - sql: the statement.
+    ///   - tables: which tables it reads or writes, as far as that is known.
+    func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement
+    /// A statement whose answer may be long, and is to be read without having all of it in memory.
+    func longStatement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement
     /// A statement that is asked for often enough to be found by a number.
     func statement(_ kind: CommonStatement, of schema: Schema, _ sql: () -> String) throws -> CommonStatement.Ready
+    /// Stores records: as many as a closure binds, one with each call, until it returns `false`.
+    func store(_ schema: Schema, _ bindNext: (RowEncoder) throws -> Bool) throws
     /// How many rows the last change touched.
     var changes: Int { get }
     /// Runs a statement that begins or ends a part of a transaction.
     func command(_ sql: String) throws
+}
+
+extension StoreConnection {
+    package func longStatement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
+        try statement(sql, of: tables)
+    }
+
+    package func store(_ schema: Schema, _ bindNext: (RowEncoder) throws -> Bool) throws {
+        let insert = try storing(schema)
+        defer { insert.statement.reset() }
+        while try bindNext(insert.encoder) {
+            _ = try insert.statement.step()
+            insert.statement.reset()
+        }
+    }
+
+    /// The statement that stores a record.
+    package func storing(_ schema: Schema) throws -> CommonStatement.Ready {
+        try statement(.store, of: schema) { SQLWriter.store(schema, dialect) }
+    }
 }
 
 /// The statements of every type that are run most.
@@ -23,7 +51,7 @@ package enum CommonStatement: Int, Sendable, CaseIterable {
     /// A statement with what reads and writes its rows.
     package final class Ready {
         package let statement: any StoreStatement
-        let encoder: RowEncoder
+        package let encoder: RowEncoder
         let decoder: RowDecoder
 
         package init(_ statement: any StoreStatement, _ schema: Schema) {

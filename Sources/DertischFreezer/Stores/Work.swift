@@ -16,11 +16,11 @@ public final class Work: Snapshot {
     /// Stores many records, in their order.
     public func store<R: Frozen>(_ records: some Sequence<R>) throws {
         let schema = try held.schema(R.self)
-        let insert = try connection.statement(.store, of: schema) { SQLWriter.store(schema, connection.dialect) }
-        for record in records {
-            defer { insert.statement.reset() }
-            try insert.encoder.bind(record)
-            _ = try insert.statement.step()
+        var rest = records.makeIterator()
+        try connection.store(schema) { encoder in
+            guard let record = rest.next() else { return false }
+            try encoder.bind(record)
+            return true
         }
     }
 
@@ -101,7 +101,7 @@ public final class Work: Snapshot {
 
 extension SQLWriter {
     /// Adds a record, or replaces the one with its key.
-    static func store(_ schema: Schema, _ dialect: any Dialect) -> String {
+    package static func store(_ schema: Schema, _ dialect: any Dialect) -> String {
         let names = schema.columns.map { dialect.quoted($0.name) }
         let parameters = names.indices.map { dialect.parameter($0 + 1) }
         let key = names[schema.key]

@@ -1,11 +1,13 @@
 /// One look at what is watched: what it depends on, and a number that differs if the rows do.
-final class Look {
-    var region = Region()
+package final class Look {
+    package var region = Region()
     private var hasher = Hasher()
 
-    var digest: Int { hasher.finalize() }
+    package init() {}
 
-    func hash(_ row: some StoreStatement, count: Int) {
+    package var digest: Int { hasher.finalize() }
+
+    package func hash(_ row: some StoreStatement, count: Int) {
         for index in 0..<count {
             switch row.storage(at: index) {
             case .null: hasher.combine(0 as UInt8)

@@ -1,28 +1,30 @@
 /// Tables and columns: what a statement reads, or what a transaction has changed.
-struct Region: Sendable {
+package struct Region: Sendable {
     /// The columns of each table; `nil` is the whole table.
     private var tables: [String: Set<String>?] = [:]
-    private(set) var isEverything = false
+    package private(set) var isEverything = false
 
-    static var everything: Region {
+    package init() {}
+
+    package static var everything: Region {
         var region = Region()
         region.isEverything = true
         return region
     }
 
-    var isEmpty: Bool { tables.isEmpty && !isEverything }
+    package var isEmpty: Bool { tables.isEmpty && !isEverything }
 
     /// Adds a column; an empty name stands for the rows as such, as `count(*)` reads them.
-    mutating func add(_ table: String, column: String) {
+    package mutating func add(_ table: String, column: String) {
         guard var columns = tables[table, default: []] else { return }
         columns.insert(column)
         tables[table] = .some(columns)
     }
 
     /// Adds a table whose rows come or go.
-    mutating func add(_ table: String) { tables[table] = .some(nil) }
+    package mutating func add(_ table: String) { tables[table] = .some(nil) }
 
-    mutating func formUnion(_ other: Region) {
+    package mutating func formUnion(_ other: Region) {
         isEverything = isEverything || other.isEverything
         for (table, columns) in other.tables {
             guard let columns else {
@@ -34,7 +36,7 @@ struct Region: Sendable {
     }
 
     /// Whether what is read here may be another after what was changed there.
-    func meets(_ changed: Region) -> Bool {
+    package func meets(_ changed: Region) -> Bool {
         if isEverything || changed.isEverything { return true }
         return tables.contains { table, columns in
             guard let written = changed.tables[table] else { return false }

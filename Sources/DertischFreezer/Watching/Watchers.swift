@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Whoever watches a freezer, and what each depends on.
-final class Watchers: Sendable {
+package final class Watchers: Sendable {
     private struct Watcher {
         var region: Region
         let bell: AsyncStream<Void>.Continuation
@@ -16,6 +16,8 @@ final class Watchers: Sendable {
     }
 
     private let state = Mutex(State())
+
+    package init() {}
 
     /// Lets one more watch; the bell rings at once, for the first answer.
     ///
@@ -43,7 +45,8 @@ final class Watchers: Sendable {
         }
     }
 
-    var isEmpty: Bool { state.withLock(\.watchers.isEmpty) }
+    package var isEmpty: Bool { state.withLock(\.watchers.isEmpty) }
+    var isClosed: Bool { state.withLock(\.isClosed) }
 
     /// How often something was changed so far.
     var commits: Int { state.withLock(\.commits) }
@@ -58,7 +61,7 @@ final class Watchers: Sendable {
     }
 
     /// Tells those that depend on what was changed.
-    func changed(_ region: Region) {
+    package func changed(_ region: Region) {
         guard !region.isEmpty else { return }
         let bells = state.withLock { state in
             state.commits += 1
@@ -68,7 +71,7 @@ final class Watchers: Sendable {
     }
 
     /// Ends all watching.
-    func close() {
+    package func close() {
         let bells = state.withLock { state in
             state.isClosed = true
             defer { state.watchers = [:] }

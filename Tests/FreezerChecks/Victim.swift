@@ -1,12 +1,11 @@
 import Foundation
-import FreezerChecks
 
 /// A process that writes to a freezer.
-final class Victim {
+package final class Victim {
     private let process = Process()
     private let output = Pipe()
 
-    init(_ arguments: String...) throws {
+    package init(_ arguments: String...) throws {
         let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         process.executableURL = folder.appending(path: "FreezerVictim")
         process.arguments = arguments
@@ -15,7 +14,7 @@ final class Victim {
     }
 
     /// Kills it once it has said so many lines, and returns all that it said whole.
-    func kill(after lines: Int) -> [Int] {
+    package func kill(after lines: Int) -> [Int] {
         var said = Data()
         var isKilled = false
         while true {
@@ -34,16 +33,8 @@ final class Victim {
     }
 
     /// Waits for its end.
-    func wait() -> Int32 {
+    package func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationStatus
     }
 }
-
-/// How much to try: what an environment variable says, or less.
-func effort(_ variable: String, _ usual: Int) -> Int {
-    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? usual
-}
-
-/// Where the tests' random numbers begin: `DERTISCH_SEED=7` begins elsewhere.
-let seed = UInt64(clamping: effort("DERTISCH_SEED", 2026))

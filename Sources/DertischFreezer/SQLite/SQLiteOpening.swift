@@ -1,0 +1,100 @@
+import Foundation
+
+/// Opens a freezer's file, and brings its tables up to date.
+struct SQLiteOpening {
+    let path: String
+    let held: Held
+    let migrations: [Migration]
+    let configuration: Freezer.Configuration
+
+    private typealias Error = Freezer.Error
+
+    /// "Dert", by which SQLite's file says whose it is.
+    private static let signature: Int64 = 0x4465_7274
+    /// The version of what the freezer keeps beside the records.
+    private static let version: Int64 = 1
+
+    init(path: String, held: Held, migrations: [Migration], configuration: Freezer.Configuration) {
+        self.path = path
+        self.held = held
+        self.migrations = migrations
+        self.configuration = configuration
+    }
+
+    /// The connection that writes, once the file is as it should be.
+    func open() throws -> SQLiteConnection {
+        var isFolder: ObjCBool = false
+        let folder = (path as NSString).deletingLastPathComponent
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Error.missingFolder(file: path)
+        }
+        let connection = try SQLiteConnection(file: path)
+        connection.handle.patience = configuration.patience
+        try checkOwner(connection)
+        try prepare(connection)
+        try connection.command("PRAGMA foreign_keys = OFF")
+        try migrate(connection)
+        try connection.command("PRAGMA foreign_keys = ON")
+        // From here on waiting blocks no thread.
+        connection.handle.patience = .zero
+        return connection
+    }
+
+    /// A connection that reads.
+    func reader() throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(file: path)
+        connection.handle.patience = configuration.patience
+        try connection.command("PRAGMA query_only = ON")
+        return connection
+    }
+
+    private func prepare(_ connection: SQLiteConnection) throws {
+        guard try connection.value("PRAGMA journal_mode = WAL") == .text("wal") else {
+            throw Error.readOnly(place: path)
+        }
+        try connection.command("PRAGMA synchronous = \(configuration.survivesPowerCuts ? "FULL" : "NORMAL")")
+        if let most = configuration.mostPages { try connection.command("PRAGMA max_page_count = \(most)") }
+    }
+
+    /// Whose file it is, before anything is changed in it.
+    private func checkOwner(_ connection: SQLiteConnection) throws {
+        let owner = try connection.value("PRAGMA application_id")
+        let count = try connection.value("SELECT count(*) FROM sqlite_master")
+        if owner == .integer(0), count == .integer(0) { return }
+        guard owner == .integer(Self.signature) else {
+            throw Error.foreign(place: path, reason: "it is a database of another program's")
+        }
+        if case .integer(let version) = try connection.value("PRAGMA user_version"), version > Self.version {
+            throw Error.newer(
+                place: path,
+                reason: "the file has format \(version), and this version of Dertisch knows \(Self.version)"
+            )
+        }
+    }
+
+    private func migrate(_ connection: SQLiteConnection) throws {
+        let upkeep = Upkeep(
+            place: path, held: held, migrations: migrations, tables: SQLiteTables(), work: Work(connection, held)
+        ) { try transaction(connection, $0) }
+        try upkeep.run {
+            guard try connection.value("PRAGMA application_id") == .integer(0) else { return false }
+            try connection.command("PRAGMA application_id = \(Self.signature)")
+            try connection.command("PRAGMA user_version = \(Self.version)")
+            try connection.command("CREATE TABLE \(Upkeep.done) (name TEXT PRIMARY KEY NOT NULL) STRICT")
+            return true
+        }
+    }
+
+    private func transaction(_ connection: SQLiteConnection, _ work: () throws -> Void) throws {
+        do {
+            try connection.begin("BEGIN IMMEDIATE")
+            try work()
+            try connection.commit()
+            connection.forgetStatements()
+        } catch {
+            connection.rollback()
+            connection.forgetStatements()
+            throw error
+        }
+    }
+}

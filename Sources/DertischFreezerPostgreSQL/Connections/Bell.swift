@@ -1,0 +1,42 @@
+import Foundation
+
+/// Wakes a thread that waits for a socket.
+final class Bell: Sendable {
+    private let reader: Int32
+    private let writer: Int32
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        // If there is no pipe to be had, waiting ends at its deadline only.
+        if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) } }
+        (reader, writer) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(reader)
+        close(writer)
+    }
+
+    func ring() {
+        var byte: UInt8 = 1
+        // A full pipe rings already.
+        _ = write(writer, &byte, 1)
+    }
+
+    /// Waits for the bell or a socket.
+    ///
+    /// - Parameters:
+    ///   - socket: what else to wait for; none if it is -1.
+    ///   - isWriting: whether to wait until the socket takes more, too.
+    ///   - milliseconds: how long; for ever if it is -1.
+    func wait(orFor socket: Int32, isWriting: Bool = false, milliseconds: Int32 = -1) {
+        var polls = [
+            pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: socket, events: Int16(POLLIN) | (isWriting ? Int16(POLLOUT) : 0), revents: 0),
+        ]
+        let milliseconds = reader < 0 && milliseconds < 0 ? 100 : milliseconds
+        guard poll(&polls, 2, milliseconds) > 0, polls[0].revents != 0 else { return }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while read(reader, &bytes, bytes.count) == bytes.count {}
+    }
+}

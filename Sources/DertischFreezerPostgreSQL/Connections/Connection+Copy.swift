@@ -1,0 +1,161 @@
+import CPQ
+import DertischFreezer
+
+/// One row of a `COPY`, to bind to.
+private final class CopyRow: StoreStatement {
+    private let wires: [Wire]
+    var parameters: Parameters
+
+    init(_ schema: Schema) {
+        wires = schema.columns.map { Wire($0.kind) }
+        parameters = Parameters(count: wires.count)
+    }
+
+    var columnNames: [String] { [] }
+    func bindNull(at index: Int) { parameters.bindNull(at: index) }
+    func bind(_ value: Int64, at index: Int) { parameters.bind(value, at: index, as: wires[index]) }
+    func bind(_ value: Double, at index: Int) { parameters.bind(value, at: index, as: wires[index]) }
+    func bind(_ value: String, at index: Int) { parameters.bind(value, at: index, as: wires[index]) }
+    func bind(_ value: UnsafeRawBufferPointer, at index: Int) { parameters.bind(value, at: index, as: wires[index]) }
+    func step() throws -> Bool { false }
+    func reset() { parameters.reset() }
+    func storage(at index: Int) -> Storage { .null }
+    func integer(at index: Int) -> Int64 { 0 }
+    func real(at index: Int) -> Double { 0 }
+    func text(at index: Int) -> String { "" }
+    func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+}
+
+extension Connection {
+    /// As many are stored one by one: to copy fewer costs more than it saves.
+    private static var few: Int { 32 }
+    /// As many bytes are copied at once.
+    private static var most: Int { 1 << 22 }
+
+    func store(_ schema: Schema, _ bindNext: (RowEncoder) throws -> Bool) throws {
+        let insert = try storing(schema)
+        defer { insert.statement.reset() }
+        for _ in 0..<Self.few {
+            guard try bindNext(insert.encoder) else { return }
+            _ = try insert.statement.step()
+            insert.statement.reset()
+        }
+        let row = CopyRow(schema)
+        let encoder = RowEncoder(row, shape: schema.shape)
+        var rows = Copy(schema, dialect)
+        while try bindNext(encoder) {
+            if let reason = row.parameters.refusal {
+                throw Freezer.Error.unstorable(type: schema.type, column: "", reason: reason)
+            }
+            row.parameters.append(toCopy: &rows.bytes)
+            row.reset()
+            if rows.bytes.count > Self.most { try copy(&rows) }
+        }
+        if !rows.isEmpty { try copy(&rows) }
+    }
+
+    /// Copies rows straight into the table; if some of them are there already, into one beside it, and from there.
+    private func copy(_ rows: inout Copy) throws {
+        try outside { pointer in
+            let pipe = CopyPipe(pointer: pointer, place: handle.place)
+            if !rows.replaces {
+                try pipe.run("SAVEPOINT dertisch_copy")
+                do {
+                    try pipe.copy(rows.bytes, rows.intoTable)
+                } catch Freezer.Error.constraint(_, .unique, _) {
+                    try pipe.run("ROLLBACK TO dertisch_copy")
+                    rows.replaces = true
+                }
+                try pipe.run("RELEASE dertisch_copy")
+            }
+            if rows.replaces {
+                try pipe.run(rows.making)
+                try pipe.copy(rows.bytes, rows.intoCopy)
+                try pipe.run(rows.moving)
+                try pipe.run(rows.emptying)
+            }
+        }
+        rows.empty()
+    }
+}
+
+/// Rows that are to be copied, and the statements that do it.
+private struct Copy {
+    /// What a binary copy begins with: eleven bytes that say so, no flags, and nothing more.
+    private static let head: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + [UInt8](repeating: 0, count: 8)
+
+    var bytes = Copy.head
+    /// Whether some rows are there already.
+    var replaces = false
+    let intoTable: String
+    let intoCopy: String
+    let making: String
+    let moving: String
+    let emptying: String
+
+    init(_ schema: Schema, _ dialect: any Dialect) {
+        let columns = schema.columns.map { dialect.quoted($0.name) }
+        let names = columns.joined(separator: ", ")
+        let (table, key) = (dialect.quoted(schema.table), columns[schema.key])
+        let copy = "pg_temp.dertisch_copy_\(schema.number)"
+        let others = columns.filter { $0 != key }.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        intoTable = "COPY \(table) (\(names)) FROM STDIN (FORMAT binary)"
+        intoCopy = "COPY \(copy) (\(names)) FROM STDIN (FORMAT binary)"
+        making = """
+            CREATE TEMPORARY TABLE IF NOT EXISTS dertisch_copy_\(schema.number)
+            (LIKE \(table), dertisch_row bigint GENERATED ALWAYS AS IDENTITY) ON COMMIT DROP
+            """
+        // Of several with one key the last counts, as if they were stored one after the other.
+        moving = """
+            INSERT INTO \(table) (\(names)) SELECT DISTINCT ON (\(key)) \(names) FROM \(copy) ORDER BY \(key), dertisch_row DESC
+            ON CONFLICT (\(key)) DO \(others.isEmpty ? "NOTHING" : "UPDATE SET \(others)")
+            """
+        emptying = "TRUNCATE \(copy)"
+    }
+
+    var isEmpty: Bool { bytes.count == Self.head.count }
+    mutating func empty() { bytes.removeSubrange(Self.head.count...) }
+}
+
+/// A connection outside of its pipeline.
+private struct CopyPipe {
+    let pointer: OpaquePointer
+    let place: String
+
+    func run(_ sql: String) throws { try check(PQexec(pointer, sql), PGRES_COMMAND_OK, sql) }
+
+    func copy(_ bytes: [UInt8], _ sql: String) throws {
+        try check(PQexec(pointer, sql), PGRES_COPY_IN, sql)
+        let isSent = bytes.withUnsafeBytes { bytes in
+            let count = Int32(truncatingIfNeeded: bytes.count)
+            guard PQputCopyData(pointer, bytes.bindMemory(to: CChar.self).baseAddress, count) == 1 else { return false }
+            return end()
+        }
+        guard isSent else { throw lost() }
+        var failure: (any Error)?
+        while let result = PQgetResult(pointer) {
+            do { try check(result, PGRES_COMMAND_OK, sql) } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// What a binary copy ends with: no row of -1 columns.
+    private func end() -> Bool {
+        let trailer: [CChar] = [-1, -1]
+        return PQputCopyData(pointer, trailer, 2) == 1 && PQputCopyEnd(pointer, nil) == 1
+    }
+
+    private func check(_ result: OpaquePointer?, _ wanted: ExecStatusType, _ sql: String) throws {
+        guard let result else { throw lost() }
+        let answer = Answer(result)
+        guard answer.status != wanted else { return }
+        throw PQstatus(pointer) == CONNECTION_OK ? Trouble(place: place, statement: sql).error(answer) : lost()
+    }
+
+    private func lost() -> Setback {
+        let words = String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline).joined(separator: "; ")
+        return Trouble(place: place, statement: "COPY").lost(words)
+    }
+}

@@ -1,0 +1,132 @@
+import CPQ
+import DertischFreezer
+import Foundation
+
+/// An open connection of libpq's, in pipeline mode: what is asked need not wait for what was answered before.
+///
+/// It is used by one thread, and by nobody else but who cancels.
+final class Handle {
+    let pointer: OpaquePointer
+    let place: String
+    /// The statements that were prepared on it.
+    private(set) var prepared: Set<Int> = []
+
+    /// Connects; the thread waits.
+    ///
+    /// - Parameters:
+    ///   - address: where to.
+    ///   - setting: what to set for the whole session, as SQL.
+    init(_ address: Address, setting: String) throws(Freezer.Error) {
+        place = address.place
+        guard let pointer = address.connect() else {
+            throw .unopenable(place: place, reason: "there is no memory left")
+        }
+        func failed() -> Freezer.Error {
+            .unopenable(place: address.place, reason: address.spoken(String(cString: PQerrorMessage(pointer))))
+        }
+        guard PQstatus(pointer) == CONNECTION_OK else {
+            defer { PQfinish(pointer) }
+            throw failed()
+        }
+        self.pointer = pointer
+        PQsetNoticeProcessor(pointer, { _, _ in }, nil)
+        let answer = PQexec(pointer, setting)
+        defer { PQclear(answer) }
+        let status = PQresultStatus(answer)
+        guard status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK, PQenterPipelineMode(pointer) == 1 else {
+            throw failed()
+        }
+    }
+
+    deinit { PQfinish(pointer) }
+
+    var isOpen: Bool { PQstatus(pointer) == CONNECTION_OK }
+    var socket: Int32 { PQsocket(pointer) }
+    /// What libpq last complained of.
+    var complaint: String {
+        String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline).joined(separator: "; ")
+    }
+
+    /// Whether the server is still there, as far as can be known without asking it.
+    var isSound: Bool {
+        guard isOpen else { return false }
+        var poll = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        // Nothing should come unasked but notices, and the end of the connection.
+        guard Foundation.poll(&poll, 1, 0) > 0 else { return true }
+        return PQconsumeInput(pointer) == 1 && isOpen
+    }
+
+    /// Puts a question into the line, preparing its statement before if need be.
+    ///
+    /// - Returns: how many answers will come; 0 if the connection is lost.
+    func send(_ question: Question) -> Int {
+        switch question {
+        case .describe(let sql, let number):
+            let name = Description.name(number)
+            guard PQsendPrepare(pointer, name, sql, 0, nil) == 1, PQsendDescribePrepared(pointer, name) == 1 else {
+                return 0
+            }
+            return 2
+        case .run(let description, let parameters):
+            var count = 1
+            if description.number == 0 || !prepared.contains(description.number) {
+                guard PQsendPrepare(pointer, description.name, description.sql, 0, nil) == 1 else { return 0 }
+                prepared.insert(description.number)
+                count = 2
+            }
+            return run(description, parameters) ? count : 0
+        }
+    }
+
+    /// Notes that a statement was not prepared after all.
+    func forget(_ question: Question) {
+        if case .run(let description, _) = question { prepared.remove(description.number) }
+    }
+
+    /// Notes that a statement was prepared while it was described.
+    func remember(_ number: Int) { prepared.insert(number) }
+
+    private func run(_ description: Description, _ parameters: Parameters) -> Bool {
+        let spans = parameters.spans
+        let count = spans.count
+        return parameters.bytes.withUnsafeBytes { bytes in
+            withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: count) { values in
+                withUnsafeTemporaryAllocation(of: Int32.self, capacity: count * 2) { numbers in
+                    for (index, span) in spans.enumerated() {
+                        // No value is no address, and an empty one is any.
+                        let value = bytes.baseAddress.map { $0 + span.start } ?? Self.anywhere
+                        values.initializeElement(
+                            at: index, to: span.count < 0 ? nil : value.assumingMemoryBound(to: CChar.self))
+                        numbers.initializeElement(at: index, to: Int32(truncatingIfNeeded: max(0, span.count)))
+                        numbers.initializeElement(at: count + index, to: span.isText ? 0 : 1)
+                    }
+                    return PQsendQueryPrepared(
+                        pointer, description.name, Int32(truncatingIfNeeded: count), values.baseAddress,
+                        numbers.baseAddress, numbers.baseAddress.map { $0 + count }, 1) == 1
+                }
+            }
+        }
+    }
+
+    // Never read: it stands for bytes of which there are none.
+    nonisolated(unsafe) private static let anywhere = UnsafeRawPointer(
+        UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+    /// Puts a command without parameters into the line.
+    func send(_ command: String) -> Bool { PQsendQueryParams(pointer, command, 0, nil, nil, nil, nil, 1) == 1 }
+
+    /// Ends a part of the line: what fails in it takes the rest of the part along, and no more.
+    func sync() -> Bool { PQpipelineSync(pointer) == 1 }
+
+    /// The next answer; `nil` at the end of one, or if the connection is lost. The thread waits.
+    func next() -> Answer? { PQgetResult(pointer).map(Answer.init) }
+
+    /// The answer to what comes next in the line, to its end; `nil` if the connection is lost.
+    func wholeAnswer() -> Answer? {
+        guard let first = next() else { return nil }
+        if first.status == PGRES_PIPELINE_SYNC { return first }
+        // Each answer of the line ends with nothing.
+        while next() != nil {}
+        return first
+    }
+}

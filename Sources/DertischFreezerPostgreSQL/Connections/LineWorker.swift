@@ -1,0 +1,224 @@
+import CPQ
+import DertischFreezer
+
+/// What the thread of a line does: it sends questions, and gives each its answer.
+///
+/// Questions that only read are sent in parts; if one fails the server skips the rest of its part, which is sent again. Each
+/// that writes is a part, and a transaction, by itself: it is answered once the server has kept it.
+final class LineWorker {
+    /// What comes next from the server.
+    private enum Expected {
+        /// A statement was prepared, before it is run or described.
+        case prepared(Entry)
+        case answer(Entry)
+        case end
+    }
+
+    private let address: Address
+    private let setting: String
+    private let isWriting: Bool
+    private var handle: Handle?
+    private var expected: [Expected] = []
+    private var position = 0
+    /// Why the question that is being answered failed already.
+    private var failure: (any Error)?
+    /// What was answered, and is not kept yet.
+    private var unkept: (entry: Entry, answer: Answer)?
+    /// What was skipped, to be sent again.
+    private var skipped: [Entry] = []
+    /// What is being cancelled.
+    private var cancelling: (id: Int, canceller: Canceller)?
+    /// How many of those who came after a cancelled one may have been cancelled in its place.
+    private var mistaken = 0
+    private(set) var isSending = false
+    /// How many wait for an answer.
+    private(set) var count = 0
+
+    /// As many are under way at once.
+    static let most = 256
+    /// As many are sent in one part.
+    private static let mostInPart = 64
+
+    init(_ address: Address, setting: String, isWriting: Bool) {
+        self.address = address
+        self.setting = setting
+        self.isWriting = isWriting
+    }
+
+    var socket: Int32 { handle?.socket ?? -1 }
+
+    /// Sends questions; connects first if need be.
+    func send(_ entries: [Entry]) {
+        count += entries.count
+        if expected.isEmpty, let handle, !handle.isSound { self.handle = nil }
+        if handle == nil {
+            do {
+                let new = try Handle(address, setting: setting)
+                PQsetnonblocking(new.pointer, 1)
+                handle = new
+            } catch {
+                let setback = Setback(told: .unreachable(place: address.place, reason: error.reason ?? "\(error)"))
+                for entry in entries { finish(entry, .failure(setback)) }
+                return
+            }
+        }
+        put(entries)
+    }
+
+    private func put(_ entries: [Entry]) {
+        guard let handle else { return }
+        var inPart = 0
+        for (index, entry) in entries.enumerated() {
+            let sent = handle.send(entry.question)
+            if sent > 1 { expected.append(.prepared(entry)) }
+            expected.append(.answer(entry))
+            inPart += 1
+            if isWriting || inPart == Self.mostInPart || index == entries.count - 1 {
+                _ = handle.sync()
+                expected.append(.end)
+                inPart = 0
+            }
+        }
+        // What could not be sent is told by the end of the connection, which comes with the next answer.
+        isSending = PQflush(handle.pointer) == 1
+    }
+
+    /// Takes what has come.
+    ///
+    /// - Returns: whether there was something.
+    func receive() -> Bool {
+        guard let handle else { return false }
+        let before = (expected.count - position, count)
+        if isSending { isSending = PQflush(handle.pointer) == 1 }
+        guard PQconsumeInput(handle.pointer) == 1, handle.isOpen else {
+            lose()
+            return true
+        }
+        while position < expected.count, PQisBusy(handle.pointer) == 0 {
+            guard let answer = handle.next() else {
+                guard handle.isOpen else {
+                    lose()
+                    return true
+                }
+                continue
+            }
+            take(answer)
+        }
+        let after = (expected.count - position, count)
+        forgetAnswered()
+        return before != after
+    }
+
+    private func take(_ answer: Answer) {
+        switch expected[position] {
+        case .prepared(let entry):
+            position += 1
+            guard answer.isError || answer.isSkipped else {
+                if case .describe(_, let number) = entry.question, number > 0 { handle?.remember(number) }
+                return
+            }
+            handle?.forget(entry.question)
+            if answer.isError { failure = error(answer, entry) }
+        case .answer(let entry):
+            position += 1
+            defer { failure = nil }
+            if let failure { return fail(entry, failure) }
+            if answer.isSkipped { return skipped.append(entry) }
+            if answer.isError { return fail(entry, error(answer, entry)) }
+            if isWriting { unkept = (entry, answer) } else { finish(entry, .success(answer)) }
+        case .end:
+            guard answer.status == PGRES_PIPELINE_SYNC else {
+                // What is checked at the end only has failed.
+                if answer.isError, let (entry, _) = unkept {
+                    unkept = nil
+                    fail(entry, error(answer, entry))
+                }
+                return
+            }
+            position += 1
+            if let (entry, answer) = unkept { finish(entry, .success(answer)) }
+            unkept = nil
+            guard !skipped.isEmpty else { return }
+            let again = skipped
+            skipped = []
+            put(again)
+        }
+    }
+
+    private func forgetAnswered() {
+        guard position == expected.count || position > 4 * Self.most else { return }
+        expected.removeFirst(position)
+        position = 0
+    }
+
+    private func error(_ answer: Answer, _ entry: Entry) -> any Error {
+        // It was cancelled, or was in the place of one that was; or its statement was to be prepared by one that was skipped.
+        if answer.state == "57014" {
+            if cancelling?.id == entry.id { return CancellationError() }
+            if mistaken > 0 {
+                mistaken -= 1
+                return Again()
+            }
+        }
+        if answer.state == "26000" {
+            handle?.forget(entry.question)
+            return Again()
+        }
+        return Trouble(place: address.place, statement: entry.question.sql, isWriting: isWriting).error(answer)
+    }
+
+    /// Nothing was done, and nobody is to blame.
+    private struct Again: Error {}
+
+    private func fail(_ entry: Entry, _ error: any Error) {
+        if error is Again { skipped.append(entry) } else { finish(entry, .failure(error)) }
+    }
+
+    private func finish(_ entry: Entry, _ result: Result<Answer, any Error>) {
+        count -= 1
+        if cancelling?.id == entry.id {
+            cancelling?.canceller.finish()
+            cancelling = nil
+        }
+        entry.waiter.resume(with: result)
+    }
+
+    /// Tells the server to stop what it does, if that was cancelled.
+    func cancel(_ cancelled: Set<Int>) {
+        guard !cancelled.isEmpty, let handle, position < expected.count else { return }
+        switch expected[position] {
+        case .prepared(let entry), .answer(let entry):
+            guard cancelled.contains(entry.id), cancelling == nil else { return }
+            let canceller = Canceller(handle)
+            cancelling = (entry.id, canceller)
+            mistaken = 1
+            canceller.cancel()
+        case .end: break
+        }
+    }
+
+    /// The connection is lost: nobody knows what became of what was to be kept; all else may be asked again.
+    private func lose() {
+        let reason = handle?.complaint ?? ""
+        let setback = Trouble(place: address.place, statement: "").lost(reason)
+        let told: any Error =
+            isWriting ? Freezer.Error.uncertain(place: address.place, reason: reason) : setback
+        let entries = expected[position...].compactMap { expected in
+            if case .answer(let entry) = expected { entry } else { nil }
+        }
+        if let (entry, _) = unkept { finish(entry, .failure(told)) }
+        for entry in entries { finish(entry, .failure(told)) }
+        for entry in skipped { finish(entry, .failure(setback)) }
+        (expected, position, unkept, skipped, failure, handle, isSending) = ([], 0, nil, [], nil, nil, false)
+        mistaken = 0
+    }
+
+    /// Ends, once whatever was sent is answered.
+    func close() {
+        let nobody = Bell()
+        while handle != nil, !expected.isEmpty {
+            if !receive() { nobody.wait(orFor: socket, isWriting: isSending) }
+        }
+        handle = nil
+    }
+}

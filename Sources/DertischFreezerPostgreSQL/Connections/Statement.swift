@@ -1,0 +1,121 @@
+import CPQ
+import DertischFreezer
+
+/// Who runs statements.
+protocol Asker: AnyObject {
+    /// Runs a statement, and answers all rows; nothing if nobody waits for them.
+    func answer(to statement: Statement) throws -> Answer?
+    /// What is watched just now.
+    var look: Look? { get }
+}
+
+/// A prepared statement of PostgreSQL's.
+final class Statement: StoreStatement {
+    let description: Description
+    let tables: Set<String>?
+    /// Whether nobody waits for its answer.
+    let isDeferred: Bool
+    // Whoever runs statements keeps them, and takes them along.
+    private unowned let asker: any Asker
+    private(set) var parameters: Parameters
+    private var answer: Answer?
+    private var row: Int32 = -1
+
+    /// - Parameter answer: what was answered, if it was asked already.
+    init(
+        _ description: Description, of tables: Set<String>?, isDeferred: Bool = false, answer: Answer? = nil,
+        by asker: any Asker
+    ) {
+        self.answer = answer
+        self.description = description
+        self.tables = tables
+        self.isDeferred = isDeferred
+        self.asker = asker
+        parameters = Parameters(count: description.parameters.count)
+    }
+
+    var isRunning: Bool { row >= 0 }
+    var columnNames: [String] { description.columnNames }
+
+    /// How the parameter travels; what is bound to one that is not there is refused there.
+    @inline(__always) private func wire(_ index: Int) -> Wire {
+        description.parameters.indices.contains(index) ? description.parameters[index] : .other
+    }
+
+    func bindNull(at index: Int) { parameters.bindNull(at: index) }
+    func bind(_ value: Int64, at index: Int) { parameters.bind(value, at: index, as: wire(index)) }
+    func bind(_ value: Double, at index: Int) { parameters.bind(value, at: index, as: wire(index)) }
+    func bind(_ value: String, at index: Int) { parameters.bind(value, at: index, as: wire(index)) }
+    func bind(_ value: UnsafeRawBufferPointer, at index: Int) { parameters.bind(value, at: index, as: wire(index)) }
+
+    func step() throws -> Bool {
+        if row < 0, answer == nil { answer = try asker.answer(to: self) }
+        row += 1
+        guard let answer, Int(row) < answer.count else { return false }
+        asker.look?.hash(self, count: description.columns.count)
+        return true
+    }
+
+    func reset() {
+        answer = nil
+        row = -1
+        parameters.reset()
+    }
+
+    func storage(at index: Int) -> Storage {
+        guard let answer, !answer.isNull(row, Int32(index)) else { return .null }
+        return switch description.columns[index] {
+        case .bool, .int2, .int4, .int8: .integer
+        case .float4, .float8, .instant: .real
+        case .text, .json, .jsonb, .other: .text
+        case .bytea, .uuid: .bytes
+        // A sum of whole numbers is one of these.
+        case .numeric: Int64(Numeric(answer.bytes(row, Int32(index))).text) == nil ? .text : .integer
+        case .nothing: .null
+        }
+    }
+
+    func integer(at index: Int) -> Int64 {
+        guard let answer else { return 0 }
+        let bytes = answer.bytes(row, Int32(index))
+        return switch description.columns[index] {
+        case .int8: bytes.bigEndian(Int64.self)
+        case .int4: Int64(bytes.bigEndian(Int32.self))
+        case .int2: Int64(bytes.bigEndian(Int16.self))
+        case .bool: Int64(bytes.bigEndian(UInt8.self))
+        case .numeric: Int64(Numeric(bytes).text) ?? 0
+        default: 0
+        }
+    }
+
+    func real(at index: Int) -> Double {
+        guard let answer else { return 0 }
+        let bytes = answer.bytes(row, Int32(index))
+        return switch description.columns[index] {
+        case .float8: Double(bitPattern: bytes.bigEndian(UInt64.self))
+        case .float4: Double(Float(bitPattern: bytes.bigEndian(UInt32.self)))
+        case .instant: Double(bytes.bigEndian(Int64.self)) / 1e6 - Wire.secondsToReference
+        default: Double(integer(at: index))
+        }
+    }
+
+    func text(at index: Int) -> String {
+        guard let answer else { return "" }
+        let bytes = answer.bytes(row, Int32(index))
+        return switch description.columns[index] {
+        case .text: EscapedText.text(bytes)
+        case .numeric: Numeric(bytes).text
+        case .jsonb: String(decoding: bytes.dropFirst(), as: UTF8.self)
+        default: String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        guard let answer else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        let bytes = answer.bytes(row, Int32(index))
+        if case .jsonb = description.columns[index] {
+            return try body(UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
+        }
+        return try body(bytes)
+    }
+}

@@ -1,0 +1,123 @@
+import CPQ
+import DertischFreezer
+
+/// Opens a freezer on a server, and brings its tables up to date.
+struct PostgreSQLOpening: Sendable {
+    let place: String
+    let held: Held
+    let migrations: [Migration]
+    /// The schema to make if it is not there.
+    let schema: String?
+
+    private typealias Error = Freezer.Error
+
+    /// Whose tables these are, and how they are kept: said beside the table of migrations.
+    private static let signature = "Dertisch freezer, format "
+    private static let version = 1
+
+    private let tables = PostgreSQLTables()
+
+    init(place: String, held: Held, migrations: [Migration], schema: String?) {
+        self.place = place
+        self.held = held
+        self.migrations = migrations
+        self.schema = schema
+    }
+
+    func open(_ connection: Connection) throws {
+        try checkServer(connection.handle.pointer)
+        try checkNames()
+        let work = Work(connection, held)
+        let upkeep = Upkeep(place: place, held: held, migrations: migrations, tables: tables, work: work) { work in
+            // Tables that were changed change what is known of statements.
+            try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") {
+                // Whoever opens the same freezer meanwhile waits.
+                try connection.command(
+                    "SELECT pg_advisory_xact_lock(1148352116, hashtext(coalesce(current_schema(), '')))")
+                try work()
+            }
+            connection.forgetStatements()
+        }
+        do { try upkeep.run { try begin(connection, work) } } catch let setback as Setback { throw setback.told }
+    }
+
+    private func checkServer(_ pointer: OpaquePointer) throws(Freezer.Error) {
+        guard PQserverVersion(pointer) >= 130_000 else {
+            throw .unopenable(place: place, reason: "the server is older than PostgreSQL 13")
+        }
+        let encoding = PQparameterStatus(pointer, "server_encoding").map { String(cString: $0) } ?? "unknown"
+        guard encoding == "UTF8" else {
+            throw .unopenable(
+                place: place, reason: "the database is encoded in \(encoding), which is not all of Unicode")
+        }
+    }
+
+    /// PostgreSQL cuts off what is longer.
+    private func checkNames() throws(Freezer.Error) {
+        for schema in held.schemas {
+            for name in [schema.table] + schema.columns.map(\.name) where name.utf8.count > 63 {
+                throw .shape(
+                    type: schema.type, property: name,
+                    reason: "the name is longer than 63 bytes, which are all that is kept",
+                    remedy: "Name it in fewer letters: by a coding key, or by Shelf(name: …).")
+            }
+        }
+    }
+
+    private struct Found: Decodable, Sendable {
+        let name: String
+        let comment: String
+    }
+
+    /// Makes the table of migrations; `false` if it is there already.
+    private func begin(_ connection: Connection, _ work: Work) throws -> Bool {
+        if let schema { try connection.command("CREATE SCHEMA IF NOT EXISTS \(tables.dialect.quoted(schema))") }
+        let names = [Upkeep.done] + held.schemas.map(\.table)
+        let found: [Found] = try work.rows(
+            """
+            SELECT c.relname::text AS name, coalesce(obj_description(c.oid, 'pg_class'), '') AS comment
+            FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE n.nspname = current_schema() AND c.relname IN (\(list: names))
+            """)
+        if let done = found.first(where: { $0.name == Upkeep.done }) {
+            guard done.comment.hasPrefix(Self.signature) else {
+                throw Error.foreign(place: place, reason: "there is a table \(Upkeep.done) of another program's")
+            }
+            let version = Int(done.comment.dropFirst(Self.signature.count)) ?? 0
+            guard version <= Self.version else {
+                throw Error.newer(
+                    place: place,
+                    reason: "the tables have format \(version), and this version of Dertisch knows \(Self.version)")
+            }
+            return false
+        }
+        guard found.isEmpty else {
+            let names = found.map(\.name).joined(separator: ", ")
+            throw Error.foreign(
+                place: place, reason: "there are tables of another program's by the same names: \(names)")
+        }
+        try connection.command("CREATE TABLE \(Upkeep.done) (name text COLLATE \"C\" PRIMARY KEY)")
+        try connection.command("COMMENT ON TABLE \(Upkeep.done) IS '\(Self.signature)\(Self.version)'")
+        for function in Self.functions { try connection.command(function) }
+        return true
+    }
+
+    /// What the tables need: to tell of changes, and to find words without their accents.
+    private static let functions = [
+        """
+        CREATE FUNCTION dertisch_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            PERFORM pg_notify('\(Listener.channel)', TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME);
+            RETURN NULL;
+        END $$
+        """,
+        // Between words PostgreSQL knows addresses, paths and much else; here there is nothing but spaces.
+        """
+        CREATE FUNCTION dertisch_words(words text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+            SELECT to_tsvector('simple'::regconfig, translate(
+                regexp_replace(normalize(lower(words), NFD), '[\\u0300-\\u036F]', '', 'g'),
+                '!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)))
+        $$
+        """,
+    ]
+}

@@ -1,0 +1,66 @@
+import DertischFreezer
+
+/// Makes what stands beside the records as the types want it.
+extension PostgreSQLTables {
+    func update(_ schema: Schema, _ work: Work) throws {
+        try addReferences(schema, work)
+        try updateIndexes(schema, work)
+        try addTrigger(schema, work)
+    }
+
+    private struct Object: Decodable, Sendable {
+        let name: String
+        let sql: String
+    }
+
+    /// Those that a new table does not have yet; a table that has others is refused before.
+    private func addReferences(_ schema: Schema, _ work: Work) throws {
+        let found = try info(schema.table, in: work).references
+        for reference in schema.references where !found.contains(where: { $0.hasPrefix("\(reference.column) ") }) {
+            guard let column = schema.shape[reference.column] else { continue }
+            let name = dialect.quoted(column.name)
+            try work.connection.command(
+                "ALTER TABLE \(dialect.quoted(schema.table)) ADD FOREIGN KEY (\(name))\(self.reference(column, schema))"
+            )
+        }
+    }
+
+    /// What the freezer wrote beside each index that it made, to know it again: the server keeps them in words of its own.
+    private static let mark = "dertisch: "
+
+    /// Indexes hold nothing of their own, so they come and go by themselves; others than the freezer's stay.
+    private func updateIndexes(_ schema: Schema, _ work: Work) throws {
+        let table = dialect.quoted(schema.table)
+        let found: [Object] = try work.rows(
+            """
+            SELECT c.relname::text AS name, coalesce(obj_description(c.oid, 'pg_class'), '') AS sql
+            FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE i.indrelid = to_regclass(\(table))
+            """)
+        let wanted = indexes(schema)
+        for index in found where index.sql.hasPrefix(Self.mark) {
+            guard !wanted.contains(where: { $0.name == index.name && Self.mark + $0.sql == index.sql }) else {
+                continue
+            }
+            try work.connection.command("DROP INDEX \(dialect.quoted(index.name))")
+        }
+        for index in wanted where !found.contains(where: { $0.name == index.name && $0.sql == Self.mark + index.sql }) {
+            try work.connection.command(index.sql)
+            let words = literal(.text(Self.mark + index.sql), .text)
+            try work.connection.command("COMMENT ON INDEX \(dialect.quoted(index.name)) IS \(words)")
+        }
+    }
+
+    /// By which whoever watches hears of every change, whoever makes it.
+    private func addTrigger(_ schema: Schema, _ work: Work) throws {
+        let table = dialect.quoted(schema.table)
+        let found: [TableInfo.Name] = try work.rows(
+            "SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = to_regclass(\(table)) AND tgname = 'dertisch_tell'"
+        )
+        guard found.isEmpty else { return }
+        try work.connection.command(
+            """
+            CREATE TRIGGER dertisch_tell AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(table)
+            FOR EACH STATEMENT EXECUTE FUNCTION dertisch_tell()
+            """)
+    }
+}

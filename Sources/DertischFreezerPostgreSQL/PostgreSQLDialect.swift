@@ -1,0 +1,78 @@
+import DertischFreezer
+import Foundation
+
+/// What PostgreSQL is asked.
+struct PostgreSQLDialect: Dialect {
+    func parameter(_ number: Int) -> String { "$\(number)" }
+
+    func type(of kind: Column.Kind) -> String {
+        switch kind {
+        case .bool: "boolean"
+        case .integer: "bigint"
+        case .real, .date: "double precision"
+        case .text, .url: "text"
+        case .bytes: "bytea"
+        case .uuid: "uuid"
+        case .decimal: "numeric"
+        case .json: "json"
+        }
+    }
+
+    func isSame(_ left: String, _ right: String) -> String { "\(left) IS NOT DISTINCT FROM \(right)" }
+    func sorting(_ column: String, _ kind: Column.Kind) -> String { column }
+
+    /// PostgreSQL takes what is missing for the greatest of all.
+    func direction(_ column: Column, isDescending: Bool) -> String {
+        let direction = isDescending ? " DESC" : ""
+        return column.isOptional ? "\(direction) NULLS \(isDescending ? "LAST" : "FIRST")" : direction
+    }
+
+    /// There is no greatest UUID, but a greatest text, which sorts alike.
+    func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String {
+        kind == .uuid ? "\(function)(\(expression)::text COLLATE \"C\")::uuid" : "\(function)(\(expression))"
+    }
+
+    func sum(_ column: String, _ kind: Column.Kind) -> String {
+        kind == .integer ? "sum(\(column))::bigint" : "sum(\(column))"
+    }
+
+    func average(_ column: String) -> String { "avg(\(column))::double precision" }
+    func contains(_ text: String, _ part: String) -> String { "strpos(\(text), \(part)) > 0" }
+
+    /// Elements are compared as they are written in JSON, so that a text may hold anything.
+    func hasElement(_ list: String, _ element: String) -> String {
+        "EXISTS (SELECT 1 FROM json_array_elements(\(list)) AS element WHERE element::text = \(element))"
+    }
+
+    func bound(_ element: JSONElement) -> Value { .text(element.json) }
+
+    func search(_ schema: Schema, first count: Int) -> String {
+        let columns = schema.columns.map { quoted($0.name) }.joined(separator: ", ")
+        let words = words(of: schema)
+        return "SELECT \(columns) FROM \(quoted(schema.table)), to_tsquery('simple', $1) AS dertisch_wanted "
+            + "WHERE \(words) @@ dertisch_wanted "
+            + "ORDER BY ts_rank(\(words), dertisch_wanted) DESC, \(quoted(schema.keyColumn.name)) LIMIT \(count)"
+    }
+
+    /// The words of a record, as they are indexed.
+    func words(of schema: Schema) -> String {
+        let texts = schema.search.map { name in
+            let isText = schema.shape[name]?.kind == .text
+            return "coalesce(\(quoted(name))\(isText ? "" : "::text"), '')"
+        }
+        return "dertisch_words(\(texts.joined(separator: " || ' ' || ")))"
+    }
+
+    /// Letters and digits only, so that nothing that a person types is taken for a command.
+    func searched(_ words: [SearchWord]) -> String {
+        words.compactMap { word in
+            let parts = word.text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
+                .filter { !$0.properties.isDiacritic || $0.properties.isAlphabetic }
+                .split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+                .map { "'\(String(String.UnicodeScalarView($0)))'" }
+            guard let last = parts.last else { return nil }
+            let phrase = parts.dropLast() + [word.isBeginning ? "\(last):*" : last]
+            return "(\(phrase.joined(separator: " <-> ")))"
+        }.joined(separator: " & ")
+    }
+}

@@ -1,0 +1,61 @@
+import DertischFreezer
+
+extension PostgreSQLFreezer {
+    /// How a freezer works.
+    public struct Configuration: Sendable {
+        /// How long to go on trying what met others who write, or found no server there.
+        public var patience: Duration = .seconds(5)
+        /// How many transactions may run at once; whoever comes then waits in line. Each has a connection of its own, made when it
+        /// is first needed.
+        public var connections = 8
+        /// How many connections are shared by all that only read one thing.
+        public var lines = 2
+        /// How far transactions are kept apart.
+        public var isolation = Isolation.serializable
+        /// How long a statement may take; as long as the server allows if left out.
+        public var slowest: Duration?
+        /// The schema in which the tables stand, made if it is not there; the database's usual one if left out.
+        public var schema: String?
+        /// What tells the time.
+        public var clock: any Clock<Duration> = ContinuousClock()
+
+        /// The usual configuration.
+        public init() {}
+    }
+
+    /// How far transactions that run at once are kept apart.
+    public enum Isolation: String, Sendable {
+        /// As if each ran alone. One that met another is run again.
+        case serializable = "SERIALIZABLE"
+        /// Each sees what there was at its beginning. One that would change what another has changed meanwhile is run again.
+        case repeatableRead = "REPEATABLE READ"
+        /// Each statement sees what was kept before it.
+        case readCommitted = "READ COMMITTED"
+    }
+}
+
+extension PostgreSQLFreezer.Isolation {
+    /// How a transaction begins.
+    var begin: String { "BEGIN ISOLATION LEVEL \(rawValue)" }
+}
+
+extension PostgreSQLFreezer.Configuration {
+    /// How a transaction begins that only reads.
+    static let reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+    /// What each connection sets for its session.
+    var setting: String {
+        guard let slowest else { return usualSetting }
+        return usualSetting + "; SET statement_timeout = \(max(1, Int(slowest / .milliseconds(1))))"
+    }
+
+    /// What the connection that opens sets: a migration may take long.
+    var usualSetting: String {
+        var settings = [
+            "SET client_min_messages = error", "SET standard_conforming_strings = on",
+            "SET default_transaction_isolation = '\(isolation.rawValue.lowercased())'",
+        ]
+        if let schema { settings.append("SET search_path = \(PostgreSQLDialect().quoted(schema))") }
+        return settings.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,197 @@
+public import Dertisch
+public import DertischFreezer
+import Synchronization
+
+/// The ingredient that keeps records on a server: a store in PostgreSQL, for when one machine is outgrown.
+///
+/// ```swift
+/// registrar.register(
+///     { try await PostgreSQLFreezer(at: "postgresql://localhost/books", holding: Book.self, Author.self) },
+///     as: (any RecordStore).self, with: key)
+/// ```
+///
+/// It does what ``Freezer`` does, with the same records, queries and errors: kitchen staff that asks for `any RecordStore` does not
+/// see which of the two is behind it. What waits for the server waits on threads of its own, so nobody else's does.
+///
+/// Transactions run at once, as if one after the other. One that met another is run again, so its closure should do nothing but
+/// work on records. A transaction that has returned is kept, whatever becomes of the server or of this process.
+public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
+    let configuration: Configuration
+    let place: String
+    let held: Held
+    private let desks: Pool<Desk>
+    private let reading: [Line]
+    private let writing: Line
+    private let descriptions = Descriptions()
+    /// Connections that only ask, and are free.
+    private let asking = Mutex<[AskingConnection]>([])
+    let watchers = Watchers()
+    let listener = Mutex<Listener?>(nil)
+    let address: Address
+
+    /// Opens a freezer.
+    ///
+    /// The tables are made to fit the types: see `Migration` for what happens by itself and what does not. Whatever else is in
+    /// the database stays as it is.
+    ///
+    /// - Parameters:
+    ///   - address: where the server is, as libpq reads it: `postgresql://user@host:5432/database?sslmode=verify-full`. What is
+    ///     left out is taken from the environment (`PGHOST`, `PGPASSWORD`, …) and the password file; the password should be.
+    ///   - types: every type of record that it holds.
+    ///   - migrations: what to do with tables of older versions of the app, oldest first.
+    ///   - configuration: how it works.
+    /// - Throws: `Freezer.Error` if the server does not let anybody in, or its tables cannot be used; they are then as they were.
+    @concurrent public init(
+        at address: String, holding types: any Frozen.Type..., migrations: [Migration] = [],
+        configuration: Configuration = Configuration()
+    ) async throws {
+        held = try Held(types)
+        self.configuration = configuration
+        let address = try Address(address)
+        self.address = address
+        place = address.place
+        let opening = PostgreSQLOpening(
+            place: address.place, held: held, migrations: migrations, schema: configuration.schema)
+        let (setting, descriptions) = (configuration.setting, descriptions)
+        try await Desk(address, setting: configuration.usualSetting, descriptions).open(opening)
+        let closed = Freezer.Error.closed(place: address.place)
+        desks = Pool(
+            (0..<Swift.max(1, configuration.connections)).map { _ in Desk(address, setting: setting, descriptions) },
+            closed: closed)
+        let onlyReading = setting + "; SET default_transaction_read_only = on"
+        reading = (0..<Swift.max(1, configuration.lines)).map { _ in
+            Line(address, setting: onlyReading, isWriting: false, closed: closed)
+        }
+        writing = Line(address, setting: setting, isWriting: true, closed: closed)
+    }
+
+    deinit { close() }
+
+    /// Does several things in one transaction: see `RecordStore.write(_:)`.
+    @discardableResult
+    @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
+        try await patiently {
+            let desk = try await desks.take()
+            defer { desks.give(desk) }
+            return try await desk.work(configuration.isolation.begin, held) { connection, _ in try work(connection) }
+        }
+    }
+
+    /// Does one thing that is a transaction by itself: see `RecordStore.writeOnce(_:)`.
+    @discardableResult
+    @concurrent public func writeOnce<Answer: Sendable>(
+        _ work: @Sendable (Work) throws -> Answer
+    ) async throws -> Answer {
+        try await once(writing) { try work(Work($0, held)) }
+    }
+
+    /// Reads several things that fit together: see `RecordStore.read(_:)`.
+    @concurrent public func read<Answer: Sendable>(
+        _ look: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> Answer {
+        try await patiently {
+            let desk = try await desks.take()
+            defer { desks.give(desk) }
+            return try await desk.work(Configuration.reading, held) { snapshot, _ in try look(snapshot) }
+        }
+    }
+
+    /// Reads one thing: see `RecordStore.readOnce(_:)`.
+    @concurrent public func readOnce<Answer: Sendable>(
+        _ look: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> Answer {
+        // The line in which the fewest wait.
+        let line = reading.count == 1 ? reading[0] : reading.min { $0.count < $1.count } ?? reading[0]
+        return try await once(line) { try look(Snapshot($0, held)) }
+    }
+
+    /// Asks one thing: first to learn what is asked, and again once the answer is there.
+    private func once<Answer>(_ line: Line, _ body: (AskingConnection) throws -> Answer) async throws -> Answer {
+        let connection =
+            asking.withLock { $0.popLast() } ?? AskingConnection(place: place, descriptions)
+        defer { asking.withLock { if $0.count < 64 { $0.append(connection) } } }
+        return try await patiently {
+            connection.begin()
+            while true {
+                do { return try body(connection) } catch let unanswered as AskingConnection.Unanswered {
+                    try connection.goOn(unanswered.question, try await line.ask(unanswered.question))
+                }
+            }
+        }
+    }
+
+    /// Tries again what met another, or found nobody there, until there is no patience left.
+    private func patiently<Answer>(_ attempt: () async throws -> Answer) async throws -> Answer {
+        var waited = Duration.zero
+        var pause = Duration.milliseconds(1)
+        while true {
+            do { return try await attempt() } catch let setback as Setback {
+                guard waited < configuration.patience else { throw setback.told(after: waited) }
+            }
+            // Not all at the same time.
+            let wait = pause * Double.random(in: 0.5...1.5)
+            try await configuration.clock.sleep(for: wait)
+            waited += wait
+            pause = Swift.min(pause * 2, .milliseconds(100))
+        }
+    }
+
+    /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the connections are let go once what is under
+    /// way has ended. The house does it when it closes.
+    public func close() {
+        listener.withLock { listener in
+            listener?.end()
+            listener = nil
+        }
+        watchers.close()
+        desks.close()
+        for line in reading + [writing] { line.close() }
+    }
+
+    /// Closes the freezer.
+    public func endShift() async { close() }
+}
+
+extension PostgreSQLFreezer: WatchedStore {
+    /// Reads what a closure reads, now and whenever it has changed: see `RecordStore.watch(_:)`.
+    public func watch<Answer: Sendable>(
+        _ look: @escaping @Sendable (Snapshot) throws -> Answer
+    ) -> Watched<Answer> { watch(among: watchers, look) }
+
+    @concurrent package func look<Answer: Sendable>(
+        _ look: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> (answer: Answer, region: Region, digest: Int) {
+        try await patiently {
+            let desk = try await desks.take()
+            defer { desks.give(desk) }
+            return try await desk.work(Configuration.reading, held, look: true) { snapshot, seen in
+                let answer = try look(snapshot)
+                return (answer, seen?.region ?? .everything, seen?.digest ?? 0)
+            }
+        }
+    }
+
+    package func beginLookout() {
+        listener.withLock { listener in
+            guard listener == nil else { return }
+            listener = Listener(address, setting: configuration.setting, pause: .milliseconds(100)) { [watchers] in
+                watchers.changed($0)
+            }
+        }
+    }
+
+    package func endLookout() {
+        listener.withLock { listener in
+            guard watchers.isEmpty else { return }
+            listener?.end()
+            listener = nil
+        }
+    }
+}
+
+extension Setback {
+    /// What is told, with how long was waited.
+    func told(after waited: Duration) -> Freezer.Error {
+        if case .busy(let place, _) = told { .busy(place: place, after: waited) } else { told }
+    }
+}

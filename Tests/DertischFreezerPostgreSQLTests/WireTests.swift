@@ -1,0 +1,91 @@
+import Foundation
+import FreezerChecks
+import Testing
+
+@testable import DertischFreezerPostgreSQL
+
+@Suite("What travels to the server and back") struct WireTests {
+    @Test(
+        "decimal numbers keep every digit",
+        arguments: [
+            "0", "1", "-1", "10", "9999", "10000", "100000000", "0.1", "0.0001", "0.00001", "-123456789.000012345",
+            "340282366920938463463374607431768211455", "0.000000000000000000000000000001", "12.50", "99999.99999",
+        ])
+    func decimals(_ text: String) throws {
+        let numeric = try #require(Numeric(text))
+        var bytes: [UInt8] = []
+        numeric.append(to: &bytes)
+        #expect(bytes.withUnsafeBytes { Numeric($0) }.text == text)
+    }
+
+    @Test("decimal numbers are read with exponents, and nothing else is a number")
+    func exponents() throws {
+        #expect(Numeric("1e3")?.text == "1000")
+        #expect(Numeric("1.25e-3")?.text == "0.00125")
+        #expect(Numeric("-2E+8")?.text == "-200000000")
+        #expect(Numeric("NaN")?.text == "NaN")
+        for odd in ["", "-", ".", "x", "1x", "1e", "1e99999", "1.2.3", "--1", "0x1", " 1"] {
+            #expect(Numeric(odd) == nil, "\(odd)")
+        }
+    }
+
+    @Test("random decimal numbers come back as they were") func random() throws {
+        var random = RandomQueries.Numbers(seed: seed())
+        for _ in 0..<2_000 {
+            let digits = (0..<Int.random(in: 1...36, using: &random)).map { _ in
+                "\(Int.random(in: 0...9, using: &random))"
+            }
+            let point = Int.random(in: 0...digits.count, using: &random)
+            let number = Decimal(string: "\(digits[..<point].joined()).\(digits[point...].joined())0") ?? 0
+            let numeric = try #require(Numeric(number.description))
+            var bytes: [UInt8] = []
+            numeric.append(to: &bytes)
+            #expect(Decimal(string: bytes.withUnsafeBytes { Numeric($0) }.text) == number)
+        }
+    }
+
+    @Test("texts may hold what the server does not know, and sort, begin and contain as before") func texts() {
+        let words = [
+            "", "a", "a\u{0}", "a\u{0}b", "a\u{1}", "a\u{1}\u{0}", "\u{0}", "\u{1}", "\u{2}", "a\u{2}", "ab",
+            "Zoë\u{0}",
+        ]
+        for word in words {
+            let kept = EscapedText.escaped(word)
+            #expect(!kept.utf8.contains(0))
+            #expect(
+                Array(kept.utf8).withUnsafeBytes { EscapedText.text($0) }.unicodeScalars.elementsEqual(
+                    word.unicodeScalars))
+            for other in words {
+                let (left, right) = (Array(word.unicodeScalars), Array(other.unicodeScalars))
+                let before = left.lexicographicallyPrecedes(right)
+                #expect(
+                    EscapedText.escaped(word).utf8.lexicographicallyPrecedes(EscapedText.escaped(other).utf8) == before)
+                #expect(
+                    EscapedText.escaped(word).utf8.starts(with: EscapedText.escaped(other).utf8)
+                        == left.starts(with: right))
+            }
+        }
+    }
+
+    @Test("words that begin and end transactions are told from all others") func transactionWords() {
+        for sql in [
+            "COMMIT", " begin", "/* a /* b */ */ Rollback", "-- x\n  END", ";abort", "savepoint a",
+            "prepare transaction 'x'",
+        ] {
+            #expect(TransactionWords.begin(sql), "\(sql)")
+        }
+        for sql in [
+            "SELECT 'commit'", "endless", "-- commit\nSELECT 1", "/* commit */ UPDATE x", "", "/* never closed",
+        ] {
+            #expect(!TransactionWords.begin(sql), "\(sql)")
+        }
+    }
+
+    @Test("long names are cut, and still told apart") func names() {
+        let long = String(repeating: "ä", count: 40)
+        let (one, other) = (PostgreSQLTables.shortened(long + "1"), PostgreSQLTables.shortened(long + "2"))
+        #expect(one != other)
+        #expect(one.utf8.count <= 63)
+        #expect(PostgreSQLTables.shortened("Book_on_title") == "Book_on_title")
+    }
+}

@@ -1,0 +1,11 @@
+import Foundation
+
+/// How much to try: what an environment variable says, or less.
+package func effort(_ variable: String, _ usual: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? usual
+}
+
+/// The seed of what is tried at random: `DERTISCH_SEED`, or another each time.
+package func seed() -> UInt64 {
+    ProcessInfo.processInfo.environment["DERTISCH_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... .max)
+}
