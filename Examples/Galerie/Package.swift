@@ -19,6 +19,7 @@ let package = Package(
                 .product(name: "Dertisch", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischFreezer", package: "Dertisch"),
+                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"),
                 // For the back end's server.
                 .product(name: "DertischWeb", package: "Dertisch"),

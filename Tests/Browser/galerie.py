@@ -471,7 +471,7 @@ def refuses(house):
     swift.chmod(0o755)
     for arguments in (
         ("--port", "many"), ("--port", "65536"), ("--port=-1",), ("--port",), ("--port=",), ("--photos", "--port", "0"),
-        ("--poort",), ("--poort=1",), ("--check", "pictures"), ("--help=me",),
+        ("--database", "mysql://me:secret@host"), ("--api", "8081"), ("--poort",), ("--poort=1",), ("--check", "pictures"), ("--help=me",),
     ):
         done = subprocess.run(
             [DEMO, *arguments], capture_output=True, text=True, timeout=20, env={"PATH": f"{house.scratch}:/usr/bin:/bin"})

@@ -10,7 +10,7 @@ package final class Gallery: Sendable {
     /// Its own photos, unless the back end is another program's.
     private let library: PhotoLibrary?
     private let options: Options
-    private let open = Mutex<(backEnd: BackEnd, freezer: Freezer)?>(nil)
+    private let open = Mutex<(backEnd: BackEnd, store: any VisitorsBook.Store)?>(nil)
 
     /// Looks through the photos.
     package init(_ options: Options) throws {
@@ -36,23 +36,26 @@ package final class Gallery: Sendable {
     /// - Returns: its address.
     @concurrent package func openBackEnd(port: Int = 0) async throws -> BackEndAddress {
         guard let library else { return BackEndAddress(url: options.api ?? "") }
-        let freezer = try await VisitorsBook.open(in: options.data)
-        let backEnd = BackEnd(library: library, book: VisitorsBook(store: freezer), port: port) { complain(about: $0) }
+        let store =
+            if let database = options.database { try await VisitorsBook.open(at: database) } else {
+                try await VisitorsBook.open(in: options.data)
+            }
+        let backEnd = BackEnd(library: library, book: VisitorsBook(store: store), port: port) { complain(about: $0) }
         do {
             let address = try backEnd.open()
-            open.withLock { $0 = (backEnd, freezer) }
+            open.withLock { $0 = (backEnd, store) }
             return address
         } catch {
-            freezer.close()
+            await store.endShift()
             throw error
         }
     }
 
     /// Closes the back end; what visitors left is kept.
     package func close() async {
-        guard let (backEnd, freezer) = open.withLock({ $0.take() }) else { return }
+        guard let (backEnd, store) = open.withLock({ $0.take() }) else { return }
         await backEnd.close()
-        freezer.close()
+        await store.endShift()
     }
 }
 

@@ -14,6 +14,8 @@ package struct Options: Equatable {
     package var port: Int
     var photos = "/usr/share/backgrounds/mate/nature"
     var data = Options.dataFolder
+    /// The PostgreSQL server where likes and comments are kept, if not in the folder.
+    var database: String?
     /// The address of another program's back end, if not its own.
     var api: String?
     package var isCheck = false
@@ -28,6 +30,7 @@ package struct Options: Equatable {
         let photos = [
             ("--photos DIR", "the folder (default: the photos of Debian's mate-backgrounds)"),
             ("--data DIR", "where likes and comments are kept (default \(dataFolder))"),
+            ("--database URL", "a PostgreSQL server that keeps them instead: postgresql://host/name"),
         ]
         let api = ("--api URL", "the back end of another program, such as GalerieBackEnd, instead of its own")
         let check = ("--check", "check the whole house, print what is wrong, and end")
@@ -53,6 +56,7 @@ package struct Options: Equatable {
             if argument.hasPrefix("--"), parts.count == 2 { rest = [parts[1]] + rest }
             switch name {
             case "--help", "-h": isHelp = true
+            case "--database": database = try Self.database(Self.value(of: name, &rest))
             case "--check" where room != .none: isCheck = true
             case "--api" where room != .none: api = try Self.address(Self.value(of: name, &rest))
             case "--photos": photos = Self.expand(try Self.value(of: name, &rest))
@@ -79,6 +83,14 @@ package struct Options: Equatable {
     private static func address(_ value: String) throws(Error) -> String {
         guard let url = URL(string: value), ["http", "https"].contains(url.scheme), url.host != nil else {
             throw Error(description: "\(value) is no address of a back end. Give --api one like http://127.0.0.1:8081")
+        }
+        return value
+    }
+
+    private static func database(_ value: String) throws(Error) -> String {
+        guard ["postgresql://", "postgres://"].contains(where: value.hasPrefix) else {
+            // It may hold a password.
+            throw Error(description: "--database wants the address of a PostgreSQL server: postgresql://host/name")
         }
         return value
     }

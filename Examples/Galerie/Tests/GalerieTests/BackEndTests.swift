@@ -1,3 +1,4 @@
+import Dertisch
 import DertischFoodDelivery
 import DertischFreezer
 import Foundation
@@ -163,6 +164,28 @@ import Testing
     private func open() async throws -> (BackEnd, FoodDelivery) {
         let backEnd = try await newBackEnd()
         return (backEnd, try FoodDelivery(to: .init(backEnd.open().url)))
+    }
+
+    @Test(
+        "a book on a PostgreSQL server is the same book",
+        .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] != nil, "Scripts/test has a server."))
+    func server() async throws {
+        let folder = ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] ?? ""
+        let store = try await VisitorsBook.open(at: "postgresql:///postgres?host=\(folder)&user=postgres")
+        let book = VisitorsBook(store: store)
+        let (ada, bob) = (try #require(Visitor("ada")), try #require(Visitor("bob")))
+        let photo = UUID().uuidString
+        #expect(try await book.note(true, photo, by: ada) == Likes(count: 1, isMine: true))
+        #expect(try await book.note(true, photo, by: bob) == Likes(count: 2, isMine: true))
+        #expect(try await book.note(false, photo, by: ada) == Likes(count: 1, isMine: false))
+        let id = UUID()
+        #expect(try await book.keep("Calm 🌊", as: id, on: photo, by: ada)?.isMine == true)
+        #expect(try await book.keep("Mine", as: id, on: photo, by: bob) == nil)
+        #expect(try await book.comments(on: photo, for: bob).map(\.words) == ["Calm 🌊"])
+        #expect(try await book.remove(id, by: bob) == false)
+        #expect(try await book.remove(id, by: ada))
+        #expect(try await book.comments(on: photo, for: ada).isEmpty)
+        await store.endShift()
     }
 
     @Test("what is kept is broken: a sentence, and not a new book")

@@ -15,6 +15,10 @@ import Testing
         (["--poort=1"], "--poort=1 is not known here. --help lists what is."),
         (["--check", "pictures"], "pictures is not known here. --help lists what is."),
         (
+            ["--database", "mysql://me:secret@host"],
+            "--database wants the address of a PostgreSQL server: postgresql://host/name"
+        ),
+        (
             ["--api", "8081"],
             "8081 is no address of a back end. Give --api one like http://127.0.0.1:8081"
         ),

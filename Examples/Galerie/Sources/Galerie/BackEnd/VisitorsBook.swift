@@ -1,4 +1,6 @@
+import Dertisch
 import DertischFreezer
+import DertischFreezerPostgreSQL
 import Foundation
 
 /// What visitors leave in the gallery: their likes and their comments, in whatever store it is given.
@@ -8,8 +10,16 @@ struct VisitorsBook: Sendable {
     /// As many comments of a photo are told, the newest; and so many letters may one have.
     static let mostComments = 200, mostLetters = 500
 
+    /// What a store needs to be closed, too.
+    typealias Store = RecordStore & KitchenColleague
+
+    /// Opens the book on a PostgreSQL server, or begins a new one there.
+    static func open(at address: String) async throws -> any Store {
+        try await PostgreSQLFreezer(at: address, holding: Heart.self, Remark.self)
+    }
+
     /// Opens the book in a folder, or begins a new one. Several galleries may keep theirs in one folder.
-    static func open(in folder: String) async throws -> Freezer {
+    static func open(in folder: String) async throws -> any Store {
         let folder = URL(filePath: folder)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
