@@ -27,9 +27,9 @@
         table?.lay(laid, at: spot)
     }
 
-    @inlinable func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {
+    @inlinable func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
         touched = true
-        table?.add(row, to: spot, before: next)
+        table?.add(rows, to: spot, before: next)
     }
 
     @inlinable func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
@@ -37,10 +37,22 @@
         table?.move(row, in: spot, before: next)
     }
 
-    @inlinable func remove(_ row: RowNumber, from spot: Spot) {
+    @inlinable func remove(_ rows: [RowNumber], from spot: Spot) {
         touched = true
-        homes[row] = nil
-        table?.remove(row, from: spot)
+        for row in rows { homes[row] = nil }
+        table?.remove(rows, from: spot)
+    }
+
+    /// Whether the rows at a spot are laid when the table asks for them.
+    @inlinable func waitsToBeAsked(at spot: Spot) -> Bool { table?.asksForRows(at: spot) == true }
+
+    /// Lays a row that the table asks for. It may ask at any time, in the midst of a pass as well.
+    func layAsked(_ row: RowNumber) {
+        guard let home = homes[row] else { return }
+        let before = touched
+        home.layAsked(row, by: self)
+        touched = before
+        table?.laid()
     }
 
     /// Ends a pass: tells the table, if anything was laid. Returns whether anything was.
@@ -50,11 +62,15 @@
         return touched
     }
 
-    @inlinable func newRow(in home: any RowHome) -> RowNumber {
-        lastRow += 1
-        let row = RowNumber(lastRow)
-        homes[row] = home
-        return row
+    /// Numbers that rise, for so many rows of one home.
+    @inlinable func newRows(_ count: Int, in home: any RowHome) -> [RowNumber] {
+        if count > 1 { homes.reserveCapacity(homes.count + count) }
+        return (0..<count).map { _ in
+            lastRow += 1
+            let row = RowNumber(lastRow)
+            homes[row] = home
+            return row
+        }
     }
 
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
@@ -67,6 +83,8 @@
 /// Where a row lives: whoever can find its value and answer its gestures.
 @usableFromInline @MainActor protocol RowHome: AnyObject {
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal>
+    /// Lays a row that waited for the table to ask.
+    func layAsked(_ row: RowNumber, by hand: Hand)
 }
 
 /// What a gesture asks for.

@@ -18,7 +18,6 @@ import Dertisch
     var toolTip: String?
     var hasFlaw = false
     var hasLink = false
-    private(set) var watch: EndWatch?
 
     init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on board: Board, _ pictures: (any PictureSource)?) {
         self.place = place
@@ -105,19 +104,19 @@ extension PlaceWidget {
         guard let layout = list.layout, list.view == nil else { return }
         let pictures = pictures
         let make: @MainActor () -> Board? = { try? Board(layout, pictures) }
-        list.view = kind == .recycling ? RecyclingRows(widget, of: list, make) : ChildRows(widget, kind, of: list, make)
-        watch = EndWatch(widget) { [weak self] in self?.take(.reachedEnd) }
+        let level: @MainActor (RowNumber) -> Level? = { [weak list, weak host = level] row in
+            list.flatMap { host?.level(of: row, in: $0) }
+        }
+        list.view =
+            kind == .recycling
+            ? RecyclingRows(widget, of: list.rows, make, level) : ChildRows(widget, kind, of: list.rows, make, level)
+        list.watch = EndWatch(widget) { [weak self] in self?.take(.reachedEnd) }
     }
 
     /// The widgets are to show other rows, or none.
     func hide(_ list: RowList) {
         list.view?.close()
         list.view = nil
-        watch = nil
-    }
-
-    func laid(_ list: RowList) {
-        list.view?.laid()
-        watch?.rowsChanged(last: list.levels.last?.number)
+        list.watch = nil
     }
 }

@@ -63,6 +63,16 @@ extension AnyParty {
         goOn()
     }
 
+    /// Lays a row that the table asks for. Platforms ask in the midst of their own work, so what that brings about waits
+    /// until they are done.
+    final func layRow(_ row: RowNumber) {
+        let before = stage
+        stage = .laying
+        hand.layAsked(row)
+        stage = before
+        if before == .idle, !(given.isEmpty && hand.due.isEmpty) { Task { [weak self] in self?.goOn() } }
+    }
+
     @usableFromInline final func lay(_ part: LaidPart) {
         guard isOnShift else { return }
         let before = stage

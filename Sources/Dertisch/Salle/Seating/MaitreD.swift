@@ -145,6 +145,18 @@
         return refusal
     }
 
+    /// Lays all that lies in a row, at once: a table asks so for a row that comes into view, if it shows few of many. A row
+    /// that lies there already, or has gone, is left as it is.
+    ///
+    /// ```swift
+    /// maitreD.layRow(row, on: table)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - row: the row, as it was added.
+    ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
+    public func layRow(_ row: RowNumber, on table: any RestaurantTable) { seat(at: table)?.party.layRow(row) }
+
     /// Closes a menu with no bill in a way that its platform has: a key, or a touch elsewhere. One that asks to stay is
     /// asked first.
     ///

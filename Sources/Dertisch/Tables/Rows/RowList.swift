@@ -6,6 +6,8 @@ where Row.ID: Sendable {
     @exclusivity(unchecked) @usableFromInline var laid = Rows<Row>()
     @exclusivity(unchecked) @usableFromInline var numbers: [Row.ID: RowNumber] = [:]
     @exclusivity(unchecked) @usableFromInline var ids: [RowNumber: Row.ID] = [:]
+    /// The rows that the table has asked for, and that are laid since; `nil` if it has each laid as it comes.
+    @exclusivity(unchecked) @usableFromInline var asked: Set<RowNumber>?
     @usableFromInline let layer: Layer<Row>
     @usableFromInline let spot: Spot
 
@@ -17,24 +19,23 @@ where Row.ID: Sendable {
     /// Makes the table show these rows: removes, moves and adds as few as possible, lays what changed in the rest.
     @inlinable func take(_ fresh: Rows<Row>, by hand: Hand) {
         if fresh.version == laid.version { return }
+        if laid.isEmpty { asked = hand.waitsToBeAsked(at: spot) ? [] : nil }
         let changes = RowChanges(from: laid, to: fresh)
         laid = fresh
-        for id in changes.removed {
-            guard let number = forget(id, by: hand) else { continue }
-            hand.remove(number, from: spot)
-        }
+        let gone = changes.removed.compactMap { forget($0, by: hand) }
+        if !gone.isEmpty { hand.remove(gone, from: spot) }
         for placement in changes.placed {
             let next = placement.next.flatMap { numbers[$0] }
-            if let number = numbers[placement.row.id] {
+            if placement.isNew {
+                let fresh = welcome(placement.rows, by: hand)
+                hand.add(fresh, to: spot, before: next)
+                lay(placement.rows, in: fresh, by: hand)
+            } else if let row = placement.rows.first, let number = numbers[row.id] {
                 hand.move(number, in: spot, before: next)
-            } else {
-                let number = welcome(placement.row.id, by: hand)
-                hand.add(number, to: spot, before: next)
-                lay(placement.row, in: number, by: hand)
             }
         }
         for (old, new) in changes.changed {
-            guard let number = numbers[new.id] else { continue }
+            guard let number = numbers[new.id], isLaid(number) else { continue }
             withUnsafePointer(to: new) { new in
                 withUnsafePointer(to: old) { layer.lay(new, .since($0), in: number, by: hand) }
             }
@@ -47,17 +48,28 @@ where Row.ID: Sendable {
             if let number = forget(row.id, by: hand) { hand.forget(number) }
         }
         laid = fresh
-        for row in fresh {
-            let number = numbers[row.id] ?? welcome(row.id, by: hand)
-            hand.add(number, to: spot, before: nil)
-            lay(row, in: number, by: hand)
-        }
+        asked = hand.waitsToBeAsked(at: spot) ? [] : nil
+        let all = Array(fresh)
+        if all.isEmpty { return }
+        let new = welcome(all.filter { numbers[$0.id] == nil }, by: hand)
+        let known = new.count == all.count ? new : all.compactMap { numbers[$0.id] }
+        hand.add(known, to: spot, before: nil)
+        lay(all, in: known, by: hand)
     }
+
+    /// Lays a row that the table asks for, as the row was laid last or would have been.
+    @usableFromInline func layAsked(_ number: RowNumber, by hand: Hand) {
+        guard asked?.insert(number).inserted == true, let id = ids[number], let row = laid[id: id] else { return }
+        lay(row, in: number, by: hand)
+    }
+
+    /// Whether a row is laid whenever it changes.
+    @inlinable func isLaid(_ number: RowNumber) -> Bool { asked?.contains(number) ?? true }
 
     /// Lays the texts of every row in another language.
     @inlinable func speak(by hand: Hand) {
         for row in laid {
-            guard let number = numbers[row.id] else { continue }
+            guard let number = numbers[row.id], isLaid(number) else { continue }
             withUnsafePointer(to: row) { layer.lay($0, .tongue, in: number, by: hand) }
         }
     }
@@ -79,16 +91,29 @@ where Row.ID: Sendable {
         withUnsafePointer(to: row) { layer.lay($0, .fresh, in: number, by: hand) }
     }
 
-    @inlinable func welcome(_ id: Row.ID, by hand: Hand) -> RowNumber {
-        let number = hand.newRow(in: self)
-        numbers[id] = number
-        ids[number] = id
-        return number
+    /// Lays rows that have been added, unless they wait for the table to ask.
+    @inlinable func lay(_ rows: [Row], in numbers: [RowNumber], by hand: Hand) {
+        guard asked == nil else { return }
+        for (row, number) in zip(rows, numbers) { lay(row, in: number, by: hand) }
+    }
+
+    @inlinable func welcome(_ rows: [Row], by hand: Hand) -> [RowNumber] {
+        let fresh = hand.newRows(rows.count, in: self)
+        if rows.count > 1 {
+            numbers.reserveCapacity(numbers.count + rows.count)
+            ids.reserveCapacity(ids.count + rows.count)
+        }
+        for (row, number) in zip(rows, fresh) {
+            numbers[row.id] = number
+            ids[number] = row.id
+        }
+        return fresh
     }
 
     @inlinable func forget(_ id: Row.ID, by hand: Hand) -> RowNumber? {
         guard let number = numbers.removeValue(forKey: id) else { return nil }
         ids[number] = nil
+        asked?.remove(number)
         layer.forget(number, by: hand)
         return number
     }
