@@ -50,9 +50,10 @@
     func layAsked(_ row: RowNumber) {
         guard let home = homes[row] else { return }
         let before = touched
+        touched = false
         home.layAsked(row, by: self)
+        _ = finish()
         touched = before
-        table?.laid()
     }
 
     /// Ends a pass: tells the table, if anything was laid. Returns whether anything was.

@@ -58,6 +58,7 @@ extension CoreExamples {
             let table = try #require(room.table)
             let refusal = maitreD.gesture(.tapped, at: Spot("like"), on: table)
             #expect(refusal == nil)
+            for row in table.rows(at: "comments") { maitreD.layRow(row, on: table) }
             maitreD.usherOutCurrentCustomer()
             #expect(maitreD.seated == ["about"])
             maitreD.close()
