@@ -22,12 +22,12 @@ struct Main {
 
     /// Measures once everything has its size and has been drawn, and ends the program.
     @MainActor private static func measure<C: Course>(
-        greeting customer: CustomerID<C>, in room: GTKRoom, _ measure: @escaping @MainActor () async -> Double
+        greeting customer: CustomerID<C>, in room: GTKRoom, _ measure: @escaping @MainActor () async -> [Double]
     ) throws where C.Entree == NoEntree {
         try room.greet(customer)
         Task {
             try await Task.sleep(for: .milliseconds(200))
-            print(await measure())
+            print(await measure().map { "\($0)" }.joined(separator: " "))
             exit(0)
         }
     }
@@ -51,8 +51,8 @@ struct GTKHouse: Staff {
     }
 }
 
-/// Milliseconds that some work takes: the median of several rounds.
-@MainActor func milliseconds(_ work: () -> Void, after tidy: () async -> Void) async -> Double {
+/// Milliseconds that some work takes: the median of several rounds, and the first.
+@MainActor func milliseconds(_ work: () -> Void, after tidy: () async -> Void) async -> [Double] {
     var times: [Double] = []
     for _ in 0..<11 {
         let start = ContinuousClock.now
@@ -60,5 +60,5 @@ struct GTKHouse: Staff {
         times.append((ContinuousClock.now - start) / .milliseconds(1))
         await tidy()
     }
-    return times.sorted()[times.count / 2]
+    return [times.sorted()[times.count / 2], times[0]]
 }

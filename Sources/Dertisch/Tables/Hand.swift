@@ -2,20 +2,20 @@
 @usableFromInline @MainActor final class Hand {
     @usableFromInline let floor: Floor
     @usableFromInline let sommelier: Sommelier
+    /// The party's table, while it has one. It never changes, so that whatever is laid is laid without counting references.
+    @usableFromInline let table: (any RestaurantTable)?
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    @exclusivity(unchecked) @usableFromInline var table: (any RestaurantTable)?
     @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
     /// What the carte has come to ask for while it was laid.
     @exclusivity(unchecked) @usableFromInline var due: [Response] = []
     @usableFromInline var homes: [RowNumber: any RowHome] = [:]
 
-    @inlinable init(on floor: Floor) {
+    @inlinable init(on floor: Floor, at table: (any RestaurantTable)? = nil) {
         self.floor = floor
+        self.table = table
         sommelier = floor.sommelier
     }
-
-    @inlinable func take(_ table: (any RestaurantTable)?) { self.table = table }
 
     @inlinable func wipe() {
         touched = true
@@ -66,12 +66,10 @@
     /// Numbers that rise, for so many rows of one home.
     @inlinable func newRows(_ count: Int, in home: any RowHome) -> [RowNumber] {
         if count > 1 { homes.reserveCapacity(homes.count + count) }
-        return (0..<count).map { _ in
-            lastRow += 1
-            let row = RowNumber(lastRow)
-            homes[row] = home
-            return row
-        }
+        let rows = RowNumber.numbers(after: lastRow, count)
+        lastRow += count
+        for row in rows { homes[row] = home }
+        return rows
     }
 
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {

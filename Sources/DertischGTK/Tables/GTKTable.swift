@@ -42,7 +42,9 @@ import Dertisch
         touched = []
     }
 
-    func lay(_ laid: Laid, at spot: Spot) { level(spot.row)?.lay(laid, at: spot.place) }
+    func lay(_ laid: Laid, at spot: Spot) {
+        if spot.row == .table { ground.lay(laid, at: spot.place) } else { levels[spot.row]?.lay(laid, at: spot.place) }
+    }
 
     func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) { touch(spot)?.add(rows, before: next) }
 

@@ -32,7 +32,7 @@ extension PlaceWidget {
     private func lay(_ text: String) {
         switch kind {
         case .window: board?.title = text
-        case .label: gtk_label_set_text(widget.opaque, text)
+        case .label: widget.setLabel(text)
         case .inscription: gtk_inscription_set_text(widget.opaque, text)
         case .button where gtk_button_get_icon_name(widget.cast()) != nil:
             // The icon stays; what it means is said to whoever asks.

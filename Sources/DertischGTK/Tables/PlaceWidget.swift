@@ -33,7 +33,7 @@ import Dertisch
     func take(_ gestured: Gestured) { if !isSetting { level?.take(gestured, at: place) } }
 
     /// Sets something without hearing of it.
-    func quietly(_ set: () -> Void) {
+    func quietly(_ set: @MainActor () -> Void) {
         let before = isSetting
         isSetting = true
         set()

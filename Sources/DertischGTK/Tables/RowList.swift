@@ -34,9 +34,10 @@ import Dertisch
     func remove(_ gone: [RowNumber]) {
         if gone.count == 1, let index = index(of: gone[0]) {
             rows.remove(at: index)
+        } else if gone.count == rows.count {
+            rows = []
         } else {
-            let all = Set(gone)
-            rows.removeAll { all.contains($0) }
+            rows = rows.without(gone)
         }
         view?.remove(gone)
     }
@@ -55,6 +56,13 @@ import Dertisch
     private func index(of row: RowNumber) -> Int? {
         // Rows come at the end most often, one after the other.
         rows.last == row ? rows.endIndex - 1 : rows.firstIndex(of: row)
+    }
+}
+
+extension [RowNumber] {
+    fileprivate func without(_ gone: [RowNumber]) -> [RowNumber] {
+        let gone = Set(gone)
+        return filter { !gone.contains($0) }
     }
 }
 

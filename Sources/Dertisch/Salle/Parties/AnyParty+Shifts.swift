@@ -3,7 +3,7 @@ extension AnyParty {
         isOnShift = true
         for colleague in staff { colleague.beginShift() }
         if case .arriving = entrance { tell(.shownToTable) }
-        hand.take(table)
+        if hand.table !== table { hand = Hand(on: floor, at: table) }
         lay(entrance == .returning && table.keepsWhatIsLaid ? .changes : .everything)
         if case .arriving = entrance { tell(.tableLaid) }
         goOn()
@@ -43,7 +43,7 @@ extension AnyParty {
         for unsubscribe in unsubscribe { unsubscribe() }
         unsubscribe = []
         scopes.endParty()
-        hand.take(nil)
+        hand = Hand(on: floor)
         staff = []
         dismissStaff()
     }

@@ -22,8 +22,7 @@ where Row.ID: Sendable {
         if laid.isEmpty { asked = hand.waitsToBeAsked(at: spot) ? [] : nil }
         let changes = RowChanges(from: laid, to: fresh)
         laid = fresh
-        let gone = changes.removed.compactMap { forget($0, by: hand) }
-        if !gone.isEmpty { hand.remove(gone, from: spot) }
+        if !changes.removed.isEmpty { hand.remove(forget(changes.removed, by: hand), from: spot) }
         for placement in changes.placed {
             let next = placement.next.flatMap { numbers[$0] }
             if placement.isNew {
@@ -108,6 +107,13 @@ where Row.ID: Sendable {
             ids[number] = row.id
         }
         return fresh
+    }
+
+    @inlinable func forget(_ gone: [Row.ID], by hand: Hand) -> [RowNumber] {
+        var rows: [RowNumber] = []
+        rows.reserveCapacity(gone.count)
+        for id in gone { if let number = forget(id, by: hand) { rows.append(number) } }
+        return rows
     }
 
     @inlinable func forget(_ id: Row.ID, by hand: Hand) -> RowNumber? {
