@@ -9,7 +9,7 @@
     @usableFromInline var lastRow = 0
     /// What the carte has come to ask for while it was laid.
     @exclusivity(unchecked) @usableFromInline var due: [Response] = []
-    @usableFromInline var homes: [RowNumber: any RowHome] = [:]
+    @usableFromInline var homes: [RowNumber: RowHome] = [:]
 
     @inlinable init(on floor: Floor, at table: (any RestaurantTable)? = nil) {
         self.floor = floor
@@ -51,7 +51,7 @@
         guard let home = homes[row] else { return }
         let before = touched
         touched = false
-        home.layAsked(row, by: self)
+        home.layAsked(row, self)
         _ = finish()
         touched = before
     }
@@ -64,7 +64,7 @@
     }
 
     /// Numbers that rise, for so many rows of one home.
-    @inlinable func newRows(_ count: Int, in home: any RowHome) -> [RowNumber] {
+    @inlinable func newRows(_ count: Int, in home: RowHome) -> [RowNumber] {
         if count > 1 { homes.reserveCapacity(homes.count + count) }
         let rows = RowNumber.numbers(after: lastRow, count)
         lastRow += count
@@ -73,17 +73,27 @@
     }
 
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
-        homes[spot.row]?.respond(to: gestured, at: spot) ?? .failure(.rowGone)
+        homes[spot.row]?.respond(gestured, spot) ?? .failure(.rowGone)
     }
 
     @inlinable func forget(_ row: RowNumber) { homes[row] = nil }
 }
 
-/// Where a row lives: whoever can find its value and answer its gestures.
-@usableFromInline @MainActor protocol RowHome: AnyObject {
-    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal>
+/// Where a row lives: how its value is found, to answer its gestures or to lay it.
+///
+/// Closures rather than a protocol, as with ``Cover``: they are made where the types are known.
+@usableFromInline @MainActor final class RowHome {
+    @usableFromInline let respond: @MainActor (Gestured, Spot) -> Result<[Response], Refusal>
     /// Lays a row that waited for the table to ask.
-    func layAsked(_ row: RowNumber, by hand: Hand)
+    @usableFromInline let layAsked: @MainActor (RowNumber, Hand) -> Void
+
+    @inlinable init(
+        respond: @escaping @MainActor (Gestured, Spot) -> Result<[Response], Refusal>,
+        layAsked: @escaping @MainActor (RowNumber, Hand) -> Void
+    ) {
+        self.respond = respond
+        self.layAsked = layAsked
+    }
 }
 
 /// What a gesture asks for.

@@ -1,5 +1,5 @@
 /// The rows that lie at one spot, and their numbers.
-@usableFromInline @MainActor final class RowList<Row: Identifiable & Equatable & Sendable>: RowHome
+@usableFromInline @MainActor final class RowList<Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     /// The rows as they were laid last.
@@ -17,7 +17,7 @@ where Row.ID: Sendable {
     }
 
     /// Makes the table show these rows: removes, moves and adds as few as possible, lays what changed in the rest.
-    @inlinable func take(_ fresh: Rows<Row>, by hand: Hand) {
+    @inlinable func take(_ fresh: Rows<Row>, in home: RowHome, by hand: Hand) {
         if fresh.version == laid.version { return }
         if laid.isEmpty { asked = hand.waitsToBeAsked(at: spot) ? [] : nil }
         let changes = RowChanges(from: laid, to: fresh)
@@ -26,7 +26,7 @@ where Row.ID: Sendable {
         for placement in changes.placed {
             let next = placement.next.flatMap { numbers[$0] }
             if placement.isNew {
-                let fresh = welcome(placement.rows, by: hand)
+                let fresh = welcome(placement.rows, in: home, by: hand)
                 hand.add(fresh, to: spot, before: next)
                 lay(placement.rows, in: fresh, by: hand)
             } else if let row = placement.rows.first, let number = numbers[row.id] {
@@ -42,7 +42,7 @@ where Row.ID: Sendable {
     }
 
     /// Adds and lays every row on a fresh table. Rows that were laid before keep their numbers.
-    @inlinable func takeAll(_ fresh: Rows<Row>, by hand: Hand) {
+    @inlinable func takeAll(_ fresh: Rows<Row>, in home: RowHome, by hand: Hand) {
         for row in laid where !fresh.contains(id: row.id) {
             if let number = forget(row.id, by: hand) { hand.forget(number) }
         }
@@ -50,14 +50,14 @@ where Row.ID: Sendable {
         asked = hand.waitsToBeAsked(at: spot) ? [] : nil
         let all = Array(fresh)
         if all.isEmpty { return }
-        let new = welcome(all.filter { numbers[$0.id] == nil }, by: hand)
+        let new = welcome(numbers.isEmpty ? all : all.filter { numbers[$0.id] == nil }, in: home, by: hand)
         let known = new.count == all.count ? new : all.compactMap { numbers[$0.id] }
         hand.add(known, to: spot, before: nil)
         lay(all, in: known, by: hand)
     }
 
     /// Lays a row that the table asks for, as the row was laid last or would have been.
-    @usableFromInline func layAsked(_ number: RowNumber, by hand: Hand) {
+    @inlinable func layAsked(_ number: RowNumber, by hand: Hand) {
         guard asked?.insert(number).inserted == true, let id = ids[number], let row = laid[id: id] else { return }
         lay(row, in: number, by: hand)
     }
@@ -96,8 +96,8 @@ where Row.ID: Sendable {
         for (row, number) in zip(rows, numbers) { lay(row, in: number, by: hand) }
     }
 
-    @inlinable func welcome(_ rows: [Row], by hand: Hand) -> [RowNumber] {
-        let fresh = hand.newRows(rows.count, in: self)
+    @inlinable func welcome(_ rows: [Row], in home: RowHome, by hand: Hand) -> [RowNumber] {
+        let fresh = hand.newRows(rows.count, in: home)
         if rows.count > 1 {
             numbers.reserveCapacity(numbers.count + rows.count)
             ids.reserveCapacity(ids.count + rows.count)
