@@ -17,6 +17,8 @@ import Dertisch
     /// The tool tip of the designer, while one that tells of a flaw stands in its place.
     var toolTip: String?
     var hasFlaw = false
+    /// The words that tell of a flaw, beside the entry.
+    var complaint: Held?
     var hasLink = false
 
     init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on board: Board, _ pictures: (any PictureSource)?) {
@@ -51,6 +53,8 @@ import Dertisch
         case .toggle:
             Signal.hearChange(of: "active", of: widget.raw) { [weak self] in self?.edited { .flag($0.isOn) } }
         case .editable: Signal.hear("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.typed) } }
+        case .spinButton:
+            Signal.hear("value-changed", of: widget.raw) { [weak self] in self?.edited { .text($0.typed) } }
         case .textView:
             guard let buffer = gtk_text_view_get_buffer(widget.cast()) else { return }
             Signal.hear("changed", of: UnsafeMutableRawPointer(buffer)) { [weak self] in
@@ -85,6 +89,8 @@ import Dertisch
 
     /// What stands in an entry.
     var typed: String {
+        // Its text is written as the desktop writes numbers; the house reads plain digits.
+        if kind == .spinButton { return gtk_spin_button_get_value(widget.opaque).plain }
         if kind == .editable { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
         var start = GtkTextIter()
         var end = GtkTextIter()
@@ -94,6 +100,11 @@ import Dertisch
         defer { g_free(text) }
         return String(cString: text)
     }
+}
+
+extension Double {
+    /// In digits that are read as a whole number wherever it is one.
+    fileprivate var plain: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 extension PlaceWidget {

@@ -9,6 +9,7 @@ import Testing
 /// One table in a window, without a house: what is laid is seen, and what is done is heard.
 @MainActor final class Screen {
     let table: GTKTable
+    let layout: Layout
     let window: Held
     private(set) var heard: [String] = []
     private let ear: Ear
@@ -26,6 +27,7 @@ import Testing
     init(_ files: [String: String], pictures: (any PictureSource)? = nil) throws {
         let layout = UISurvey(customer: "screen", files: files.mapValues { "<interface>\($0)</interface>" }).read()
         #expect(layout.faults == [])
+        self.layout = layout.layout
         let ear = Ear()
         self.ear = ear
         table = GTKTable(
