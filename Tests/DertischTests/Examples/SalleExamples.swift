@@ -55,6 +55,8 @@ extension CoreExamples {
             #expect(restaurant.problem(with: "/photos/seven") != nil)
             maitreD.follow(link: "/photos/8", depth: 2)
             #expect(maitreD.seated == ["about", "photo"])
+            maitreD.greet()
+            maitreD.follow(link: "/photos/8", depth: 2)
             let table = try #require(room.table)
             let refusal = maitreD.gesture(.tapped, at: Spot("like"), on: table)
             #expect(refusal == nil)

@@ -71,6 +71,14 @@
     /// The names of the customers who sit on top of each other in the window, the current one last.
     public var seated: [String] { window.stack.map(\.name) }
 
+    /// Seats the home of the house alone in the window: the first of the staff's greeted that starts with nothing. A house
+    /// without one seats nobody.
+    ///
+    /// ```swift
+    /// maitreD.greet()
+    /// ```
+    public func greet() { if let home = restaurant.home { seatInWindow(home.with(.alone)) } }
+
     /// Seats a customer alone in the window, whoever sat there before.
     ///
     /// - Parameters:
