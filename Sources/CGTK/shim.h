@@ -22,6 +22,11 @@ static inline char *dertisch_other_label(GtkAccessible *accessible, const char *
     return gtk_test_accessible_check_property(accessible, GTK_ACCESSIBLE_PROPERTY_LABEL, expected);
 }
 
+/* The same of what is said of it beyond its label. */
+static inline char *dertisch_other_description(GtkAccessible *accessible, const char *expected) {
+    return gtk_test_accessible_check_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
+}
+
 /* Emits a signal that brings nothing, as a customer's hand does, for tests. */
 static inline void dertisch_emit(gpointer object, const char *signal) { g_signal_emit_by_name(object, signal); }
 static inline gboolean dertisch_press(gpointer controller, guint key, GdkModifierType modifiers) {

@@ -28,7 +28,7 @@ extension GTKRoom {
     ///   - layouts: the folder of layouts.
     ///   - id: the app's id, by which desktops know it, and under which the room is kept: `org.dertisch.Galerie`.
     ///   - tell: hears of what went wrong and keeps nobody from their table; written to standard error if left out.
-    ///   - open: greets the first customer.
+    ///   - open: opens the room; a program that wants the house or the room for more does it here.
     /// - Throws: `Faults`, everything that is wrong with the house and its layouts, before a window opens;
     ///   ``Failure/noDisplay``; whatever `open` throws.
     public static func run(
@@ -69,6 +69,22 @@ extension GTKRoom {
         loop.run()
         withExtendedLifetime(opened) {}
         if let failure { throw failure }
+    }
+
+    /// Opens a house and serves it in windows until the last of them is closed, as above: those that were open last, or else one
+    /// for the home of the house.
+    ///
+    /// - Parameters:
+    ///   - staff: the app's staff.
+    ///   - layouts: the folder of layouts.
+    ///   - id: the app's id, by which desktops know it, and under which the room is kept.
+    ///   - tell: hears of what went wrong and keeps nobody from their table; written to standard error if left out.
+    /// - Throws: `Faults`, everything that is wrong with the house and its layouts, before a window opens; a `Fault`, if the
+    ///   house has nobody to greet; ``Failure/noDisplay``.
+    public static func run(
+        _ staff: some Staff, layouts: GTKLayouts, id: String, tell: (@MainActor (Problem) -> Void)? = nil
+    ) throws {
+        try run(staff, layouts: layouts, id: id, tell: tell) { _, room in try room.open() }
     }
 
     /// Where a room of that id is kept, by the XDG base directory specification.

@@ -8,11 +8,9 @@ import Foundation
 /// and the language. It is kept in the user's state folder, under the app's id.
 ///
 /// ```swift
-/// @main struct Main {
+/// struct Main {  // your @main
 ///     @MainActor static func main() throws {
-///         try GTKRoom.run(Hello(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Hello") { restaurant, room in
-///             try room.greet(.hello)
-///         }
+///         try GTKRoom.run(Hello(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Hello")
 ///     }
 /// }
 /// ```
@@ -71,19 +69,21 @@ import Foundation
         pictures = restaurant.kitchen[(any PictureSource).self]
     }
 
-    /// Opens the windows that were open last, or else one for the first customer.
+    /// Opens the windows that were open last, or else one for the home of the house: the first of the staff's `greeted`.
     ///
-    /// - Parameter first: the home of the house.
-    /// - Throws: a `Fault`, if that customer is not the home of the house, which is seated where nobody else can be.
-    public func greet<C>(_ first: CustomerID<C>, file: StaticString = #fileID, line: UInt = #line) throws(Fault)
-    where C.Entree == NoEntree {
+    /// ```swift
+    /// try room.open()
+    /// ```
+    ///
+    /// - Throws: a `Fault`, if the house has nobody to greet.
+    public func open(file: StaticString = #fileID, line: UInt = #line) throws(Fault) {
         let site = Site(file: file, line: line)
-        if let fault = restaurant.fault(greeting: first.name, in: layouts.diningRoom, at: site) { throw fault }
+        if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
         let kept = readBook()
         if let spoken = kept.language, restaurant.cellar.languages.contains(spoken) { language = spoken }
         turn(to: language ?? Language(""))
         for window in kept.windows { open(window.plan, window.size) }
-        if windows.isEmpty { makeWindow(nil).maitreD?.greet(first) }
+        if windows.isEmpty { makeWindow(nil).maitreD?.greet() }
     }
 
     /// The title of each window, and who sits in it, the current customer last.

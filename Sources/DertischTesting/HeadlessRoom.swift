@@ -28,13 +28,20 @@ public import Dertisch
     public private(set) var isAskedToStay = false
     /// Whether tables forget what was laid while another customer sits on top, as a browser's do.
     public let isForgetful: Bool
+    /// Whether nothing is laid in rows until somebody asks for them, as for lists that show few of many rows.
+    public let asksForRows: Bool
     /// Whether it has more windows to open.
     public var hasMoreWindows = false
 
     /// Makes an empty room.
     ///
-    /// - Parameter isForgetful: whether tables forget what was laid while another customer sits on top.
-    public init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
+    /// - Parameters:
+    ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
+    ///   - asksForRows: whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
+    public init(isForgetful: Bool = false, asksForRows: Bool = false) {
+        self.isForgetful = isForgetful
+        self.asksForRows = asksForRows
+    }
 
     /// The table that was shown last.
     public var table: HeadlessTable? { tables.last }
@@ -50,7 +57,7 @@ public import Dertisch
 
     /// Sets a table.
     public func setTable(for customer: String) -> any RestaurantTable {
-        HeadlessTable(customer: customer, isForgetful: isForgetful)
+        HeadlessTable(customer: customer, isForgetful: isForgetful, asksForRows: asksForRows)
     }
 
     /// Puts a table on top.

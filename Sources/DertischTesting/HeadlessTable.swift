@@ -15,13 +15,15 @@ public import Dertisch
     /// Called when a pass ends, as a platform might fire its signals.
     public var onLaid: (@MainActor () -> Void)?
     private let isForgetful: Bool
+    private let asksForRows: Bool
     private var spots: [Spot: PlaceSetting] = [:]
     private var rows: [Spot: [RowNumber]] = [:]
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(customer: String, isForgetful: Bool) {
+    init(customer: String, isForgetful: Bool = false, asksForRows: Bool = false) {
         self.customer = customer
         self.isForgetful = isForgetful
+        self.asksForRows = asksForRows
     }
 
     /// What lies at a place of the table itself.
@@ -69,6 +71,9 @@ public import Dertisch
     /// Whether what was laid survives another customer on top.
     public var keepsWhatIsLaid: Bool { !isForgetful }
 
+    /// Whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
+    public func asksForRows(at spot: Spot) -> Bool { asksForRows }
+
     /// Remembers what was laid.
     public func lay(_ laid: Laid, at spot: Spot) {
         spots[spot, default: PlaceSetting()].lay(laid)
@@ -82,24 +87,25 @@ public import Dertisch
         transcript = []
     }
 
-    /// Adds a row.
-    public func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {
-        insert(row, at: spot, before: next)
-        transcript.append("\(spot) + row \(row.number)")
+    /// Adds rows.
+    public func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        insert(rows, at: spot, before: next)
+        for row in rows { transcript.append("\(spot) + row \(row.number)") }
     }
 
     /// Moves a row.
     public func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
         rows[spot]?.removeAll { $0 == row }
-        insert(row, at: spot, before: next)
+        insert([row], at: spot, before: next)
         transcript.append("\(spot) ~ row \(row.number)")
     }
 
-    /// Removes a row and what was laid in it.
-    public func remove(_ row: RowNumber, from spot: Spot) {
-        rows[spot]?.removeAll { $0 == row }
-        spots = spots.filter { $0.key.row != row }
-        transcript.append("\(spot) - row \(row.number)")
+    /// Removes rows and what was laid in them.
+    public func remove(_ gone: [RowNumber], from spot: Spot) {
+        let all = Set(gone)
+        rows[spot]?.removeAll { all.contains($0) }
+        spots = spots.filter { !all.contains($0.key.row) }
+        for row in gone { transcript.append("\(spot) - row \(row.number)") }
     }
 
     /// Counts the pass.
@@ -123,9 +129,9 @@ public import Dertisch
         while !condition(self) { await withCheckedContinuation { waiting.append($0) } }
     }
 
-    private func insert(_ row: RowNumber, at spot: Spot, before next: RowNumber?) {
+    private func insert(_ added: [RowNumber], at spot: Spot, before next: RowNumber?) {
         let index = next.flatMap { rows[spot]?.firstIndex(of: $0) } ?? rows[spot]?.endIndex ?? 0
-        rows[spot, default: []].insert(row, at: index)
+        rows[spot, default: []].insert(contentsOf: added, at: index)
     }
 }
 

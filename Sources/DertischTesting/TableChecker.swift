@@ -3,7 +3,7 @@ public import Dertisch
 /// The checker that every dining room's tables must pass: they show what a headless table remembers.
 ///
 /// It lays at random, moves and removes rows, and compares after every pass: a row that moves keeps its number, all that
-/// lies in it, what the customer typed there, and the focus. The table needs a layout with these places: `text`, `number`,
+/// lies in it, what the customer typed there, and the focus. If the table asks for rows, it plays the house. The table needs a layout with these places: `text`, `number`,
 /// `picture`, `flag` (a toggle), `entry`, `choice`, `button`, `link` if it shows links, and `rows`, whose rows have `name` (a
 /// text), `typed` (an entry) and `inner` (rows again, with `name`).
 ///
@@ -12,13 +12,14 @@ public import Dertisch
 ///     table: table, place: { table[$0.place, in: $0.row] }, rows: { table.rows(at: $0.place, in: $0.row) })
 /// #expect(TableChecker.check(screen) == [])
 /// ```
-@MainActor public struct TableChecker {
+@MainActor public final class TableChecker {
     /// A table to check, and how to see what it shows.
     public struct Screen {
         let table: any RestaurantTable
         let place: @MainActor (Spot) -> PlaceSetting
         let rows: @MainActor (Spot) -> [RowNumber]
         let fingers: Fingers?
+        let hear: @MainActor (@escaping @MainActor (RowNumber) -> Void) -> Void
 
         /// Describes a table and how to see it.
         ///
@@ -27,14 +28,17 @@ public import Dertisch
         ///   - place: what a customer sees at a spot.
         ///   - rows: the rows that a customer sees at a spot, in order.
         ///   - fingers: what a customer does there. Without them it is not checked that rows keep it as they move.
+        ///   - hear: takes whom the table shall ask for rows, if it does; see `RestaurantTable.asksForRows(at:)`.
         public init(
             table: any RestaurantTable, place: @escaping @MainActor (Spot) -> PlaceSetting,
-            rows: @escaping @MainActor (Spot) -> [RowNumber], fingers: Fingers? = nil
+            rows: @escaping @MainActor (Spot) -> [RowNumber], fingers: Fingers? = nil,
+            hear: @escaping @MainActor (@escaping @MainActor (RowNumber) -> Void) -> Void = { _ in }
         ) {
             self.table = table
             self.place = place
             self.rows = rows
             self.fingers = fingers
+            self.hear = hear
         }
     }
 
@@ -61,7 +65,9 @@ public import Dertisch
     }
 
     private let screen: Screen
-    private let model = HeadlessTable(customer: "checker", isForgetful: false)
+    private let model = HeadlessTable(customer: "checker")
+    /// The rows in which the table has everything that lies there; the others wait until it asks.
+    private var told: Set<RowNumber> = [.table]
     private var random: Lottery
     private var lastRow = 0
     private var lastRevision = 0
@@ -75,7 +81,8 @@ public import Dertisch
     ///   - seed: another seed lays other things.
     /// - Returns: what was wrong, in words, at most ten; empty if the table passes.
     public static func check(_ screen: Screen, steps: Int = 300, seed: UInt64 = 1) -> [String] {
-        var checker = TableChecker(screen: screen, random: Lottery(state: seed))
+        let checker = TableChecker(screen: screen, random: Lottery(state: seed))
+        screen.hear { [weak checker] in checker?.serve($0) }
         checker.tell { $0.wipe() }
         checker.tell { $0.laid() }
         for step in 0..<steps where checker.complaints.count < 10 { checker.pass(step) }
@@ -87,7 +94,7 @@ public import Dertisch
         self.random = random
     }
 
-    private mutating func pass(_ step: Int) {
+    private func pass(_ step: Int) {
         for _ in 0...Int.random(in: 0..<4, using: &random) { change() }
         tell { $0.laid() }
         compare(.table, ["text", "number", "picture", "flag", "entry", "choice", "button", "link"], step)
@@ -96,7 +103,7 @@ public import Dertisch
     }
 
     /// Types into a row, moves it and others past it, and looks whether the customer would notice.
-    private mutating func move(under fingers: Fingers, _ step: Int) {
+    private func move(under fingers: Fingers, _ step: Int) {
         let rows = model.rows(at: "rows")
         guard let row = rows.randomElement(using: &random) else { return }
         let typed = Spot("typed", in: row)
@@ -117,12 +124,31 @@ public import Dertisch
         }
     }
 
-    private func tell(_ call: (any RestaurantTable) -> Void) {
+    private func tell(in row: RowNumber = .table, _ call: (any RestaurantTable) -> Void) {
         call(model)
-        call(screen.table)
+        if told.contains(row) { call(screen.table) }
     }
 
-    private mutating func change() {
+    /// Notes what the house lays in rows that have been added: everything at once, or nothing yet.
+    private func rowsAdded(_ rows: [RowNumber], to spot: Spot) {
+        if told.contains(spot.row), !screen.table.asksForRows(at: spot) { told.formUnion(rows) }
+    }
+
+    /// Lays everything in a row that the table asks for.
+    private func serve(_ row: RowNumber) {
+        guard told.insert(row).inserted else { return }
+        for place in ["name", "typed"] as [Place] {
+            if let laid = model[place, in: row].laid { screen.table.lay(laid, at: Spot(place, in: row)) }
+        }
+        let (spot, inner) = (Spot("inner", in: row), model.rows(at: "inner", in: row))
+        if !inner.isEmpty {
+            screen.table.add(inner, to: spot, before: nil)
+            if !screen.table.asksForRows(at: spot) { for row in inner { serve(row) } }
+        }
+        screen.table.laid()
+    }
+
+    private func change() {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: changeRows(at: Spot("rows"), mayNest: true)
         case 1 where screen.table.showsLink(at: "link"):
@@ -134,30 +160,40 @@ public import Dertisch
         }
     }
 
-    private mutating func changeRows(at spot: Spot, mayNest: Bool) {
+    private func changeRows(at spot: Spot, mayNest: Bool) {
         let rows = model.rows(at: spot.place, in: spot.row)
         let next = Bool.random(using: &random) ? nil : rows.randomElement(using: &random)
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0, 1:
             lastRow += 1
-            let row = RowNumber(lastRow)
-            let name = words()
-            tell { $0.add(row, to: spot, before: next) }
-            tell { $0.lay(.text(name), at: Spot("name", in: row)) }
-            if spot.place == "rows" { tell { $0.lay(.entry("", revision: 0), at: Spot("typed", in: row)) } }
+            let last = lastRow + Int.random(in: 0..<3, using: &random)
+            let rows = (lastRow...last).map { RowNumber($0) }
+            lastRow = last
+            tell(in: spot.row) { $0.add(rows, to: spot, before: next) }
+            rowsAdded(rows, to: spot)
+            for row in rows {
+                let name = words()
+                tell(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
+                guard spot.place == "rows" else { continue }
+                tell(in: row) { $0.lay(.entry("", revision: 0), at: Spot("typed", in: row)) }
+            }
         case 2:
             guard let row = rows.randomElement(using: &random), row != next else { return }
-            tell { $0.move(row, in: spot, before: next) }
+            tell(in: spot.row) { $0.move(row, in: spot, before: next) }
         case 3:
+            let gone = rows.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+            if !gone.isEmpty { tell(in: spot.row) { $0.remove(gone, from: spot) } }
+        case 4:
             guard let row = rows.randomElement(using: &random) else { return }
-            tell { $0.remove(row, from: spot) }
+            let name = words()
+            tell(in: row) { $0.lay(.text(name), at: Spot("name", in: row)) }
         default:
             guard mayNest, let row = rows.randomElement(using: &random) else { return }
             changeRows(at: Spot("inner", in: row), mayNest: false)
         }
     }
 
-    private mutating func thing() -> (Laid, Place) {
+    private func thing() -> (Laid, Place) {
         switch Int.random(in: 0..<12, using: &random) {
         case 0: (.text(words()), "text")
         case 1: (.number(Double(Int.random(in: 0..<100, using: &random)), text: words()), "number")
@@ -175,13 +211,13 @@ public import Dertisch
     }
 
     /// Texts that break whoever does not escape.
-    private mutating func words() -> String {
+    private func words() -> String {
         let parts = ["dune", "<b>", "\"quoted\"", "&amp;", "'", "é🍰", "\\", "}{", "ع", "</script>"]
         return (0...Int.random(in: 0..<3, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
             .joined(separator: "-")
     }
 
-    private mutating func compareRows(_ spot: Spot, _ step: Int) {
+    private func compareRows(_ spot: Spot, _ step: Int) {
         let expected = model.rows(at: spot.place, in: spot.row)
         let seen = screen.rows(spot)
         if seen != expected {
@@ -195,7 +231,7 @@ public import Dertisch
         }
     }
 
-    private mutating func compare(_ row: RowNumber, _ places: [Place], _ step: Int) {
+    private func compare(_ row: RowNumber, _ places: [Place], _ step: Int) {
         for place in places {
             let expected = model[place, in: row]
             let seen = screen.place(Spot(place, in: row))
@@ -209,7 +245,7 @@ public import Dertisch
         }
     }
 
-    private mutating func compare<Value: Equatable>(
+    private func compare<Value: Equatable>(
         _ step: Int, _ place: Place, _ what: String, _ expected: Value, _ seen: Value
     ) {
         if expected != seen { complaints.append("step \(step): \(what) at \(place): \(seen) instead of \(expected)") }

@@ -27,17 +27,18 @@ public import Dertisch
     ///   - language: what customers are spoken to in at first.
     ///   - guest: who sits in its window.
     ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
+    ///   - asksForRows: whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
     ///   - substitute: puts fakes in place of resources and actions.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
         _ staff: some Staff, language: Language? = nil, guest: Guest = .local, isForgetful: Bool = false,
-        substituting substitute: (inout Substitutes) -> Void = { _ in }
+        asksForRows: Bool = false, substituting substitute: (inout Substitutes) -> Void = { _ in }
     ) async throws(Faults) {
         var substitutes = Substitutes()
         substitute(&substitutes)
         diary = Diary()
         restaurant = try await Restaurant(staff, inspector: diary, clock: clock, substituting: substitutes)
-        room = HeadlessRoom(isForgetful: isForgetful)
+        room = HeadlessRoom(isForgetful: isForgetful, asksForRows: asksForRows)
         maitreD = MaitreD(of: restaurant, in: room, language: language, guest: guest)
     }
 
@@ -100,7 +101,7 @@ public import Dertisch
     }
 
     /// The table shown last; an empty one of nobody if none is.
-    public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "", isForgetful: false) }
+    public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "") }
 
     /// Makes a gesture on a table, or the one shown last, and waits until what came of it is done.
     ///

@@ -17,7 +17,7 @@ import Foundation
 /// var configuration = WebRoom.Configuration()
 /// configuration.port = 0
 /// configuration.names = ["photos.example"]
-/// let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .hello, configuration: configuration)
+/// let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
 /// print(try room.open())
 /// print(room.sessionCount, room.counters.opened, room.counters.refused)
 /// await room.close()
@@ -57,7 +57,6 @@ import Foundation
     let clock: any Clock<Duration>
     let shelf: PictureShelf
     let pictures: (any PictureSource)?
-    private let greet: @MainActor (MaitreD) -> Void
     private var sessions = SessionBook()
     private var transport: (any HTTPTransport)?
 
@@ -66,24 +65,22 @@ import Foundation
     /// - Parameters:
     ///   - restaurant: the house, checked against these layouts.
     ///   - layouts: the folder of layouts and style sheets.
-    ///   - first: the customer seated in each new tab that asks for no link: the first that the staff greets.
     ///   - configuration: how the room treats its guests.
     ///   - clock: measures grace, patience and heartbeats.
-    /// - Throws: a `Fault`, if that customer is not the home of the house, which whoever comes by a link has beneath.
-    public init<C>(
-        of restaurant: Restaurant, layouts: WebLayouts, greeting first: CustomerID<C>,
-        configuration: Configuration = Configuration(), clock: any Clock<Duration> = ContinuousClock(),
-        file: StaticString = #fileID, line: UInt = #line
-    ) throws(Fault) where C.Entree == NoEntree {
+    /// - Throws: a `Fault`, if the house has nobody to greet: a new tab that asks for no link has its home, the first of the
+    ///   staff's `greeted`.
+    public init(
+        of restaurant: Restaurant, layouts: WebLayouts, configuration: Configuration = Configuration(),
+        clock: any Clock<Duration> = ContinuousClock(), file: StaticString = #fileID, line: UInt = #line
+    ) throws(Fault) {
         let site = Site(file: file, line: line)
-        if let fault = restaurant.fault(greeting: first.name, in: layouts.diningRoom, at: site) { throw fault }
+        if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
         self.restaurant = restaurant
         self.layouts = layouts
         self.configuration = configuration
         self.clock = clock
         shelf = PictureShelf(limit: configuration.pictures)
         pictures = restaurant.kitchen[(any PictureSource).self]
-        greet = { $0.greet(first) }
     }
 
     /// How many sessions there are now.
@@ -145,7 +142,7 @@ import Foundation
             if request.target != "/", restaurant.problem(with: request.target) == nil {
                 maitreD.greet(link: request.target)
             }
-            if maitreD.seated.isEmpty { greet(maitreD) }
+            if maitreD.seated.isEmpty { maitreD.greet() }
             await Patience.wait(configuration.patience, clock) { await maitreD.settled() }
         }
         guard let document = session.document() else {

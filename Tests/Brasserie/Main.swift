@@ -10,7 +10,7 @@ struct Main {
         let restaurant = try await Restaurant(Brasserie(), in: [layouts])
         var configuration = WebRoom.Configuration()
         configuration.port = 0
-        let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .bar, configuration: configuration)
+        let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
         FileHandle.standardOutput.write(Data("\(try room.open())\n".utf8))
         // Whoever started it ends it.
         while true { try await Task.sleep(for: .seconds(3600)) }

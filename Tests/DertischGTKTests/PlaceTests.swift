@@ -163,9 +163,53 @@ extension GTKTests {
             screen.lay(.invalid("Far too short"), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "error") != 0)
             #expect(Looking.toolTip(of: it) == "Far too short")
+            #expect(dertisch_other_description(it.opaque, "Far too short") == nil)
+            let words = try #require(Widget(gtk_widget_get_next_sibling(it.pointer)))
+            #expect(Looking.text(of: words) == "Far too short" && words.isVisible)
+            #expect(gtk_widget_has_css_class(words.pointer, "error") != 0)
             screen.lay(.invalid(nil), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "error") == 0)
             #expect(Looking.toolTip(of: it) == "Your name")
+            #expect(!words.isVisible)
+            screen.lay(.invalid("Too long"), at: "it")
+            #expect(Looking.text(of: words) == "Too long" && words.isVisible)
+            #expect(gtk_widget_get_next_sibling(words.pointer) == nil)
+        }
+
+        @Test("says what is wrong in the tool tip where there is no room for words") func invalidAlone() throws {
+            let screen = try Screen(["screen": #"<object class="GtkEntry" id="it"/>"#])
+            screen.lay(.invalid("Too short"), at: "it")
+            #expect(Looking.toolTip(of: try screen["it"]) == "Too short")
+        }
+
+        @Test("is counted up and down, and typed as a number") func counted() throws {
+            let screen = try screen(
+                "GtkSpinButton",
+                """
+                <property name="digits">1</property><property name="adjustment"><object class="GtkAdjustment">
+                <property name="lower">-5</property><property name="upper">100</property>
+                <property name="step-increment">0.5</property></object></property>
+                """)
+            let it = try screen["it"]
+            #expect(screen.layout.places["it"]?.uses.isSuperset(of: [.entry, .number]) == true)
+            screen.lay(.entry("7", revision: 0), at: "it")
+            #expect(gtk_spin_button_get_value(it.opaque) == 7)
+            #expect(screen.take() == [])
+            gtk_spin_button_spin(it.opaque, GTK_SPIN_STEP_FORWARD, 0.5)
+            gtk_editable_set_text(it.opaque, "12")
+            gtk_spin_button_update(it.opaque)
+            #expect(
+                screen.take() == [
+                    #"it: edited(Dertisch.Edited.text("7.5"), revision: 1)"#,
+                    #"it: edited(Dertisch.Edited.text("12"), revision: 2)"#,
+                ])
+            screen.lay(.entry("7", revision: 1), at: "it")
+            #expect(gtk_spin_button_get_value(it.opaque) == 12)
+            screen.lay(.number(3, text: "3"), at: "it")
+            #expect(gtk_spin_button_get_value(it.opaque) == 3)
+            screen.lay(.number(nil, text: ""), at: "it")
+            #expect(gtk_spin_button_get_value(it.opaque) == -5)
+            #expect(screen.take() == [])
         }
 
         @Test("shows where a tap leads") func link() throws {

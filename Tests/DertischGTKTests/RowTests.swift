@@ -33,7 +33,8 @@ extension GTKTests {
             let list = try screen["rows"]
             #expect(list.children.count < 400)
             #expect(screen.table.widget(at: Spot("name", in: RowNumber(9_000))) == nil)
-            screen.table.lay(.text("row nine thousand"), at: Spot("name", in: RowNumber(9_000)))
+            #expect(screen.waiting.count > 9_600, "the table asks for the rows in view alone")
+            screen.lay(.text("row nine thousand"), at: "name", in: RowNumber(9_000))
             gtk_editable_set_text(try screen["typed", in: RowNumber(3)].opaque, "mine")
             #expect(screen.take().last == #"typed in row 3: edited(Dertisch.Edited.text("mine"), revision: 1)"#)
             func scroll(to position: guint) {
@@ -93,6 +94,33 @@ extension GTKTests {
             toTheEnd()
             toTheEnd()
             #expect(screen.take() == ["rows: reachedEnd"])
+        }
+
+        @Test(
+            "rows that run sideways end at the side where reading does",
+            arguments: ["GtkListView", "GtkBox"], [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL])
+        func sideways(_ list: String, _ direction: GtkTextDirection) throws {
+            let before = gtk_widget_get_default_direction()
+            gtk_widget_set_default_direction(direction)
+            defer { gtk_widget_set_default_direction(before) }
+            let screen = try Screen([
+                "screen":
+                    """
+                <object class="GtkScrolledWindow"><property name="child"><object class="\(list)" id="rows">
+                <property name="orientation">horizontal</property></object></property></object>
+                """,
+                "screen.rows": Self.row,
+            ])
+            screen.open()
+            screen.add(1..<200)
+            Display.draw(screen.window.widget)
+            #expect(screen.take() == [])
+            let scrolled = screen.table.board.root.widget.opaque
+            let adjustment = try #require(gtk_scrolled_window_get_hadjustment(scrolled))
+            let end = direction == GTK_TEXT_DIR_RTL ? 0 : gtk_adjustment_get_upper(adjustment)
+            gtk_adjustment_set_value(adjustment, end)
+            Display.draw(screen.window.widget)
+            #expect(Display.pump { screen.heard == ["rows: reachedEnd"] })
         }
 
         @Test("a few rows that leave room end at once") func short() throws {

@@ -64,6 +64,17 @@ final class NoteCustomer: Customer {
     init() {}
     func layTable(_ table: TableSetting<NoteCourse>) { table.usherOut(on: .tap("back")) }
 }
+/// A house with nobody who starts with nothing.
+struct Homeless: Staff {
+    enum LetterCourse: Course { typealias Entree = Int }
+    final class LetterCustomer: Customer {
+        func layTable(_ table: TableSetting<LetterCourse>) {}
+    }
+    var greeted: [String] { ["letter"] }
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(CustomerID<LetterCourse>("letter"), as: LetterCustomer.init, with: key)
+    }
+}
 struct TallyStaff: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.register(TallyBook.init, with: key)
@@ -99,7 +110,7 @@ struct TallyStaff: Staff {
         var configuration = WebRoom.Configuration()
         adjust(&configuration)
         room = try WebRoom(
-            of: restaurant, layouts: layouts, greeting: .tally, configuration: configuration, clock: clock)
+            of: restaurant, layouts: layouts, configuration: configuration, clock: clock)
     }
 
     func get(_ path: String, _ headers: [(name: String, value: String)] = [], method: String = "GET") async
@@ -234,32 +245,22 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("a room greets the home of the house, or does not come to be")
+    @Test("a room of a house with nobody to greet does not come to be")
     func home() async throws {
         let layouts = WebLayouts(in: nil)
-        let restaurant = try await Restaurant(TallyStaff())
-        let other = #expect(throws: Fault.self) {
-            try WebRoom(of: restaurant, layouts: layouts, greeting: .note, file: "House/Main.swift", line: 7)
+        let restaurant = try await Restaurant(Homeless())
+        let fault = #expect(throws: Fault.self) {
+            try WebRoom(of: restaurant, layouts: layouts, file: "House/Main.swift", line: 7)
         }
-        #expect(other?.kind == .otherHome)
+        #expect(fault?.kind == .noHome)
         #expect(
-            other?.description == """
-                error: The web dining room greets note first, but the home of the house is tally.
+            fault?.description == """
+                error: The web dining room has nobody to greet.
                   where: House/Main.swift:7
-                  why:   whoever comes by a link has tally beneath, and whoever comes by none meets note
-                  do:    name note first in the staff's greeted, or greet tally
+                  why:   whoever comes meets the first customer that starts with nothing, and the house has none
+                  do:    introduce a customer whose course has no entrée, and name it first in the staff's greeted
                 """)
-        let strange = #expect(throws: Fault.self) {
-            try WebRoom(of: restaurant, layouts: layouts, greeting: CustomerID<NoteCourse>("taly"), file: "F", line: 1)
-        }
-        #expect(
-            strange?.description == """
-                error: The web dining room greets taly first, whom nobody introduced.
-                  where: F:1
-                  why:   only who is introduced can be seated; there is tally
-                  do:    introduce taly, or greet another
-                """)
-        _ = try WebRoom(of: restaurant, layouts: layouts, greeting: .tally)
+        _ = try WebRoom(of: try await Restaurant(TallyStaff()), layouts: layouts)
     }
 
     @Test("one browser cannot send without end")

@@ -1,6 +1,6 @@
 """Drives Galerie in a window, as visitors would, and keeps a picture of every step.
 
-usage: galerie.py GALERIE-PROGRAM FOLDER-FOR-PICTURES
+usage: galerie.py GALERIE-PROGRAM FOLDER-FOR-PICTURES [--looks]    --looks: every size in every language
 """
 
 import gettext
@@ -230,14 +230,21 @@ def grows(window):
     assert window.wait() == 0, window.said
 
 
-def looks():
-    for name, width, height, dark in (
-        ("small", 480, 800, False), ("small-dark", 480, 800, True), ("middle", 1000, 740, False),
-        ("middle-dark", 1000, 740, True), ("large", 1680, 1050, False), ("large-dark", 1680, 1050, True),
-    ):
+SIZES = (
+    ("small", 480, 800, False), ("small-dark", 480, 800, True), ("middle", 1000, 740, False),
+    ("middle-dark", 1000, 740, True), ("large", 1680, 1050, False), ("large-dark", 1680, 1050, True),
+)
+
+
+def looks(at_all):
+    """Looks at every size in a language each, in turn, so that every language is seen; or at every size in all."""
+    languages = list(WORDS)
+    assert len(languages) <= len(SIZES)
+    for turn, (name, width, height, dark) in enumerate(SIZES):
         home = Home()
         try:
-            for language, words in WORDS.items():
+            for language in languages if at_all else [languages[turn % len(languages)]]:
+                words = WORDS[language]
                 step(f"looks at it: {name}, {words['name']}")
                 window = opened(home, language=language, dark=dark)
                 window.resize(width, height)
@@ -288,7 +295,7 @@ def main():
         Window.leave_all()
         home.leave()
     try:
-        looks()
+        looks("--looks" in sys.argv[3:])
     finally:
         Window.leave_all()
     print(f"{steps} passed, 0 failed")

@@ -9,7 +9,7 @@ import Foundation
         do {
             let folder = Bundle.module.resourceURL?.appending(path: CommandLine.arguments.dropFirst().first ?? "ui")
             try GTKRoom.run(Trattoria(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Trattoria") { _, room in
-                try room.greet(.till)
+                try room.open()
                 say("open: \(room.seated)")
                 DispatchQueue.main.async { say("the main queue is served: \(Thread.isMainThread)") }
                 Task {

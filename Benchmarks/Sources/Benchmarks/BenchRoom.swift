@@ -9,9 +9,9 @@ import Dertisch
         var keepsWhatIsLaid: Bool { true }
         func wipe() {}
         func lay(_ laid: Laid, at spot: Spot) { last = laid }
-        func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {}
+        func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {}
         func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {}
-        func remove(_ row: RowNumber, from spot: Spot) {}
+        func remove(_ rows: [RowNumber], from spot: Spot) {}
         func laid() {
             passes += 1
             onLaid?()

@@ -31,29 +31,39 @@
 
         /// Ten thousand texts laid in a window of a hundred labels.
         @MainActor static func texts(_ effort: Effort) throws -> [Figure] {
-            let times = try inTurn("texts")
+            let times = try inTurn("texts")[0]
             return [Figure("gtk.texts", times.ours, "ms", floor: times.floor, .timesFloor(1.5))]
         }
 
-        /// Ten thousand rows, of two texts each, brought into a list view.
+        /// Ten thousand rows, of two texts each, brought into a list view: the first time, and again after it was emptied.
         @MainActor static func rows(_ effort: Effort) throws -> [Figure] {
             let times = try inTurn("rows")
-            return [Figure("gtk.rows", times.ours, "ms", floor: times.floor, .timesFloor(1.5))]
+            return [
+                Figure("gtk.rows", times[0].ours, "ms", floor: times[0].floor, .timesFloor(1.5)),
+                Figure("gtk.rows.first", times[1].ours, "ms", floor: times[1].floor, .timesFloor(1.5)),
+            ]
         }
 
         /// From another thread to the main actor and back while GTK's loop runs, beside a hop from a thread to that loop.
         @MainActor static func hop(_ effort: Effort) throws -> [Figure] {
-            let times = try inTurn("hop")
+            let times = try inTurn("hop")[0]
             return [Figure("gtk.hop.p50", times.ours, "us", floor: times.floor, .atMost(50))]
         }
 
-        private static func inTurn(_ what: String) throws -> (ours: Double, floor: Double) {
+        /// The medians of what both programs print, number by number.
+        private static func inTurn(_ what: String) throws -> [(ours: Double, floor: Double)] {
             let (table, floor) = (try Program("GTKTable"), try Program("CGTKFloor"))
-            func number(_ program: Program) throws -> Double {
-                guard let number = try program.numbers([what]).first else { throw Failure.nothingMeasured }
-                return number
+            var printed: (ours: [[Double]], floor: [[Double]]) = ([], [])
+            _ = (try table.numbers([what]), try floor.numbers([what]))
+            for _ in 0..<rounds {
+                printed.ours.append(try table.numbers([what]))
+                printed.floor.append(try floor.numbers([what]))
             }
-            return try Stopwatch.inTurn(rounds: rounds, { try number(table) }, floor: { try number(floor) })
+            let count = (printed.ours + printed.floor).map(\.count).min() ?? 0
+            guard count > 0 else { throw Failure.nothingMeasured }
+            return (0..<count).map { index in
+                (Stopwatch.median(printed.ours.map { $0[index] }), Stopwatch.median(printed.floor.map { $0[index] }))
+            }
         }
     }
 

@@ -130,14 +130,14 @@ enum RowsBenchmark {
 
         mutating func insert(_ row: RowsCourse.Row) {
             rows[row.id] = row
-            table.add(RowNumber(1), to: Spot("rows"), before: RowNumber(2))
+            table.add([RowNumber(1)], to: Spot("rows"), before: RowNumber(2))
             table.lay(.text(row.name), at: Spot("name", in: RowNumber(1)))
             lay(.number(0, text: "0"), at: "likes")
         }
 
         mutating func remove(_ id: String) {
             rows[id] = nil
-            table.remove(RowNumber(1), from: Spot("rows"))
+            table.remove([RowNumber(1)], from: Spot("rows"))
             table.laid()
         }
 

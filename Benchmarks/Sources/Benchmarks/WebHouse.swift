@@ -21,7 +21,7 @@ import Foundation
         configuration.port = 0
         configuration.messagesPerSecond = 1_000_000
         room = try WebRoom(
-            of: try await Restaurant(BenchHouse()), layouts: WebLayouts(in: folder), greeting: .small,
+            of: try await Restaurant(BenchHouse()), layouts: WebLayouts(in: folder),
             configuration: configuration)
         guard let port = try room.open().split(separator: ":").last.flatMap({ Int($0) }) else {
             throw Failure.noLoad("the room has no port")

@@ -7,7 +7,7 @@
 int floor_start(const char *layout);
 // Sets 10,000 texts in a mapped window of 100 labels; prints the milliseconds.
 int floor_texts(void);
-// Brings 10,000 rows into a list view in a mapped window; prints the milliseconds.
+// Brings 10,000 rows into a list view in a mapped window; prints the milliseconds, and those of the first time.
 int floor_rows(void);
 // Hops from a thread to the main loop and back 10,000 times; prints the median in microseconds.
 int floor_hop(void);

@@ -57,6 +57,7 @@ int floor_rows(void) {
         if (!gtk_widget_get_first_child(view)) return 1;
         g_list_store_remove_all(store);
     }
-    printf("%f\n", floor_median(times, floor_rounds));
+    double first = times[0];
+    printf("%f %f\n", floor_median(times, floor_rounds), first);
     return 0;
 }

@@ -14,7 +14,7 @@ enum RowsCourse: Course {
 extension CustomerID<RowsCourse> { static var rows: Self { "rows" } }
 
 enum Rows {
-    @MainActor static func measure() async -> Double {
+    @MainActor static func measure() async -> [Double] {
         await milliseconds({ RowsCustomer.waiter?.give(.fill) }) {
             RowsCustomer.waiter?.give(.clear)
             try? await Task.sleep(for: .milliseconds(50))

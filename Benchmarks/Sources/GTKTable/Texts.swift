@@ -13,7 +13,7 @@ enum Texts {
     /// The texts of every other pass.
     static let all = [(0..<count).map { "text \($0)" }, (0..<count).map { "other \($0)" }]
 
-    @MainActor static func measure() async -> Double {
+    @MainActor static func measure() async -> [Double] {
         await milliseconds({ for _ in 0..<100 { TextsCustomer.waiter?.give(.change) } }, after: { await Task.yield() })
     }
 }

@@ -150,9 +150,9 @@ struct AppWithDertisch {
                 default: break
                 }
             }
-            func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) { print("row", row.number) }
+            func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) { print("rows", rows.count) }
             func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {}
-            func remove(_ row: RowNumber, from spot: Spot) { print("row gone", row.number) }
+            func remove(_ rows: [RowNumber], from spot: Spot) { print("rows gone", rows.count) }
             func laid() {}
         }
 

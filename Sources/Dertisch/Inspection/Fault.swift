@@ -20,10 +20,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case duplicateCustomer
         /// A link is no address, is given twice, or fits the same addresses as another.
         case brokenLink
-        /// An edge, a greeting, a link or a gate names a customer that nobody introduced.
+        /// An edge, a name among the greeted, a link or a gate names a customer that nobody introduced.
         case missingCustomer
-        /// A dining room greets another customer than the home of the house.
-        case otherHome
+        /// A dining room opens in a house in which nobody starts with nothing.
+        case noHome
         /// An edge leads into a section that no table has.
         case missingSection
         /// A customer's table holds, by way of others perhaps, that customer again. A warning.

@@ -1,33 +1,20 @@
-import Plug
-
 extension Restaurant {
-    /// What is wrong with a customer that a dining room greets first, as dining rooms ask before they open.
-    ///
-    /// It has to be the home of the house: whoever comes by a link has the home beneath, and whoever comes by none is greeted.
+    /// What is wrong with a house whose customers all start with something, as dining rooms ask before they open: nobody could
+    /// be greeted in it.
     ///
     /// ```swift
-    /// let fault = restaurant.fault(greeting: "about", in: "web", at: Site(file: "Main.swift", line: 7))
+    /// let fault = restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 7))
     /// ```
     ///
     /// - Parameters:
-    ///   - first: the customer's name.
     ///   - diningRoom: what the dining room is called in messages.
-    ///   - site: where the dining room was told so.
-    /// - Returns: the fault; `nil` if the two are one.
-    public func fault(greeting first: String, in diningRoom: String, at site: Site) -> Fault? {
-        guard home?.customer != first else { return nil }
-        guard position(of: first) != nil else {
-            let near = NearMiss.of(first, among: home.map { [$0.customer] } ?? [])
-            return Fault(
-                .missingCustomer, "The \(diningRoom) dining room greets \(first) first, whom nobody introduced.",
-                at: site,
-                why: "only who is introduced can be seated" + (near.isEmpty ? "" : "; there is \(near[0])"),
-                remedy: "introduce \(first), or greet another")
-        }
-        let home = home?.customer ?? "nobody"
+    ///   - site: where the dining room was made.
+    /// - Returns: the fault; `nil` if the house has a home.
+    public func fault(opening diningRoom: String, at site: Site) -> Fault? {
+        guard home == nil else { return nil }
         return Fault(
-            .otherHome, "The \(diningRoom) dining room greets \(first) first, but the home of the house is \(home).",
-            at: site, why: "whoever comes by a link has \(home) beneath, and whoever comes by none meets \(first)",
-            remedy: "name \(first) first in the staff's greeted, or greet \(home)")
+            .noHome, "The \(diningRoom) dining room has nobody to greet.", at: site,
+            why: "whoever comes meets the first customer that starts with nothing, and the house has none",
+            remedy: "introduce a customer whose course has no entrée, and name it first in the staff's greeted")
     }
 }

@@ -15,7 +15,8 @@ public protocol Staff: Sendable {
     var larder: Larder { get }
     /// The language that texts are written in first and fall back on last. English by default.
     var sourceLanguage: Language { get }
-    /// The customers that are greeted by name or link, to whom no edge need lead.
+    /// The customers that are greeted by name or link, to whom no edge need lead. The first that starts with nothing is the
+    /// home of the house: whoever comes meets it.
     var greeted: [String] { get }
     /// Registers kitchen resources, plugs actions, introduces customers. Called once for each house, with the key.
     ///
@@ -30,6 +31,6 @@ extension Staff {
     public var larder: Larder { Larder() }
     /// English.
     public var sourceLanguage: Language { "en" }
-    /// Nobody in particular: the customer introduced first.
+    /// Nobody in particular: the home is the first customer introduced that starts with nothing.
     public var greeted: [String] { [] }
 }

@@ -2,20 +2,20 @@
 @usableFromInline @MainActor final class Hand {
     @usableFromInline let floor: Floor
     @usableFromInline let sommelier: Sommelier
+    /// The party's table, while it has one. It never changes, so that whatever is laid is laid without counting references.
+    @usableFromInline let table: (any RestaurantTable)?
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    @exclusivity(unchecked) @usableFromInline var table: (any RestaurantTable)?
     @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
     /// What the carte has come to ask for while it was laid.
     @exclusivity(unchecked) @usableFromInline var due: [Response] = []
-    @usableFromInline var homes: [RowNumber: any RowHome] = [:]
+    @usableFromInline var homes: [RowNumber: RowHome] = [:]
 
-    @inlinable init(on floor: Floor) {
+    @inlinable init(on floor: Floor, at table: (any RestaurantTable)? = nil) {
         self.floor = floor
+        self.table = table
         sommelier = floor.sommelier
     }
-
-    @inlinable func take(_ table: (any RestaurantTable)?) { self.table = table }
 
     @inlinable func wipe() {
         touched = true
@@ -27,9 +27,9 @@
         table?.lay(laid, at: spot)
     }
 
-    @inlinable func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {
+    @inlinable func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
         touched = true
-        table?.add(row, to: spot, before: next)
+        table?.add(rows, to: spot, before: next)
     }
 
     @inlinable func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
@@ -37,10 +37,23 @@
         table?.move(row, in: spot, before: next)
     }
 
-    @inlinable func remove(_ row: RowNumber, from spot: Spot) {
+    @inlinable func remove(_ rows: [RowNumber], from spot: Spot) {
         touched = true
-        homes[row] = nil
-        table?.remove(row, from: spot)
+        for row in rows { homes[row] = nil }
+        table?.remove(rows, from: spot)
+    }
+
+    /// Whether the rows at a spot are laid when the table asks for them.
+    @inlinable func waitsToBeAsked(at spot: Spot) -> Bool { table?.asksForRows(at: spot) == true }
+
+    /// Lays a row that the table asks for. It may ask at any time, in the midst of a pass as well.
+    func layAsked(_ row: RowNumber) {
+        guard let home = homes[row] else { return }
+        let before = touched
+        touched = false
+        home.layAsked(row, self)
+        _ = finish()
+        touched = before
     }
 
     /// Ends a pass: tells the table, if anything was laid. Returns whether anything was.
@@ -50,23 +63,37 @@
         return touched
     }
 
-    @inlinable func newRow(in home: any RowHome) -> RowNumber {
-        lastRow += 1
-        let row = RowNumber(lastRow)
-        homes[row] = home
-        return row
+    /// Numbers that rise, for so many rows of one home.
+    @inlinable func newRows(_ count: Int, in home: RowHome) -> [RowNumber] {
+        if count > 1 { homes.reserveCapacity(homes.count + count) }
+        let rows = RowNumber.numbers(after: lastRow, count)
+        lastRow += count
+        for row in rows { homes[row] = home }
+        return rows
     }
 
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
-        homes[spot.row]?.respond(to: gestured, at: spot) ?? .failure(.rowGone)
+        homes[spot.row]?.respond(gestured, spot) ?? .failure(.rowGone)
     }
 
     @inlinable func forget(_ row: RowNumber) { homes[row] = nil }
 }
 
-/// Where a row lives: whoever can find its value and answer its gestures.
-@usableFromInline @MainActor protocol RowHome: AnyObject {
-    func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal>
+/// Where a row lives: how its value is found, to answer its gestures or to lay it.
+///
+/// Closures rather than a protocol, as with ``Cover``: they are made where the types are known.
+@usableFromInline @MainActor final class RowHome {
+    @usableFromInline let respond: @MainActor (Gestured, Spot) -> Result<[Response], Refusal>
+    /// Lays a row that waited for the table to ask.
+    @usableFromInline let layAsked: @MainActor (RowNumber, Hand) -> Void
+
+    @inlinable init(
+        respond: @escaping @MainActor (Gestured, Spot) -> Result<[Response], Refusal>,
+        layAsked: @escaping @MainActor (RowNumber, Hand) -> Void
+    ) {
+        self.respond = respond
+        self.layAsked = layAsked
+    }
 }
 
 /// What a gesture asks for.

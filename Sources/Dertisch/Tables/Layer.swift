@@ -49,7 +49,8 @@
     }
 
     @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand) {
-        for cover in covers { cover.lay(value, pass, row, hand) }
+        // By index, so that no cover is copied whole.
+        for index in covers.indices { covers[index].lay(value, pass, row, hand) }
     }
 
     @inlinable func forget(_ row: RowNumber, by hand: Hand) {

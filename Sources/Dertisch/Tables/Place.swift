@@ -24,6 +24,10 @@ public struct RowNumber: Hashable, Sendable, Comparable {
     /// The table itself: what lies outside all rows.
     public static let table = RowNumber(0)
 
+    @usableFromInline static func numbers(after last: Int, _ count: Int) -> [RowNumber] {
+        (0..<count).map { RowNumber(last + 1 + $0) }
+    }
+
     /// Older rows come first.
     public static func < (left: RowNumber, right: RowNumber) -> Bool { left.number < right.number }
 }

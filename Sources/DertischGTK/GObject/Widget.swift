@@ -61,6 +61,9 @@ struct Widget: Hashable {
         gtk_widget_set_vexpand(pointer, 1)
     }
 
+    /// Sets the text of a label. It is lent as it is: passed as a string it would be copied to the heap first.
+    func setLabel(_ text: String) { text.withCString { gtk_label_set_text(opaque, $0) } }
+
     func setClass(_ name: String, _ isOn: Bool) {
         if isOn { gtk_widget_add_css_class(pointer, name) } else { gtk_widget_remove_css_class(pointer, name) }
     }

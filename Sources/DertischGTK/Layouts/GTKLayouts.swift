@@ -7,7 +7,7 @@ public import Foundation
 /// made from `photo.tags.ui`. Reading needs no display, so a house can be checked anywhere.
 ///
 /// ```swift
-/// let faults = Restaurant.faults(of: Galerie(), in: [GTKLayouts(in: folder)])
+/// let faults = Restaurant.faults(of: PostOffice(), in: [GTKLayouts(in: folder)])
 /// ```
 public struct GTKLayouts: LayoutBook {
     /// What the dining room is called in messages.

@@ -10,6 +10,8 @@ enum PlaceKind: Sendable {
     case editable
     /// Typing in several lines.
     case textView
+    /// A number that is typed, or counted up and down.
+    case spinButton
     case button, linkButton
     /// What is on or off, by a property `active`.
     case toggle
@@ -38,6 +40,7 @@ enum PlaceKind: Sendable {
         ({ gtk_switch_get_type() }, .toggle),
         ({ gtk_link_button_get_type() }, .linkButton),
         ({ gtk_button_get_type() }, .button),
+        ({ gtk_spin_button_get_type() }, .spinButton),
         ({ gtk_editable_get_type() }, .editable),
         ({ gtk_text_view_get_type() }, .textView),
         ({ gtk_drop_down_get_type() }, .dropDown),
@@ -75,6 +78,7 @@ extension PlaceKind {
         case .label, .inscription: return state.union(text)
         case .editable: return state.union(Self.showsHint.contains(node.className) ? [.entry, .hint] : [.entry])
         case .textView: return state.union([.entry])
+        case .spinButton: return state.union([.entry, .number])
         case .button, .linkButton: return state.union([.tap]).union(node.objects.isEmpty ? text : [])
         case .toggle:
             return state.union([.toggle]).union(node.objects.isEmpty && node.className != "GtkSwitch" ? text : [])
@@ -98,7 +102,7 @@ extension UINode {
     var isForm: Bool {
         objects.flatMap(\.all).contains { node in
             switch UIClass.type(node.className).flatMap({ PlaceKind($0) }) {
-            case .editable: true
+            case .editable, .spinButton: true
             case .button: node.place == nil
             default: false
             }

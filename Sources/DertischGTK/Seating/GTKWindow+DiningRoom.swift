@@ -78,13 +78,13 @@ extension GTKWindow: DiningRoom {
 
     /// A table by its customer's layout. One that cannot be built is told of, and stays empty.
     private func makeTable(for customer: String) -> GTKTable {
-        let take: @MainActor (Gestured, Spot, GTKTable) -> Void = { [weak self] gestured, spot, table in
-            self?.maitreD?.gesture(gestured, at: spot, on: table)
-        }
+        let ear = GTKTable.Ear(
+            gesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
+            ask: { [weak self] in self?.maitreD?.layRow($0, on: $1) })
         let layout = layouts[customer] ?? .empty
-        do { return GTKTable(layout, of: customer, on: try Board(layout, pictures), take) } catch {
+        do { return GTKTable(layout, of: customer, on: try Board(layout, pictures), ear) } catch {
             tell(.brokenLayout(.unbuilt(layout, of: customer, error)))
-            return GTKTable(.empty, of: customer, on: .empty, take)
+            return GTKTable(.empty, of: customer, on: .empty, ear)
         }
     }
 

@@ -30,6 +30,10 @@ import Dertisch
             self?.askToClose()
             return true
         }
+        // How large the window is to be next time, which GTK says whenever it is resized.
+        for property in ["default-width", "default-height", "maximized"] {
+            Signal.hearChange(of: property, of: widget.widget.raw) { [weak self] in self?.changed() }
+        }
         Keys.on(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
     }
 

@@ -6,7 +6,8 @@ import Dertisch
     private let list: Widget
     private let kind: PlaceKind
     private let make: @MainActor () -> Board?
-    private var children: [ObjectIdentifier: Child] = [:]
+    private let level: @MainActor (RowNumber) -> Level?
+    private var children: [RowNumber: Child] = [:]
 
     private struct Child {
         let level: Level
@@ -15,26 +16,33 @@ import Dertisch
         let shell: Held
     }
 
-    init(_ list: Widget, _ kind: PlaceKind, of rows: RowList, _ make: @escaping @MainActor () -> Board?) {
+    init(
+        _ list: Widget, _ kind: PlaceKind, of rows: [RowNumber], _ make: @escaping @MainActor () -> Board?,
+        _ level: @escaping @MainActor (RowNumber) -> Level?
+    ) {
         self.list = list
         self.kind = kind
         self.make = make
-        for (index, level) in rows.levels.enumerated() { insert(level, at: index) }
+        self.level = level
+        add(rows, at: 0, after: nil)
     }
 
-    func insert(_ level: Level, at index: Int) {
-        guard let board = make() else { return }
-        let child = Child(level: level, board: board, shell: Held(shell(around: board.root.widget)))
-        children[ObjectIdentifier(level)] = child
-        level.show(on: board)
-        put(child.shell.widget, at: index)
+    func add(_ rows: [RowNumber], at index: Int, after last: RowNumber?) {
+        var (index, last) = (index, last)
+        for row in rows {
+            guard let level = level(row), let board = make() else { continue }
+            let child = Child(level: level, board: board, shell: Held(shell(around: board.root.widget)))
+            children[row] = child
+            level.show(on: board)
+            put(child.shell.widget, at: index, after: last)
+            (index, last) = (index + 1, row)
+        }
     }
 
-    func move(_ level: Level, to index: Int) {
-        guard let child = children[ObjectIdentifier(level)]?.shell.widget else { return }
+    func move(_ row: RowNumber, to index: Int, after last: RowNumber?) {
+        guard let child = children[row]?.shell.widget else { return }
         if kind == .box {
-            let others = list.children.filter { $0 != child }
-            gtk_box_reorder_child_after(list.cast(), child.pointer, index > 0 ? others[index - 1].pointer : nil)
+            gtk_box_reorder_child_after(list.cast(), child.pointer, shell(of: last)?.pointer)
             return
         }
         let root = gtk_widget_get_root(list.pointer)
@@ -42,25 +50,29 @@ import Dertisch
             gtk_widget_is_ancestor($0, child.pointer) != 0 ? $0 : nil
         }
         take(child)
-        put(child, at: index)
+        put(child, at: index, after: last)
         // Whoever is out of its window for a moment loses the focus.
         if let focus { gtk_root_set_focus(root, focus) }
     }
 
-    func remove(_ level: Level) {
-        guard let child = children.removeValue(forKey: ObjectIdentifier(level)) else { return }
-        level.leaveBoard()
-        take(child.shell.widget)
+    func remove(_ rows: [RowNumber]) {
+        for row in rows {
+            guard let child = children.removeValue(forKey: row) else { continue }
+            child.level.leaveBoard()
+            take(child.shell.widget)
+        }
     }
 
-    func laid() {}
+    func laid(_ rows: [RowNumber]) {}
 
-    func close() { for child in children.values { remove(child.level) } }
+    func close() { remove(Array(children.keys)) }
 
-    /// The row whose shell stands at a position, for lists that tell of activation.
+    /// The row whose shell this is, for lists that tell of activation.
     func level(of shell: UnsafeMutableRawPointer) -> Level? {
         children.values.first { $0.shell.widget.raw == shell }?.level
     }
+
+    private func shell(of row: RowNumber?) -> Widget? { row.flatMap { children[$0]?.shell.widget } }
 
     private func shell(around row: Widget) -> Widget {
         switch kind {
@@ -76,13 +88,12 @@ import Dertisch
         }
     }
 
-    private func put(_ child: Widget, at index: Int) {
+    private func put(_ child: Widget, at index: Int, after last: RowNumber?) {
         switch kind {
         case .listBox: gtk_list_box_insert(list.opaque, child.pointer, gint(index))
         case .flowBox: gtk_flow_box_insert(list.opaque, child.pointer, gint(index))
         default:
-            let others = list.children
-            gtk_box_insert_child_after(list.cast(), child.pointer, index > 0 ? others[index - 1].pointer : nil)
+            gtk_box_insert_child_after(list.cast(), child.pointer, shell(of: last)?.pointer)
         }
     }
 

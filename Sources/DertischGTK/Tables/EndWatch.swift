@@ -35,6 +35,13 @@ import Dertisch
 
     private var list: Widget { held.widget }
 
+    /// Whether rows are scrolled sideways: those of a flow box run on across its orientation, all others along it.
+    private var isSideways: Bool {
+        guard list.isA(gtk_orientable_get_type()) else { return false }
+        let isHorizontal = gtk_orientable_get_orientation(list.opaque) == GTK_ORIENTATION_HORIZONTAL
+        return isHorizontal != list.isA(gtk_flow_box_get_type())
+    }
+
     func rowsChanged(last: RowNumber?) {
         self.last = last
         isStale = true
@@ -44,7 +51,9 @@ import Dertisch
     private func begin() {
         guard ears.isEmpty, let clock = gtk_widget_get_frame_clock(list.pointer),
             let window = Widget(gtk_widget_get_ancestor(list.pointer, gtk_scrolled_window_get_type())),
-            let adjustment = gtk_scrolled_window_get_vadjustment(window.opaque)
+            let adjustment = isSideways
+                ? gtk_scrolled_window_get_hadjustment(window.opaque)
+                : gtk_scrolled_window_get_vadjustment(window.opaque)
         else { return }
         self.adjustment = adjustment
         hear("after-paint", of: UnsafeMutableRawPointer(clock)) { $0.isStale = false }
@@ -75,8 +84,13 @@ import Dertisch
 
     private func look() {
         guard let adjustment, !isStale, last != told else { return }
-        let seen = gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment)
-        guard seen + Self.margin >= gtk_adjustment_get_upper(adjustment) else { return }
+        let (value, page) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
+        // Rows that run from right to left end at the left.
+        let isReversed = isSideways && gtk_widget_get_direction(list.pointer) == GTK_TEXT_DIR_RTL
+        let left =
+            isReversed
+            ? value - gtk_adjustment_get_lower(adjustment) : gtk_adjustment_get_upper(adjustment) - value - page
+        guard left <= Self.margin else { return }
         told = last
         if last != nil { tell() }
     }

@@ -6,20 +6,27 @@ import Dertisch
     let customer: String
     let board: Board
     private let layout: UILayout
-    private let onGesture: @MainActor (Gestured, Spot, GTKTable) -> Void
+    private let ear: Ear
+    private let ground: Level
+    /// The rows in which something lies.
     private var levels: [RowNumber: Level] = [:]
-    private var touched: [Spot: RowList] = [:]
+    private var touched: [RowList] = []
 
-    init(
-        _ layout: UILayout, of customer: String, on board: Board,
-        _ onGesture: @escaping @MainActor (Gestured, Spot, GTKTable) -> Void
-    ) {
+    /// Who hears of a table.
+    struct Ear {
+        /// The customer did something.
+        let gesture: @MainActor (Gestured, Spot, GTKTable) -> Void
+        /// A row comes into view, and is to be laid at once.
+        let ask: @MainActor (RowNumber, GTKTable) -> Void
+    }
+
+    init(_ layout: UILayout, of customer: String, on board: Board, _ ear: Ear) {
         self.customer = customer
         self.layout = layout
         self.board = board
-        self.onGesture = onGesture
-        let ground = Level(.table, layout, of: self)
-        levels[.table] = ground
+        self.ear = ear
+        ground = Level(.table, layout)
+        ground.table = self
         ground.show(on: board)
     }
 
@@ -27,54 +34,66 @@ import Dertisch
 
     func showsLink(at place: Place) -> Bool { layout.showsLink(at: place) }
 
+    func asksForRows(at spot: Spot) -> Bool { level(spot.row)?.layout?.kinds[spot.place] == .recycling }
+
     func wipe() {
-        levels[.table]?.wipe()
-        levels = levels.filter { $0.key == .table }
-        touched = [:]
+        ground.wipe()
+        levels = [:]
+        touched = []
     }
 
-    func lay(_ laid: Laid, at spot: Spot) { levels[spot.row]?.lay(laid, at: spot.place) }
-
-    func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {
-        guard let list = touch(spot) else { return }
-        let level = Level(row, list.layout, of: self)
-        levels[row] = level
-        list.add(level, before: next)
+    func lay(_ laid: Laid, at spot: Spot) {
+        if spot.row == .table { ground.lay(laid, at: spot.place) } else { levels[spot.row]?.lay(laid, at: spot.place) }
     }
+
+    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) { touch(spot)?.add(rows, before: next) }
 
     func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) { touch(spot)?.move(row, before: next) }
 
-    func remove(_ row: RowNumber, from spot: Spot) {
-        touch(spot)?.remove(row)
-        forget(row)
+    func remove(_ rows: [RowNumber], from spot: Spot) {
+        touch(spot)?.remove(rows)
+        for row in rows { forget(row) }
     }
 
     func laid() {
         let all = touched
-        touched = [:]
-        for (spot, list) in all { levels[spot.row]?.board?[spot.place]?.laid(list) }
+        touched = []
+        for list in all { list.laid() }
+    }
+
+    /// What lies in a row of a list. If nothing does yet, the house is asked for it, or lays it next.
+    func level(of row: RowNumber, in list: RowList) -> Level {
+        if let level = levels[row] { return level }
+        let level = Level(row, list.layout)
+        level.table = self
+        levels[row] = level
+        if list.isRecycling { ear.ask(row, self) }
+        return level
     }
 
     /// The widget at a spot, if one shows it just now.
-    func widget(at spot: Spot) -> Widget? { levels[spot.row]?.board?[spot.place]?.widget }
+    func widget(at spot: Spot) -> Widget? { level(spot.row)?.board?[spot.place]?.widget }
 
     /// What lies at a spot, whether a widget shows it just now or not.
-    func state(at spot: Spot) -> PlaceState { levels[spot.row]?.states[spot.place] ?? PlaceState() }
+    func state(at spot: Spot) -> PlaceState { level(spot.row)?.state(at: spot.place) ?? PlaceState() }
 
     /// The rows at a spot, in order.
-    func rows(at spot: Spot) -> [RowNumber] { levels[spot.row]?.lists[spot.place]?.levels.map(\.number) ?? [] }
+    func rows(at spot: Spot) -> [RowNumber] { level(spot.row)?.lists[spot.place]?.rows ?? [] }
 
-    func take(_ gestured: Gestured, at spot: Spot) { onGesture(gestured, spot, self) }
+    func take(_ gestured: Gestured, at spot: Spot) { ear.gesture(gestured, spot, self) }
+
+    private func level(_ row: RowNumber) -> Level? { row == .table ? ground : levels[row] }
 
     private func touch(_ spot: Spot) -> RowList? {
-        let list = levels[spot.row]?.list(at: spot.place)
-        touched[spot] = list
+        guard let list = level(spot.row)?.list(at: spot.place) else { return nil }
+        if !list.isTouched { touched.append(list) }
+        list.isTouched = true
         return list
     }
 
     private func forget(_ row: RowNumber) {
         guard let level = levels.removeValue(forKey: row) else { return }
-        for list in level.lists.values { for inner in list.levels { forget(inner.number) } }
+        for list in level.lists.values { for inner in list.rows { forget(inner) } }
     }
 }
 

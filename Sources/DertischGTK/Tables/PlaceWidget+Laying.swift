@@ -32,7 +32,7 @@ extension PlaceWidget {
     private func lay(_ text: String) {
         switch kind {
         case .window: board?.title = text
-        case .label: gtk_label_set_text(widget.opaque, text)
+        case .label: widget.setLabel(text)
         case .inscription: gtk_inscription_set_text(widget.opaque, text)
         case .button where gtk_button_get_icon_name(widget.cast()) != nil:
             // The icon stays; what it means is said to whoever asks.
@@ -45,6 +45,9 @@ extension PlaceWidget {
 
     private func lay(_ number: Double?, _ text: String) {
         switch kind {
+        case .spinButton:
+            let least = gtk_adjustment_get_lower(gtk_spin_button_get_adjustment(widget.opaque))
+            gtk_spin_button_set_value(widget.opaque, number ?? least)
         case .levelBar: gtk_level_bar_set_value(widget.opaque, number ?? gtk_level_bar_get_min_value(widget.opaque))
         case .progressBar:
             if let number {
@@ -67,7 +70,9 @@ extension PlaceWidget {
     /// Puts a text into an entry, and leaves the cursor where it is.
     private func enter(_ text: String) {
         guard typed != text else { return }
-        if kind == .textView {
+        if kind == .spinButton {
+            if let number = Double(text) { gtk_spin_button_set_value(widget.opaque, number) }
+        } else if kind == .textView {
             gtk_text_buffer_set_text(gtk_text_view_get_buffer(widget.cast()), text, gint(text.utf8.count))
         } else {
             let cursor = gtk_editable_get_position(widget.opaque)
@@ -109,14 +114,35 @@ extension PlaceWidget {
         }
     }
 
-    /// Marks an entry as wrong, and says in its tool tip what is.
+    /// Marks an entry as wrong, and says what is: beside it if it stands in a box, in its tool tip, and to assistive technology.
     private func lay(flaw: String?) {
+        complain(flaw)
         if flaw != nil, !hasFlaw { toolTip = gtk_widget_get_tooltip_text(widget.pointer).map { String(cString: $0) } }
         hasFlaw = flaw != nil
         widget.setClass("error", flaw != nil)
         gtk_widget_set_tooltip_text(widget.pointer, flaw ?? toolTip)
+        if let flaw {
+            setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, flaw)
+        } else {
+            gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+        }
         let state = flaw == nil ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE
         setAccessible(GTK_ACCESSIBLE_STATE_INVALID, dertisch_type_int()) { g_value_set_int(&$0, gint(state.rawValue)) }
+    }
+
+    private func complain(_ flaw: String?) {
+        if let flaw, complaint == nil, let box = widget.parent, box.isA(gtk_box_get_type()),
+            widget != board?.root.widget
+        {
+            let label = Widget(new: gtk_label_new(flaw))
+            gtk_label_set_wrap(label.opaque, 1)
+            gtk_label_set_xalign(label.opaque, 0)
+            for name in ["error", "caption"] { label.setClass(name, true) }
+            gtk_box_insert_child_after(box.cast(), label.pointer, widget.pointer)
+            complaint = Held(label)
+        }
+        complaint?.widget.setLabel(flaw ?? "")
+        complaint?.widget.isVisible = flaw != nil
     }
 
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {

@@ -17,8 +17,9 @@ import Dertisch
     /// The tool tip of the designer, while one that tells of a flaw stands in its place.
     var toolTip: String?
     var hasFlaw = false
+    /// The words that tell of a flaw, beside the entry.
+    var complaint: Held?
     var hasLink = false
-    private(set) var watch: EndWatch?
 
     init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on board: Board, _ pictures: (any PictureSource)?) {
         self.place = place
@@ -34,7 +35,7 @@ import Dertisch
     func take(_ gestured: Gestured) { if !isSetting { level?.take(gestured, at: place) } }
 
     /// Sets something without hearing of it.
-    func quietly(_ set: () -> Void) {
+    func quietly(_ set: @MainActor () -> Void) {
         let before = isSetting
         isSetting = true
         set()
@@ -52,6 +53,8 @@ import Dertisch
         case .toggle:
             Signal.hearChange(of: "active", of: widget.raw) { [weak self] in self?.edited { .flag($0.isOn) } }
         case .editable: Signal.hear("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.typed) } }
+        case .spinButton:
+            Signal.hear("value-changed", of: widget.raw) { [weak self] in self?.edited { .text($0.typed) } }
         case .textView:
             guard let buffer = gtk_text_view_get_buffer(widget.cast()) else { return }
             Signal.hear("changed", of: UnsafeMutableRawPointer(buffer)) { [weak self] in
@@ -86,6 +89,8 @@ import Dertisch
 
     /// What stands in an entry.
     var typed: String {
+        // Its text is written as the desktop writes numbers; the house reads plain digits.
+        if kind == .spinButton { return gtk_spin_button_get_value(widget.opaque).plain }
         if kind == .editable { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
         var start = GtkTextIter()
         var end = GtkTextIter()
@@ -97,6 +102,11 @@ import Dertisch
     }
 }
 
+extension Double {
+    /// In digits that are read as a whole number wherever it is one.
+    fileprivate var plain: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+}
+
 extension PlaceWidget {
     private var list: RowList? { level?.lists[place] }
 
@@ -105,19 +115,19 @@ extension PlaceWidget {
         guard let layout = list.layout, list.view == nil else { return }
         let pictures = pictures
         let make: @MainActor () -> Board? = { try? Board(layout, pictures) }
-        list.view = kind == .recycling ? RecyclingRows(widget, of: list, make) : ChildRows(widget, kind, of: list, make)
-        watch = EndWatch(widget) { [weak self] in self?.take(.reachedEnd) }
+        let level: @MainActor (RowNumber) -> Level? = { [weak list, weak host = level] row in
+            list.flatMap { host?.level(of: row, in: $0) }
+        }
+        list.view =
+            kind == .recycling
+            ? RecyclingRows(widget, of: list.rows, make, level) : ChildRows(widget, kind, of: list.rows, make, level)
+        list.watch = EndWatch(widget) { [weak self] in self?.take(.reachedEnd) }
     }
 
     /// The widgets are to show other rows, or none.
     func hide(_ list: RowList) {
         list.view?.close()
         list.view = nil
-        watch = nil
-    }
-
-    func laid(_ list: RowList) {
-        list.view?.laid()
-        watch?.rowsChanged(last: list.levels.last?.number)
+        list.watch = nil
     }
 }

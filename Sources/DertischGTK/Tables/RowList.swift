@@ -1,57 +1,81 @@
 import Dertisch
 
-/// The rows at one place, in order, whether widgets show them just now or not.
+/// The rows at one place, in order, whether widgets show them just now or not. What lies in each is its ``Level``'s.
 @MainActor final class RowList {
     let layout: UILayout?
-    private(set) var levels: [Level] = []
+    /// Whether widgets are made for the rows in view alone. Nothing lies in the others before they come into view.
+    let isRecycling: Bool
+    private(set) var rows: [RowNumber] = []
+    /// The widgets that show the rows, if any do.
     var view: (any RowsView)?
+    var watch: EndWatch?
+    /// Whether rows came, went or moved in this pass.
+    var isTouched = false
 
-    init(_ layout: UILayout?) { self.layout = layout }
+    init(_ layout: UILayout?, isRecycling: Bool) {
+        self.layout = layout
+        self.isRecycling = isRecycling
+    }
 
-    func add(_ level: Level, before next: RowNumber?) {
+    func add(_ fresh: [RowNumber], before next: RowNumber?) {
         let index = index(before: next)
-        levels.insert(level, at: index)
-        view?.insert(level, at: index)
+        rows.insert(contentsOf: fresh, at: index)
+        view?.add(fresh, at: index, after: row(before: index))
     }
 
     func move(_ row: RowNumber, before next: RowNumber?) {
         guard row != next, let old = index(of: row) else { return }
-        let level = levels.remove(at: old)
+        rows.remove(at: old)
         let index = index(before: next)
-        levels.insert(level, at: index)
-        view?.move(level, to: index)
+        rows.insert(row, at: index)
+        view?.move(row, to: index, after: self.row(before: index))
     }
 
-    func remove(_ row: RowNumber) {
-        guard let index = index(of: row) else { return }
-        view?.remove(levels.remove(at: index))
+    func remove(_ gone: [RowNumber]) {
+        if gone.count == 1, let index = index(of: gone[0]) {
+            rows.remove(at: index)
+        } else if gone.count == rows.count {
+            rows = []
+        } else {
+            rows = rows.without(gone)
+        }
+        view?.remove(gone)
     }
 
-    func removeAll() {
-        let all = levels
-        levels = []
-        for level in all { view?.remove(level) }
-        view?.laid()
+    /// All that belongs together has been done.
+    func laid() {
+        isTouched = false
+        view?.laid(rows)
+        watch?.rowsChanged(last: rows.last)
     }
 
-    private func index(before next: RowNumber?) -> Int { next.flatMap(index(of:)) ?? levels.endIndex }
+    private func row(before index: Int) -> RowNumber? { index > 0 ? rows[index - 1] : nil }
+
+    private func index(before next: RowNumber?) -> Int { next.flatMap(index(of:)) ?? rows.endIndex }
 
     private func index(of row: RowNumber) -> Int? {
         // Rows come at the end most often, one after the other.
-        levels.last?.number == row ? levels.endIndex - 1 : levels.firstIndex { $0.number == row }
+        rows.last == row ? rows.endIndex - 1 : rows.firstIndex(of: row)
+    }
+}
+
+extension [RowNumber] {
+    fileprivate func without(_ gone: [RowNumber]) -> [RowNumber] {
+        let gone = Set(gone)
+        return filter { !gone.contains($0) }
     }
 }
 
 /// The widgets that show rows.
 @MainActor protocol RowsView: AnyObject {
-    /// A row has come to stand there.
-    func insert(_ level: Level, at index: Int)
-    /// A row has come to stand elsewhere.
-    func move(_ level: Level, to index: Int)
-    /// A row has gone.
-    func remove(_ level: Level)
-    /// All that belongs together has been done.
-    func laid()
+    /// Rows have come to stand there, after another or at the beginning.
+    func add(_ rows: [RowNumber], at index: Int, after last: RowNumber?)
+    /// A row has come to stand elsewhere, after another or at the beginning.
+    func move(_ row: RowNumber, to index: Int, after last: RowNumber?)
+    /// Rows have gone.
+    func remove(_ rows: [RowNumber])
+    /// All that belongs together has been done: these are the rows now.
+    func laid(_ rows: [RowNumber])
     /// The widgets are to show something else.
     func close()
 }

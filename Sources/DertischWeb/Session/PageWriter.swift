@@ -121,7 +121,7 @@ private struct Dressing {
         if name == "img" { for name in ["src", "width", "height", "alt"] { set(name, nil) } }
         guard let setting else { return }
         if let shown = setting.shown { show(shown, element, pictures) }
-        for (trait, isOn) in setting.traits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) { mark(trait, isOn) }
+        for (trait, isOn) in setting.traits.all { mark(trait, isOn) }
         set("aria-invalid", setting.flaw == nil ? nil : "true")
         if let flaw = setting.flaw { set("title", flaw) }
         if let label = setting.label { set("aria-label", label) }

@@ -10,10 +10,13 @@ struct Sheet {
 
     mutating func lay(_ laid: Laid, at spot: Spot) { settings[spot, default: PlaceState()].lay(laid) }
 
-    mutating func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {
+    mutating func add(_ added: [RowNumber], to spot: Spot, before next: RowNumber?) {
         let index = next.flatMap { rows[spot]?.firstIndex(of: $0) } ?? rows[spot]?.endIndex ?? 0
-        rows[spot, default: []].insert(row, at: index)
+        rows[spot, default: []].insert(contentsOf: added, at: index)
     }
 
-    mutating func remove(_ row: RowNumber, from spot: Spot) { rows[spot]?.removeAll { $0 == row } }
+    mutating func remove(_ gone: [RowNumber], from spot: Spot) {
+        let gone = Set(gone)
+        rows[spot]?.removeAll { gone.contains($0) }
+    }
 }

@@ -35,21 +35,29 @@ import Dertisch
         }
     }
 
-    func add(_ row: RowNumber, to spot: Spot, before next: RowNumber?) {
-        if sheet != nil { sheet?.add(row, to: spot, before: next) } else { patch.row("+", row, spot, before: next) }
+    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        if sheet != nil {
+            sheet?.add(rows, to: spot, before: next)
+        } else {
+            for row in rows { patch.row("+", row, spot, before: next) }
+        }
     }
 
     func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
         if sheet != nil {
-            sheet?.remove(row, from: spot)
-            sheet?.add(row, to: spot, before: next)
+            sheet?.remove([row], from: spot)
+            sheet?.add([row], to: spot, before: next)
         } else {
             patch.row("~", row, spot, before: next)
         }
     }
 
-    func remove(_ row: RowNumber, from spot: Spot) {
-        if sheet != nil { sheet?.remove(row, from: spot) } else { patch.row("-", row, spot, before: nil) }
+    func remove(_ rows: [RowNumber], from spot: Spot) {
+        if sheet != nil {
+            sheet?.remove(rows, from: spot)
+        } else {
+            for row in rows { patch.row("-", row, spot, before: nil) }
+        }
     }
 
     func laid() {

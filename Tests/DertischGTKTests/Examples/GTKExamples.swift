@@ -5,9 +5,22 @@ import Foundation
 struct Letters {  // your @main
     @MainActor static func main() throws {
         let layouts = GTKLayouts(in: Bundle.main.resourceURL?.appending(path: "gtk"))
-        try GTKRoom.run(PostOffice(), layouts: layouts, id: "org.example.Letters") { restaurant, room in
-            try room.greet(.inbox)
-        }
+        try GTKRoom.run(PostOffice(), layouts: layouts, id: "org.example.Letters")
+    }
+}
+
+private let folder: URL? = nil
+
+struct Main {  // your @main
+    @MainActor static func main() throws {
+        try GTKRoom.run(Hello(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Hello")
+    }
+}
+
+@MainActor func open(_ folder: URL) throws {
+    try GTKRoom.run(PostOffice(), layouts: GTKLayouts(in: folder), id: "org.example.Letters") { restaurant, room in
+        try room.open()
+        print(room.seated, restaurant.warnings)
     }
 }
 
@@ -27,3 +40,4 @@ struct PostOffice: Staff {
         registrar.introduce(.inbox, as: InboxCustomer.init, with: key)
     }
 }
+typealias Hello = PostOffice

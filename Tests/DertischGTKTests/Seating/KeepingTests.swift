@@ -63,6 +63,24 @@ extension GTKTests {
             await house.close()
         }
 
+        @Test("a window's size is kept a moment after it was resized, whatever else happens") func resized()
+            async throws
+        {
+            defer { clear() }
+            let house = try await BrasserieHouse(keptIn: book)
+            func resize(to width: Int, _ height: Int) async throws {
+                gtk_window_set_default_size(try house.window.widget.widget.cast(), gint(width), gint(height))
+                await house.settle()
+                await house.clock.sleepers(1)
+                house.clock.advance(by: .seconds(1))
+                let size = KeptRoom.Size(width: width, height: height, isMaximized: false)
+                #expect(try await Display.wait { try book.read()?.windows.first?.size == size })
+            }
+            try await resize(to: 720, 810)
+            try await resize(to: 960, 830)
+            await house.close()
+        }
+
         @Test(
             "what cannot be read is set aside and told, and the room begins afresh",
             arguments: ["{", "[]", #"{"windows":7}"#])

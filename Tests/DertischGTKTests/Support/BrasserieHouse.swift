@@ -26,7 +26,7 @@ import Testing
         room = GTKRoom(of: restaurant, layouts: layouts, keptIn: book, language: "en", clock: clock) {
             problems.all.append($0)
         }
-        try room.greet(.bar)
+        try room.open()
         await settle()
     }
 

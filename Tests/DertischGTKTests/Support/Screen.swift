@@ -9,9 +9,15 @@ import Testing
 /// One table in a window, without a house: what is laid is seen, and what is done is heard.
 @MainActor final class Screen {
     let table: GTKTable
+    let layout: Layout
     let window: Held
     private(set) var heard: [String] = []
     private let ear: Ear
+
+    /// What is laid in rows once the table asks for them.
+    private(set) var waiting: [RowNumber: String] = [:]
+    /// Plays the house in place of this, and lays a row that the table asks for.
+    var onAsk: (@MainActor (RowNumber) -> Void)?
 
     private final class Ear {
         weak var screen: Screen?
@@ -21,11 +27,14 @@ import Testing
     init(_ files: [String: String], pictures: (any PictureSource)? = nil) throws {
         let layout = UISurvey(customer: "screen", files: files.mapValues { "<interface>\($0)</interface>" }).read()
         #expect(layout.faults == [])
+        self.layout = layout.layout
         let ear = Ear()
         self.ear = ear
-        table = GTKTable(layout, of: "screen", on: try Board(layout, pictures)) { gestured, spot, _ in
-            ear.screen?.heard.append("\(spot): \(gestured)")
-        }
+        table = GTKTable(
+            layout, of: "screen", on: try Board(layout, pictures),
+            GTKTable.Ear(
+                gesture: { gestured, spot, _ in ear.screen?.heard.append("\(spot): \(gestured)") },
+                ask: { row, _ in ear.screen?.serve(row) }))
         window = Held(Widget(new: gtk_window_new()))
         gtk_window_set_default_size(window.widget.cast(), 600, 900)
         gtk_window_set_child(window.widget.cast(), table.board.root.widget.pointer)
@@ -42,17 +51,23 @@ import Testing
     }
 
     func lay(_ laid: Laid, at place: Place, in row: RowNumber = .table) {
+        if case .text(let text) = laid, place == "name", waiting[row] != nil { return waiting[row] = text }
         table.lay(laid, at: Spot(place, in: row))
         table.laid()
     }
 
     /// Lays rows with a text at `name`.
     func add(_ rows: Range<Int>, to place: Place = "rows") {
-        for row in rows {
-            table.add(RowNumber(row), to: Spot(place), before: nil)
-            table.lay(.text("row \(row)"), at: Spot("name", in: RowNumber(row)))
-        }
+        let numbers = rows.map { RowNumber($0) }
+        table.add(numbers, to: Spot(place), before: nil)
+        for number in numbers { waiting[number] = "row \(number.number)" }
+        if !table.asksForRows(at: Spot(place)) { for number in numbers { serve(number) } }
         table.laid()
+    }
+
+    private func serve(_ row: RowNumber) {
+        if let onAsk { return onAsk(row) }
+        if let text = waiting.removeValue(forKey: row) { table.lay(.text(text), at: Spot("name", in: row)) }
     }
 
     subscript(place: Place, in row: RowNumber = .table) -> Widget {

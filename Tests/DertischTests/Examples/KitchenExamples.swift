@@ -141,7 +141,7 @@ extension CoreExamples {
 
             let photos = restaurant.kitchen[PhotosSousChef.self]
             #expect(photos != nil)
-            let fault = restaurant.fault(greeting: "about", in: "web", at: Site(file: "Main.swift", line: 7))
+            let fault = restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 7))
             #expect(fault == nil)
             let late = await restaurant.close(within: .seconds(5))
             #expect(late == [])

@@ -55,9 +55,12 @@ extension CoreExamples {
             #expect(restaurant.problem(with: "/photos/seven") != nil)
             maitreD.follow(link: "/photos/8", depth: 2)
             #expect(maitreD.seated == ["about", "photo"])
+            maitreD.greet()
+            maitreD.follow(link: "/photos/8", depth: 2)
             let table = try #require(room.table)
             let refusal = maitreD.gesture(.tapped, at: Spot("like"), on: table)
             #expect(refusal == nil)
+            for row in table.rows(at: "comments") { maitreD.layRow(row, on: table) }
             maitreD.usherOutCurrentCustomer()
             #expect(maitreD.seated == ["about"])
             maitreD.close()

@@ -11,12 +11,13 @@ import Testing
             table.remove(at: index)
         }
         for placement in changes.placed {
-            let index = table.firstIndex { $0.id == placement.row.id }
-            if (index == nil) != placement.isNew { return (table, "\(placement.row.id) is taken for new, or not") }
-            let row = index.map { table.remove(at: $0) } ?? placement.row
+            let ids = placement.rows.map(\.id)
+            let indices = ids.compactMap { id in table.firstIndex { $0.id == id } }
+            if indices.count != (placement.isNew ? 0 : 1) { return (table, "\(ids) are taken for new, or not") }
+            let rows = indices.isEmpty ? placement.rows : indices.map { table.remove(at: $0) }
             let next = placement.next.map { next in table.firstIndex { $0.id == next } } ?? table.endIndex
-            guard let next else { return (table, "nothing to put \(row.id) before") }
-            table.insert(row, at: next)
+            guard let next else { return (table, "nothing to put \(ids) before") }
+            table.insert(contentsOf: rows, at: next)
         }
         for (old, new) in changes.changed {
             guard let index = table.firstIndex(of: old) else { return (table, "\(old) is not there to change") }
@@ -63,6 +64,11 @@ import Testing
         #expect(changed.changed.map(\.new) == [Line(id: 7, name: "x")] && changed.placed.isEmpty)
         let inserted = changes { $0.insert(Line(id: -1), at: 0) }
         #expect(inserted.placed.map(\.next) == [0] && inserted.placed.map(\.isNew) == [true])
+        let run = changes {
+            for id in 1...3 { $0.insert(Line(id: -id), at: 500) }
+            $0.append(Line(id: -4))
+        }
+        #expect(run.placed.map { $0.rows.map(\.id) } == [[-4], [-3, -2, -1]] && run.placed.map(\.next) == [nil, 500])
         let moved = changes { $0.move(7, to: 999) }
         #expect(moved.placed.map(\.next) == [nil] && moved.placed.map(\.isNew) == [false])
         #expect(moved.removed.isEmpty && moved.changed.isEmpty)
@@ -90,7 +96,7 @@ import Testing
         #expect(left.journal.entries(since: right.version) == nil)
         #expect(trunk.journal.entries(since: left.version) == nil)
         #expect(RowChanges(from: left, to: right).removed == [2])
-        #expect(RowChanges(from: left, to: right).placed.map(\.row.id) == [1])
+        #expect(RowChanges(from: left, to: right).placed.map { $0.rows.map(\.id) } == [[1]])
     }
 
     @Test("beyond its limit the journal does not reach, and says so")

@@ -125,6 +125,63 @@ import Testing
         #expect(rows.map { house.table["name", in: $0].text } == ["c", "b"])
     }
 
+    @Test("a table that shows few of many rows has each laid when it asks, and whenever it changes from then on")
+    func asked() async throws {
+        let house = try await TestRestaurant(ListStaff(), asksForRows: true)
+        let party = await house.greet(.list)
+        var lines = Rows((0..<100).map { Line(id: $0, name: "\($0)") })
+        await party.give(.set(lines))
+        let rows = house.table.rows(at: "lines")
+        let short = house.table.rows(at: "short")
+        #expect(house.table.transcript.allSatisfy { !$0.contains("name in row") })
+        func laid() -> [String] {
+            defer { house.table.clearTranscript() }
+            return house.table.transcript.filter { $0.hasPrefix("name in row") }
+        }
+        func ask(_ row: RowNumber) { house.maitreD.layRow(row, on: house.table) }
+        ask(rows[7])
+        ask(rows[7])
+        ask(short[0])
+        #expect(laid() == ["name in row \(rows[7].number) = 7", "name in row \(short[0].number) = 0"])
+        lines.update(7) { $0.name = "seven" }
+        lines.update(8) { $0.name = "eight" }
+        lines.move(7, to: 50)
+        await party.give(.set(lines))
+        #expect(laid() == ["name in row \(rows[7].number) = seven"])
+        ask(rows[8])
+        #expect(laid() == ["name in row \(rows[8].number) = eight"])
+        #expect(await house.tap("touch", in: rows[9]) == nil)
+        #expect(party.carte?.touched == [9])
+        lines.remove(7)
+        await party.give(.set(lines))
+        ask(rows[7])
+        ask(RowNumber(100_000))
+        #expect(laid() == [])
+        house.maitreD.layAnew()
+        #expect(laid() == [])
+        ask(rows[8])
+        #expect(laid() == ["name in row \(rows[8].number) = eight"])
+        await party.give(.set(Rows()))
+        await party.give(.set([Line(id: 7, name: "back")]))
+        ask(try #require(house.table.rows(at: "lines").first))
+        #expect(laid().map { $0.hasSuffix("= back") } == [true])
+    }
+
+    @Test("a row that is asked for while the waiter still works shows the carte that is laid, and then what changed")
+    func askedWithin() async throws {
+        let house = try await TestRestaurant(ListStaff(), asksForRows: true)
+        let party = await house.greet(.list)
+        await party.give(.set([Line(id: 1, name: "a"), Line(id: 2, name: "b")]))
+        let rows = house.table.rows(at: "lines")
+        // As a list view does that is told of its rows.
+        house.table.onLaid = { [table = house.table, maitreD = house.maitreD] in
+            for row in rows { maitreD.layRow(row, on: table) }
+        }
+        await party.give(.set([Line(id: 2, name: "c"), Line(id: 1, name: "a")]))
+        #expect(names(house) == ["c", "a"])
+        #expect(house.table.transcript.count { $0.hasPrefix("name in row \(rows[0].number)") } == 1)
+    }
+
     @Test("a table that forgets is laid whole on return, each row under its old number")
     func forgetful() async throws {
         let house = try await TestRestaurant(ListStaff(), isForgetful: true)

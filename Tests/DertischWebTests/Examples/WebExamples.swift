@@ -71,13 +71,13 @@ enum WebExamples {
             var configuration = WebRoom.Configuration()
             configuration.port = 0
             configuration.names = ["photos.example"]
-            let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .hello, configuration: configuration)
+            let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             print(try room.open())
             print(room.sessionCount, room.counters.opened, room.counters.refused)
             await room.close()
 
             let porter = NightPorter(transport: Nobody(), isNight: { true })
-            let dark = try WebRoom(of: restaurant, layouts: layouts, greeting: .hello)
+            let dark = try WebRoom(of: restaurant, layouts: layouts)
             #expect(try dark.open(through: porter).hasPrefix("http"))
             await dark.close()
         }
@@ -122,5 +122,5 @@ extension CustomerID<WebExamples.LetterCourse> { fileprivate static var letter: 
 @MainActor private func serve(_ folder: URL) async throws {
     let layouts = WebLayouts(in: folder)
     let restaurant = try await Restaurant(Hello(), in: [layouts])  // throws every fault of the house at once
-    print(try WebRoom(of: restaurant, layouts: layouts, greeting: .hello).open())
+    print(try WebRoom(of: restaurant, layouts: layouts).open())
 }

@@ -12,7 +12,7 @@ import Testing
     init() async throws {
         let layouts = Brasserie.layouts
         let restaurant = try await Restaurant(Brasserie(), in: [layouts])
-        room = try WebRoom(of: restaurant, layouts: layouts, greeting: .bar)
+        room = try WebRoom(of: restaurant, layouts: layouts)
     }
 
     init(_ room: WebRoom) { self.room = room }

@@ -25,7 +25,7 @@ struct Greedy: Staff {
         }
         let read = WebLayouts(in: folder)
         let restaurant = try await Restaurant(Greedy(), in: [read])
-        return BrasserieRoom(try WebRoom(of: restaurant, layouts: read, greeting: .start))
+        return BrasserieRoom(try WebRoom(of: restaurant, layouts: read))
     }
 }
 

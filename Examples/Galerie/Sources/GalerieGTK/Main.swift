@@ -15,7 +15,7 @@ struct Main {
             if options.isCheck { exit(GalerieStaff.check(in: layouts) ? 0 : 1) }
             let gallery = try Gallery(options)
             try GTKRoom.run(gallery.staff, layouts: layouts, id: "org.dertisch.Galerie") { _, room in
-                try room.greet(.grid)
+                try room.open()
                 say("Galerie shows \(gallery.name).")
             }
             say("Galerie is closed.")

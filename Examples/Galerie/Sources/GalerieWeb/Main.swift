@@ -24,7 +24,7 @@ struct Main {
         var configuration = WebRoom.Configuration()
         configuration.host = options.host
         configuration.port = options.port
-        let room = try WebRoom(of: restaurant, layouts: layouts, greeting: .grid, configuration: configuration)
+        let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
         say("Galerie shows \(gallery.name) at \(try room.open())")
         await Interrupt.wait()
         await room.close()

@@ -3,7 +3,7 @@ extension AnyParty {
         isOnShift = true
         for colleague in staff { colleague.beginShift() }
         if case .arriving = entrance { tell(.shownToTable) }
-        hand.take(table)
+        if hand.table !== table { hand = Hand(on: floor, at: table) }
         lay(entrance == .returning && table.keepsWhatIsLaid ? .changes : .everything)
         if case .arriving = entrance { tell(.tableLaid) }
         goOn()
@@ -43,7 +43,7 @@ extension AnyParty {
         for unsubscribe in unsubscribe { unsubscribe() }
         unsubscribe = []
         scopes.endParty()
-        hand.take(nil)
+        hand = Hand(on: floor)
         staff = []
         dismissStaff()
     }
@@ -61,6 +61,16 @@ extension AnyParty {
     final func layAnew() {
         lay(.everything)
         goOn()
+    }
+
+    /// Lays a row that the table asks for. Platforms ask in the midst of their own work, so what that brings about waits
+    /// until they are done.
+    final func layRow(_ row: RowNumber) {
+        let before = stage
+        stage = .laying
+        hand.layAsked(row)
+        stage = before
+        if before == .idle, !(given.isEmpty && hand.due.isEmpty) { Task { [weak self] in self?.goOn() } }
     }
 
     @usableFromInline final func lay(_ part: LaidPart) {

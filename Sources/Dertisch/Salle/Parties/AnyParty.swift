@@ -12,7 +12,6 @@
     let number: Int
     let name: String
     @usableFromInline final let floor: Floor
-    @usableFromInline final let hand: Hand
     /// What is shared within the house, the window and this party.
     @usableFromInline final let scopes: Scopes
     /// Waiter, chefs and customer, in the order in which their shifts begin; nobody once the party has gone home.
@@ -25,6 +24,7 @@
     /// Edits whose order waits for typing to rest.
     final var resting: [Spot: RestingEdit] = [:]
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
+    @exclusivity(unchecked) @usableFromInline final var hand: Hand
     /// Orders given while the party was not idle, which the waiter has not taken yet.
     @exclusivity(unchecked) final var given: [GivenOrder] = []
     /// What waits its turn.

@@ -21,7 +21,7 @@ extension MaitreD {
             }
             return nil
         } catch {
-            if let home = restaurant.home { seatInWindow(home.with(.alone)) }
+            greet()
             return error
         }
     }

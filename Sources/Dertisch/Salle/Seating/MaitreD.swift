@@ -71,6 +71,14 @@
     /// The names of the customers who sit on top of each other in the window, the current one last.
     public var seated: [String] { window.stack.map(\.name) }
 
+    /// Seats the home of the house alone in the window: the first of the staff's greeted that starts with nothing. A house
+    /// without one seats nobody.
+    ///
+    /// ```swift
+    /// maitreD.greet()
+    /// ```
+    public func greet() { if let home = restaurant.home { seatInWindow(home.with(.alone)) } }
+
     /// Seats a customer alone in the window, whoever sat there before.
     ///
     /// - Parameters:
@@ -144,6 +152,18 @@
         if let refusal { refuse(refusal, at: spot.place, of: seat) }
         return refusal
     }
+
+    /// Lays all that lies in a row, at once: a table asks so for a row that comes into view, if it shows few of many. A row
+    /// that lies there already, or has gone, is left as it is.
+    ///
+    /// ```swift
+    /// maitreD.layRow(row, on: table)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - row: the row, as it was added.
+    ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
+    public func layRow(_ row: RowNumber, on table: any RestaurantTable) { seat(at: table)?.party.layRow(row) }
 
     /// Closes a menu with no bill in a way that its platform has: a key, or a touch elsewhere. One that asks to stay is
     /// asked first.

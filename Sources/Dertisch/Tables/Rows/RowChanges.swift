@@ -2,16 +2,16 @@
 ///
 /// It comes from the journal where that reaches back, in O(k log n) for k changes; else from comparing the two.
 @usableFromInline struct RowChanges<Row: Identifiable & Equatable & Sendable> where Row.ID: Sendable {
-    /// A row that is added, or moved.
+    /// Rows that are added, one after the other, or a row that is moved.
     @usableFromInline struct Placement {
-        @usableFromInline let row: Row
-        /// The row that comes after it; `nil` at the end.
+        @usableFromInline let rows: [Row]
+        /// The row that comes after them; `nil` at the end.
         @usableFromInline let next: Row.ID?
-        /// Whether it was there before.
+        /// Whether they are added.
         @usableFromInline let isNew: Bool
 
-        @inlinable init(row: Row, next: Row.ID?, isNew: Bool) {
-            self.row = row
+        @inlinable init(rows: [Row], next: Row.ID?, isNew: Bool) {
+            self.rows = rows
             self.next = next
             self.isNew = isNew
         }
@@ -19,7 +19,7 @@
 
     /// The ids of rows that have gone.
     @usableFromInline var removed: [Row.ID] = []
-    /// The rows to add or move, the last first: the row after each is in its place by then.
+    /// What to add or move, the last first: the row after each is in its place by then.
     @usableFromInline var placed: [Placement] = []
     /// The rows that were there and have another value, moved or not.
     @usableFromInline var changed: [(old: Row, new: Row)] = []
@@ -36,7 +36,7 @@
     /// Looks at those rows only that the journal names. Where they are tells what has become of them: one that went and
     /// came back has moved at most.
     @inlinable mutating func follow(_ entries: [RowJournal<Row.ID>.Entry], from old: Rows<Row>, to new: Rows<Row>) {
-        var places: [(index: Int, placement: Placement)] = []
+        var places: [(index: Int, isNew: Bool)] = []
         for (id, isPlaced) in Self.touched(entries) {
             let before = old[id: id]
             guard let index = new.index(of: id) else {
@@ -45,13 +45,26 @@
             }
             let row = new[index]
             if let before, before != row { changed.append((before, row)) }
-            if isPlaced {
-                let next = index + 1 < new.count ? new[index + 1].id : nil
-                places.append((index, Placement(row: row, next: next, isNew: before == nil)))
-            }
+            if isPlaced { places.append((index, before == nil)) }
         }
         if places.count > 1 { places.sort { $0.index > $1.index } }
-        placed = places.map(\.placement)
+        place(places, in: new)
+    }
+
+    /// Places rows, the last first. Those that are added side by side are added at once.
+    @inlinable mutating func place<New: RandomAccessCollection>(_ places: [(index: Int, isNew: Bool)], in new: New)
+    where New.Element == Row, New.Index == Int {
+        var rest = places[...]
+        while let last = rest.popFirst() {
+            var first = last.index
+            while last.isNew, let before = rest.first, before.isNew, before.index == first - 1 {
+                first = before.index
+                rest.removeFirst()
+            }
+            let rows = (first...last.index).map { new[$0] }
+            let next = last.index + 1 < new.count ? new[last.index + 1].id : nil
+            placed.append(Placement(rows: rows, next: next, isNew: last.isNew))
+        }
     }
 
     /// Each id once, and whether any of its changes placed it.
@@ -72,15 +85,20 @@
 
     @inlinable mutating func compare(_ old: Rows<Row>, _ new: Rows<Row>) {
         let (old, new) = (Array(old), Array(new))
+        if old.isEmpty || new.isEmpty {
+            removed = old.map(\.id)
+            if !new.isEmpty { placed = [Placement(rows: new, next: nil, isNew: true)] }
+            return
+        }
         let plan = RowPlan(from: old.map(\.id), to: new.map(\.id))
         let staying = plan.staying
         removed = plan.removed.map { old[$0].id }
+        var places: [(index: Int, isNew: Bool)] = []
         for index in new.indices.reversed() {
             let source = plan.sources[index]
             if let source, old[source] != new[index] { changed.append((old[source], new[index])) }
-            if staying.contains(index) { continue }
-            let next = index + 1 < new.count ? new[index + 1].id : nil
-            placed.append(Placement(row: new[index], next: next, isNew: source == nil))
+            if !staying.contains(index) { places.append((index, source == nil)) }
         }
+        place(places, in: new)
     }
 }

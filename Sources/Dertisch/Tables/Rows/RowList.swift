@@ -1,11 +1,13 @@
 /// The rows that lie at one spot, and their numbers.
-@usableFromInline @MainActor final class RowList<Row: Identifiable & Equatable & Sendable>: RowHome
+@usableFromInline @MainActor final class RowList<Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     /// The rows as they were laid last.
     @exclusivity(unchecked) @usableFromInline var laid = Rows<Row>()
     @exclusivity(unchecked) @usableFromInline var numbers: [Row.ID: RowNumber] = [:]
     @exclusivity(unchecked) @usableFromInline var ids: [RowNumber: Row.ID] = [:]
+    /// The rows that the table has asked for, and that are laid since; `nil` if it has each laid as it comes.
+    @exclusivity(unchecked) @usableFromInline var asked: Set<RowNumber>?
     @usableFromInline let layer: Layer<Row>
     @usableFromInline let spot: Spot
 
@@ -15,26 +17,24 @@ where Row.ID: Sendable {
     }
 
     /// Makes the table show these rows: removes, moves and adds as few as possible, lays what changed in the rest.
-    @inlinable func take(_ fresh: Rows<Row>, by hand: Hand) {
+    @inlinable func take(_ fresh: Rows<Row>, in home: RowHome, by hand: Hand) {
         if fresh.version == laid.version { return }
+        if laid.isEmpty { asked = hand.waitsToBeAsked(at: spot) ? [] : nil }
         let changes = RowChanges(from: laid, to: fresh)
         laid = fresh
-        for id in changes.removed {
-            guard let number = forget(id, by: hand) else { continue }
-            hand.remove(number, from: spot)
-        }
+        if !changes.removed.isEmpty { hand.remove(forget(changes.removed, by: hand), from: spot) }
         for placement in changes.placed {
             let next = placement.next.flatMap { numbers[$0] }
-            if let number = numbers[placement.row.id] {
+            if placement.isNew {
+                let fresh = welcome(placement.rows, in: home, by: hand)
+                hand.add(fresh, to: spot, before: next)
+                lay(placement.rows, in: fresh, by: hand)
+            } else if let row = placement.rows.first, let number = numbers[row.id] {
                 hand.move(number, in: spot, before: next)
-            } else {
-                let number = welcome(placement.row.id, by: hand)
-                hand.add(number, to: spot, before: next)
-                lay(placement.row, in: number, by: hand)
             }
         }
         for (old, new) in changes.changed {
-            guard let number = numbers[new.id] else { continue }
+            guard let number = numbers[new.id], isLaid(number) else { continue }
             withUnsafePointer(to: new) { new in
                 withUnsafePointer(to: old) { layer.lay(new, .since($0), in: number, by: hand) }
             }
@@ -42,22 +42,33 @@ where Row.ID: Sendable {
     }
 
     /// Adds and lays every row on a fresh table. Rows that were laid before keep their numbers.
-    @inlinable func takeAll(_ fresh: Rows<Row>, by hand: Hand) {
+    @inlinable func takeAll(_ fresh: Rows<Row>, in home: RowHome, by hand: Hand) {
         for row in laid where !fresh.contains(id: row.id) {
             if let number = forget(row.id, by: hand) { hand.forget(number) }
         }
         laid = fresh
-        for row in fresh {
-            let number = numbers[row.id] ?? welcome(row.id, by: hand)
-            hand.add(number, to: spot, before: nil)
-            lay(row, in: number, by: hand)
-        }
+        asked = hand.waitsToBeAsked(at: spot) ? [] : nil
+        let all = Array(fresh)
+        if all.isEmpty { return }
+        let new = welcome(numbers.isEmpty ? all : all.filter { numbers[$0.id] == nil }, in: home, by: hand)
+        let known = new.count == all.count ? new : all.compactMap { numbers[$0.id] }
+        hand.add(known, to: spot, before: nil)
+        lay(all, in: known, by: hand)
     }
+
+    /// Lays a row that the table asks for, as the row was laid last or would have been.
+    @inlinable func layAsked(_ number: RowNumber, by hand: Hand) {
+        guard asked?.insert(number).inserted == true, let id = ids[number], let row = laid[id: id] else { return }
+        lay(row, in: number, by: hand)
+    }
+
+    /// Whether a row is laid whenever it changes.
+    @inlinable func isLaid(_ number: RowNumber) -> Bool { asked?.contains(number) ?? true }
 
     /// Lays the texts of every row in another language.
     @inlinable func speak(by hand: Hand) {
         for row in laid {
-            guard let number = numbers[row.id] else { continue }
+            guard let number = numbers[row.id], isLaid(number) else { continue }
             withUnsafePointer(to: row) { layer.lay($0, .tongue, in: number, by: hand) }
         }
     }
@@ -79,16 +90,36 @@ where Row.ID: Sendable {
         withUnsafePointer(to: row) { layer.lay($0, .fresh, in: number, by: hand) }
     }
 
-    @inlinable func welcome(_ id: Row.ID, by hand: Hand) -> RowNumber {
-        let number = hand.newRow(in: self)
-        numbers[id] = number
-        ids[number] = id
-        return number
+    /// Lays rows that have been added, unless they wait for the table to ask.
+    @inlinable func lay(_ rows: [Row], in numbers: [RowNumber], by hand: Hand) {
+        guard asked == nil else { return }
+        for (row, number) in zip(rows, numbers) { lay(row, in: number, by: hand) }
+    }
+
+    @inlinable func welcome(_ rows: [Row], in home: RowHome, by hand: Hand) -> [RowNumber] {
+        let fresh = hand.newRows(rows.count, in: home)
+        if rows.count > 1 {
+            numbers.reserveCapacity(numbers.count + rows.count)
+            ids.reserveCapacity(ids.count + rows.count)
+        }
+        for (row, number) in zip(rows, fresh) {
+            numbers[row.id] = number
+            ids[number] = row.id
+        }
+        return fresh
+    }
+
+    @inlinable func forget(_ gone: [Row.ID], by hand: Hand) -> [RowNumber] {
+        var rows: [RowNumber] = []
+        rows.reserveCapacity(gone.count)
+        for id in gone { if let number = forget(id, by: hand) { rows.append(number) } }
+        return rows
     }
 
     @inlinable func forget(_ id: Row.ID, by hand: Hand) -> RowNumber? {
         guard let number = numbers.removeValue(forKey: id) else { return nil }
         ids[number] = nil
+        asked?.remove(number)
         layer.forget(number, by: hand)
         return number
     }

@@ -22,19 +22,23 @@ extension Rows {
     @inlinable mutating func takeValues(_ fresh: [Element]) {
         let changed = zip(fresh, self).filter { $0 != $1 }.map(\.0)
         if changed.count > RowJournal<Element.ID>.reach(for: count) {
-            self = Rows(fresh)
+            self = Rows(unique: fresh)
         } else {
             for row in changed { replace(row) }
         }
     }
 
     @inlinable mutating func takeOrder(_ fresh: [Element]) {
+        if isEmpty {
+            self = Rows(unique: fresh)
+            return
+        }
         let old = Array(self)
         let plan = RowPlan(from: old.map(\.id), to: fresh.map(\.id))
         let staying = plan.staying
         let placed = fresh.indices.filter { !staying.contains($0) }
         guard placed.count + plan.removed.count <= RowJournal<Element.ID>.reach(for: count) else {
-            self = Rows(fresh)
+            self = Rows(unique: fresh)
             return
         }
         // Once all that goes or moves is out of the way, each index is final when it is filled.

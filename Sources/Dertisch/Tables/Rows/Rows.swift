@@ -35,9 +35,12 @@ public struct Rows<Element: Identifiable & Equatable & Sendable>: Sendable where
     ///   - dropped: is told each row that was dropped, since its id had come before.
     /// - Complexity: O(n).
     @inlinable public init(_ rows: some Sequence<Element>, dropped: (Element) -> Void = { _ in }) {
-        let fresh = Self.unique(rows, dropped)
-        guard !fresh.isEmpty else { return }
-        tree = RowTree(fresh)
+        self.init(unique: Self.unique(rows, dropped))
+    }
+
+    @inlinable init(unique rows: [Element]) {
+        guard !rows.isEmpty else { return }
+        tree = RowTree(rows)
         version = RowVersion.next()
     }
 

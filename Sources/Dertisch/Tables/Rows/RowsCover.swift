@@ -3,7 +3,24 @@
 where Row.ID: Sendable {
     @usableFromInline let place: Place
     @usableFromInline let layer: Layer<Row>
-    @usableFromInline var lists: [RowNumber: RowList<Row>] = [:]
+    @usableFromInline var lists: [RowNumber: Lying] = [:]
+
+    /// The rows in one row of the table, or on the table itself.
+    @usableFromInline struct Lying {
+        @usableFromInline let list: RowList<Row>
+        /// Where each of them lives. The list does not hold it, since it holds the list.
+        @usableFromInline let home: RowHome
+
+        @inlinable @MainActor init(_ list: RowList<Row>) {
+            self.list = list
+            home = RowHome(respond: { list.respond(to: $0, at: $1) }, layAsked: { list.layAsked($0, by: $1) })
+        }
+
+        @inlinable @MainActor func take(_ fresh: Rows<Row>, by hand: Hand) { list.take(fresh, in: home, by: hand) }
+        @inlinable @MainActor func takeAll(_ fresh: Rows<Row>, by hand: Hand) {
+            list.takeAll(fresh, in: home, by: hand)
+        }
+    }
 
     @inlinable init(at place: Place, layer: Layer<Row>) {
         self.place = place
@@ -16,9 +33,9 @@ where Row.ID: Sendable {
         return Cover(
             lay: { [self] value, pass, row, hand in
                 switch pass {
-                case .fresh: list(row).takeAll(reading(value), by: hand)
-                case .since: list(row).take(reading(value), by: hand)
-                case .tongue: list(row).speak(by: hand)
+                case .fresh: rows(in: row).takeAll(reading(value), by: hand)
+                case .since: rows(in: row).take(reading(value), by: hand)
+                case .tongue: rows(in: row).list.speak(by: hand)
                 }
             }, forget: forget)
     }
@@ -42,29 +59,30 @@ where Row.ID: Sendable {
     @_semantics("optimize.no.crossmodule") @usableFromInline func takeAll(
         _ fresh: [Row], in row: RowNumber, by hand: Hand
     ) {
-        list(row).takeAll(Rows(fresh), by: hand)
+        rows(in: row).takeAll(Rows(fresh), by: hand)
     }
 
     @_semantics("optimize.no.crossmodule") @usableFromInline func take(
         _ fresh: [Row], in row: RowNumber, by hand: Hand
     ) {
-        var rows = list(row).laid
+        let lying = rows(in: row)
+        var rows = lying.list.laid
         rows.reload(fresh)
-        list(row).take(rows, by: hand)
+        lying.take(rows, by: hand)
     }
 
     @_semantics("optimize.no.crossmodule") @usableFromInline func speak(in row: RowNumber, by hand: Hand) {
-        list(row).speak(by: hand)
+        rows(in: row).list.speak(by: hand)
     }
 
-    @inlinable func list(_ row: RowNumber) -> RowList<Row> {
-        if let list = lists[row] { return list }
-        let list = RowList(layer: layer, spot: Spot(place, in: row))
-        lists[row] = list
-        return list
+    @inlinable func rows(in row: RowNumber) -> Lying {
+        if let lying = lists[row] { return lying }
+        let lying = Lying(RowList(layer: layer, spot: Spot(place, in: row)))
+        lists[row] = lying
+        return lying
     }
 
     @inlinable func forget(_ row: RowNumber, _ hand: Hand) {
-        lists.removeValue(forKey: row)?.forgetAll(by: hand)
+        lists.removeValue(forKey: row)?.list.forgetAll(by: hand)
     }
 }

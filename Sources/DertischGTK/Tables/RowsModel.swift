@@ -1,0 +1,86 @@
+import CGTK
+import Dertisch
+
+/// The rows of a list view as GTK's list model has them: an item for each row, made when GTK first asks for it. A row
+/// keeps its item as long as it is there, and so GTK knows it again when it has moved.
+///
+/// It lives as long as its `GListModel`, which a view that is on its way out may still ask for rows.
+@MainActor final class RowsModel {
+    /// The `GListModel`. Whoever makes the model has the first reference.
+    let object: UnsafeMutablePointer<GObject>
+    private(set) var rows: [RowNumber] = []
+    private var items: [RowNumber: UnsafeMutablePointer<GObject>] = [:]
+
+    init() {
+        object = Self.make(Self.type)
+        g_object_set_qdata_full(object, Self.back, Unmanaged.passRetained(self).toOpaque()) {
+            if let model = $0 { Unmanaged<RowsModel>.fromOpaque(model).release() }
+        }
+    }
+
+    isolated deinit { for item in items.values { g_object_unref(item) } }
+
+    /// Tells GTK of everything at once: what is the same at both ends stays, what is between is exchanged.
+    func take(_ fresh: [RowNumber]) {
+        var head = 0
+        while head < min(rows.count, fresh.count), rows[head] == fresh[head] { head += 1 }
+        var tail = 0
+        while tail < min(rows.count, fresh.count) - head,
+            rows[rows.count - 1 - tail] == fresh[fresh.count - 1 - tail]
+        { tail += 1 }
+        let gone = rows[head..<(rows.count - tail)]
+        let come = fresh[head..<(fresh.count - tail)]
+        if gone.isEmpty && come.isEmpty { return }
+        let lost = items.isEmpty || gone.isEmpty ? [] : Set(gone).subtracting(come)
+        rows = fresh
+        g_list_model_items_changed(OpaquePointer(object), guint(head), guint(gone.count), guint(come.count))
+        for row in lost { if let item = items.removeValue(forKey: row) { g_object_unref(item) } }
+    }
+
+    /// The row that an item stands for.
+    static func row(of item: UnsafeMutablePointer<GObject>) -> RowNumber {
+        RowNumber(Int(bitPattern: g_object_get_qdata(item, number)))
+    }
+
+    /// An item for GTK, which takes a reference of its own.
+    private func item(at position: Int) -> UnsafeMutableRawPointer? {
+        guard rows.indices.contains(position) else { return nil }
+        let row = rows[position]
+        if let item = items[row] { return g_object_ref(item) }
+        let item = Self.make(g_object_get_type())
+        g_object_set_qdata(item, Self.number, UnsafeMutableRawPointer(bitPattern: row.number))
+        items[row] = item
+        return g_object_ref(item)
+    }
+
+    private static let back = g_quark_from_static_string("dertisch-rows")
+    private static let number = g_quark_from_static_string("dertisch-row")
+
+    /// A type of object whose list is that of the model which made it.
+    private static let type: GType = {
+        let type = g_type_register_static_simple(
+            g_object_get_type(), "DertischRows", guint(MemoryLayout<GObjectClass>.size), nil,
+            guint(MemoryLayout<GObject>.size), nil, GTypeFlags(rawValue: 0))
+        var list = GInterfaceInfo(interface_init: listen, interface_finalize: nil, interface_data: nil)
+        g_type_add_interface_static(type, g_list_model_get_type(), &list)
+        return type
+    }()
+
+    /// What GTK asks a list.
+    private static let listen: GInterfaceInitFunc = { interface, _ in
+        guard let list = interface?.assumingMemoryBound(to: GListModelInterface.self) else { return }
+        list.pointee.get_item_type = { _ in g_object_get_type() }
+        list.pointee.get_n_items = { guint(RowsModel.of($0)?.rows.count ?? 0) }
+        list.pointee.get_item = { RowsModel.of($0)?.item(at: Int($1)) }
+    }
+
+    private static func of(_ list: OpaquePointer?) -> RowsModel? {
+        list.flatMap { g_object_get_qdata(UnsafeMutablePointer($0), back) }.map {
+            Unmanaged<RowsModel>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    private static func make(_ type: GType) -> UnsafeMutablePointer<GObject> {
+        g_object_new_with_properties(type, 0, nil, nil)
+    }
+}
