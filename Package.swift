@@ -59,7 +59,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "Plug", swiftSettings: house),
-        .target(name: "Dertisch", dependencies: ["Plug"], swiftSettings: house),
+        // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share.
+        .target(name: "DertischTexts", swiftSettings: house),
+        .target(name: "Dertisch", dependencies: ["Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
             dependencies: ["Dertisch", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],

@@ -1,0 +1,120 @@
+/// A file of GNU gettext as it stands: entries in their order, with everything that is written about them.
+package struct POFile: Hashable, Sendable {
+    /// One text and what stands above it.
+    package struct Entry: Hashable, Sendable {
+        /// Lines that begin with `#`, as they are: comments, references, flags, what the text was before.
+        package var comments: [String] = []
+        package var context: String?
+        package var id = ""
+        package var plural: String?
+        /// The translations; one, unless it is a plural.
+        package var translations: [String] = []
+        /// An entry that is kept though nobody asks for it any more.
+        package var isObsolete = false
+        /// The line of its first keyword, from 1.
+        package var line = 1
+
+        package init() {}
+
+        /// What stands after `#,`.
+        package var flags: [String] {
+            comments.filter { $0.hasPrefix("#,") }.flatMap { $0.dropFirst(2).split(separator: ",") }
+                .map { $0.filter { $0 != " " } }
+        }
+
+        /// Whether a machine guessed the translation, so that nobody should see it yet.
+        package var isFuzzy: Bool { flags.contains("fuzzy") }
+
+        /// The key under which it is looked up: the text itself, after its context.
+        package var key: String { context.map { "\($0)\u{4}\(id)" } ?? id }
+    }
+
+    package var entries: [Entry] = []
+
+    package init(entries: [Entry] = []) { self.entries = entries }
+
+    /// The fields of the header, which is the translation of the empty text.
+    package var header: [String: String] {
+        guard let header = entries.first(where: { $0.key.isEmpty && !$0.isObsolete })?.translations.first else { return [:] }
+        var fields: [String: String] = [:]
+        for line in header.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            fields[String(parts[0])] = String(parts[1].drop { $0 == " " })
+        }
+        return fields
+    }
+}
+
+extension POFile {
+    /// Reads a file in UTF-8.
+    ///
+    /// - Throws: the first line that is not understood, and why.
+    package init(_ bytes: [UInt8]) throws(CatalogueContent.Breakage) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CatalogueContent.Breakage("it is not UTF-8", line: 1)
+        }
+        var reader = POReader()
+        let body = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+        var number = 0
+        for line in body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
+            do throws(TextFlaw) { try reader.read(line, number) } catch {
+                throw CatalogueContent.Breakage("this line \(error.text)", line: number)
+            }
+        }
+        reader.finish()
+        entries = reader.entries
+    }
+
+    /// The file, as gettext writes it.
+    package var text: String {
+        entries.map(Self.text).joined(separator: "\n")
+    }
+
+    private static func text(of entry: Entry) -> String {
+        var lines = entry.comments
+        let mark = entry.isObsolete ? "#~ " : ""
+        if let context = entry.context { lines.append("\(mark)msgctxt \(quoted(context))") }
+        lines.append("\(mark)msgid \(quoted(entry.id))")
+        if let plural = entry.plural {
+            lines.append("\(mark)msgid_plural \(quoted(plural))")
+            for (index, text) in entry.translations.enumerated() {
+                lines.append("\(mark)msgstr[\(index)] \(quoted(text))")
+            }
+        } else {
+            lines.append("\(mark)msgstr \(quoted(entry.translations.first ?? ""))")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A text in quotation marks; one of several lines begins on a line of its own, as gettext does it.
+    private static func quoted(_ text: String) -> String {
+        var lines: [String] = []
+        var line = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n":
+                lines.append(line + "\\n")
+                line = ""
+            case "\"": line += "\\\""
+            case "\\": line += "\\\\"
+            case "\t": line += "\\t"
+            case "\r": line += "\\r"
+            case _ where scalar.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains(scalar):
+                line += Self.octal(scalar)
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+        if !line.isEmpty || lines.isEmpty { lines.append(line) }
+        return lines.count == 1 ? "\"\(lines[0])\"" : (["\"\""] + lines.map { "\"\($0)\"" }).joined(separator: "\n")
+    }
+
+    /// The bytes of a scalar as escapes of three digits each.
+    private static func octal(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf8.map { byte in
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
+    }
+}
