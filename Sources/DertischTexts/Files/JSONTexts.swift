@@ -5,7 +5,7 @@
 /// ```
 package enum JSONTexts {
     /// What a member of an object that chooses is called, and by what it chooses.
-    package static let kinds: [(name: String, kind: Choice.Kind)] = [
+    package static let kinds: [(name: String, kind: Variants.Kind)] = [
         ("plural", .plural), ("ordinal", .ordinal), ("select", .select),
     ]
 
@@ -26,7 +26,7 @@ package enum JSONTexts {
 
     /// How an object chooses, if it does: the kind, and the argument. One that selects has a branch `other`, so that "select" may
     /// name a text elsewhere.
-    package static func choice(of members: [JSONTree.Member]) -> (kind: Choice.Kind, argument: String)? {
+    package static func choice(of members: [JSONTree.Member]) -> (kind: Variants.Kind, argument: String)? {
         for member in members {
             guard let kind = kinds.first(where: { $0.name == member.name })?.kind, let argument = member.tree.text
             else { continue }
@@ -66,23 +66,23 @@ package enum JSONTexts {
         }
 
         private static func message(
-            _ choice: (kind: Choice.Kind, argument: String), _ members: [JSONTree.Member], _ depth: Int
+            _ choice: (kind: Variants.Kind, argument: String), _ members: [JSONTree.Member], _ depth: Int
         ) throws(TextFlaw) -> Message {
             guard depth <= Message.deepest else {
                 throw TextFlaw("has choices in choices more than \(Message.deepest) deep")
             }
-            var branches: [Choice.Branch] = []
+            var branches: [Variants.Branch] = []
             // By name, so that what is wrong is told in the same order however the file is sorted.
             for member in members.sorted(by: { $0.name < $1.name }) {
                 if kinds.contains(where: { $0.name == member.name && $0.kind == choice.kind }) { continue }
                 let message = try branch(member, of: choice, depth)
-                branches.append(.init(try Choice.name(member.name, for: choice.kind), message))
+                branches.append(.init(try Variants.name(member.name, for: choice.kind), message))
             }
-            return Message(try Choice.checked(choice.kind, by: choice.argument, branches))
+            return Message(try Variants.checked(choice.kind, by: choice.argument, branches))
         }
 
         private static func branch(
-            _ member: JSONTree.Member, of choice: (kind: Choice.Kind, argument: String), _ depth: Int
+            _ member: JSONTree.Member, of choice: (kind: Variants.Kind, argument: String), _ depth: Int
         ) throws(TextFlaw) -> Message {
             if let source = member.tree.text { return try Message(braces: source) }
             guard let members = member.tree.members, let inner = JSONTexts.choice(of: members) else {

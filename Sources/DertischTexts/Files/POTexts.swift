@@ -68,9 +68,9 @@ package enum POTexts {
             throw TextFlaw("has \(texts.count) plural forms; its file says that there are \(forms.forms)")
         }
         let argument = argument(of: entry, try read(plural))
-        var branches: [Choice.Branch] = []
+        var branches: [Variants.Branch] = []
         for (form, text) in texts.enumerated() { branches.append(.init(.form(form), try read(text))) }
-        return Message(Choice(.forms(forms), by: argument, branches))
+        return Message(Variants(.forms(forms), by: argument, branches))
     }
 
     /// The argument that a plural follows.

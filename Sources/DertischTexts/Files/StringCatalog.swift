@@ -37,7 +37,7 @@ package enum StringCatalog {
         _ key: String, _ localization: JSONTree.Member
     ) throws(TextFlaw) -> CatalogueText? {
         let tree = localization.tree
-        var substitutes: [String: Choice] = [:]
+        var substitutes: [String: Variants] = [:]
         for (index, substitution) in (tree["substitutions"]?.members ?? []).enumerated() {
             substitutes[substitution.name] = try choice(substitution, at: index + 1)
         }
@@ -49,7 +49,7 @@ package enum StringCatalog {
     }
 
     /// A part of a text with variations of its own, which stands where the text has `%#@name@`.
-    private static func choice(_ substitution: JSONTree.Member, at index: Int) throws(TextFlaw) -> Choice {
+    private static func choice(_ substitution: JSONTree.Member, at index: Int) throws(TextFlaw) -> Variants {
         var number = index
         if case .number(let text)? = substitution.tree["argNum"]?.value, let given = Int(text) { number = given }
         var states: [TextState] = []
@@ -62,7 +62,7 @@ package enum StringCatalog {
 
     /// A text, or the variations of one.
     private static func message(
-        _ tree: JSONTree, _ substitutes: [String: Choice], _ count: String?, _ states: inout [TextState], _ depth: Int
+        _ tree: JSONTree, _ substitutes: [String: Variants], _ count: String?, _ states: inout [TextState], _ depth: Int
     ) throws(TextFlaw) -> Message? {
         guard depth <= Message.deepest else {
             throw TextFlaw("has choices in choices more than \(Message.deepest) deep")
@@ -74,27 +74,27 @@ package enum StringCatalog {
         }
         guard let variations = tree["variations"] else { return nil }
         if let plurals = variations["plural"]?.members {
-            var branches: [Choice.Branch] = []
+            var branches: [Variants.Branch] = []
             for member in plurals {
                 guard let message = try message(member.tree, substitutes, count, &states, depth + 1) else { continue }
-                branches.append(.init(try Choice.name(member.name, for: .plural), message))
+                branches.append(.init(try Variants.name(member.name, for: .plural), message))
             }
             let argument = count ?? firstNumber(in: branches)
-            return Message(try Choice.checked(.plural, by: argument, branches))
+            return Message(try Variants.checked(.plural, by: argument, branches))
         }
         if let devices = variations["device"]?.members {
-            var branches: [Choice.Branch] = []
+            var branches: [Variants.Branch] = []
             for member in devices {
                 guard let message = try message(member.tree, substitutes, count, &states, depth + 1) else { continue }
                 branches.append(.init(.value(member.name), message))
             }
-            return Message(try Choice.checked(.select, by: Choice.device, branches))
+            return Message(try Variants.checked(.select, by: Variants.device, branches))
         }
         throw TextFlaw("has variations by something else than plural or device")
     }
 
     /// The first number among the gaps of the branches.
-    private static func firstNumber(in branches: [Choice.Branch]) -> String {
+    private static func firstNumber(in branches: [Variants.Branch]) -> String {
         let numbers = branches.flatMap { branch in
             branch.message.arguments.compactMap { name, manner in
                 if case .number = manner { Int(name) } else { nil }

@@ -82,20 +82,20 @@ private struct BraceReader {
         let manner = word { $0 == Brace.comma || $0 == Brace.open || $0 == Brace.close }
         if take(Brace.close) { return .gap(name, try Manner(manner[...])) }
         guard take(Brace.comma) else { throw Self.unclosed }
-        let kind: Choice.Kind
+        let kind: Variants.Kind
         switch manner {
         case "plural": kind = .plural
         case "selectordinal", "ordinal": kind = .ordinal
         case "select": kind = .select
         default: throw TextFlaw("chooses by \"\(manner)\"; there are plural, ordinal and select")
         }
-        return .choice(try Choice.checked(kind, by: name, try branches(of: kind, by: name, depth + 1)))
+        return .choice(try Variants.checked(kind, by: name, try branches(of: kind, by: name, depth + 1)))
     }
 
     private mutating func branches(
-        of kind: Choice.Kind, by argument: String, _ depth: Int
-    ) throws(TextFlaw) -> [Choice.Branch] {
-        var branches: [Choice.Branch] = []
+        of kind: Variants.Kind, by argument: String, _ depth: Int
+    ) throws(TextFlaw) -> [Variants.Branch] {
+        var branches: [Variants.Branch] = []
         while true {
             skipSpace()
             if take(Brace.close) { return branches }
@@ -104,7 +104,7 @@ private struct BraceReader {
             guard take(Brace.open) else { throw Self.unclosed }
             let message = try message(in: (argument, kind != .select), depth)
             guard take(Brace.close) else { throw Self.unclosed }
-            branches.append(.init(try Choice.name(name, for: kind), message))
+            branches.append(.init(try Variants.name(name, for: kind), message))
         }
     }
 
@@ -126,7 +126,7 @@ private struct BraceReader {
     private mutating func skipSpace() { rest = rest.drop { $0 == Brace.space || 0x09...0x0D ~= $0 } }
 }
 
-extension Choice {
+extension Variants {
     /// As many branches as a choice may have.
     static let mostBranches = 256
 
@@ -141,13 +141,13 @@ extension Choice {
     }
 
     /// A choice that has a branch for everything else, and none twice.
-    static func checked(_ kind: Kind, by argument: String, _ branches: [Branch]) throws(TextFlaw) -> Choice {
+    static func checked(_ kind: Kind, by argument: String, _ branches: [Branch]) throws(TextFlaw) -> Variants {
         guard branches.count <= mostBranches else { throw TextFlaw("has more than \(mostBranches) branches") }
         guard Set(branches.map(\.name)).count == branches.count else { throw TextFlaw("has a branch twice") }
         let hasOther = branches.contains { $0.name == .category(.other) || $0.name == .value("other") }
         if !hasOther {
             throw TextFlaw(kind == .select ? "lacks the branch other" : "lacks the plural category other")
         }
-        return Choice(kind, by: argument, branches)
+        return Variants(kind, by: argument, branches)
     }
 }

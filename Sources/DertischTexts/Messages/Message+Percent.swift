@@ -7,7 +7,7 @@ extension Message {
     ///   - source: the text.
     ///   - substitutes: what stands for `%#@name@`, by name.
     ///   - count: the argument that `%arg` writes.
-    package init(percent source: String, substitutes: [String: Choice] = [:], count: String? = nil) {
+    package init(percent source: String, substitutes: [String: Variants] = [:], count: String? = nil) {
         guard source.utf8.contains(PercentReader.sign) else {
             self.init(words: source)
             return
@@ -21,11 +21,11 @@ private struct PercentReader {
     static let sign = UInt8(ascii: "%")
 
     var rest: Substring.UTF8View
-    let substitutes: [String: Choice]
+    let substitutes: [String: Variants]
     let count: String?
     private var next = 1
 
-    init(rest: Substring.UTF8View, substitutes: [String: Choice], count: String?) {
+    init(rest: Substring.UTF8View, substitutes: [String: Variants], count: String?) {
         self.rest = rest
         self.substitutes = substitutes
         self.count = count

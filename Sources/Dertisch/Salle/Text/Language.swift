@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A language that customers can be spoken to in, by its BCP 47 code.
 ///
@@ -26,6 +26,22 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     public var fallbacks: [Language] {
         let parts = code.split(separator: "-")
         return (0..<parts.count).map { Language(parts.dropLast($0).joined(separator: "-")) }
+    }
+
+    /// The region that the code names: `CH` of `de-CH`.
+    public var region: Locale.Region? { Locale.Language(identifier: code).region }
+
+    /// Where somebody is who wants some languages and is spoken to in one of them: the region that goes with that language.
+    ///
+    /// ```swift
+    /// #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")
+    /// ```
+    ///
+    /// - Parameter wanted: what the customer reads, the dearest first.
+    /// - Returns: the region of the first of them that is this language; `nil` if none of them names one.
+    public func region(wanted: [Language]) -> Locale.Region? {
+        let base = code.prefix { $0 != "-" }.lowercased()
+        return wanted.lazy.filter { $0.code.prefix { $0 != "-" }.lowercased() == base }.compactMap(\.region).first
     }
 
     /// The first of the wanted languages that a house speaks, exactly or by a fallback.
