@@ -94,6 +94,10 @@ let package = Package(
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
         gtk(),
 
+        .testTarget(
+            name: "DertischTextsTests", dependencies: ["DertischTexts"], swiftSettings: house,
+            // The oracle for plural rules, which Foundation has in it.
+            linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),

@@ -35,6 +35,11 @@ package struct CatalogueContent: Sendable {
         package let key: String
         package let text: String
         package let line: Int
+        package init(key: String, text: String, line: Int) {
+            self.key = key
+            self.text = text
+            self.line = line
+        }
     }
 
     /// Why the file cannot be read at all, and the line where.

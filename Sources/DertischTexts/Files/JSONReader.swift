@@ -171,19 +171,17 @@ package struct JSONReader {
         }
     }
 
-    /// The scalar of `\uXXXX`, or of two of them. Half a pair is replaced, as it has no meaning.
+    /// The scalar of `\uXXXX`, or of two of them. Half a pair is none.
     private mutating func scalar() throws(Broken) -> Unicode.Scalar {
-        let first = try unit()
-        guard 0xD800..<0xDC00 ~= first else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
-        guard bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return "\u{FFFD}" }
-        let before = position
-        position += 2
-        let second = try unit()
-        guard 0xDC00..<0xE000 ~= second else {
-            position = before
-            return "\u{FFFD}"
+        var value = try unit()
+        if 0xD800..<0xDC00 ~= value, bytes[position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
+            position += 2
+            let second = try unit()
+            guard 0xDC00..<0xE000 ~= second else { throw broken("Invalid escape.") }
+            value = 0x10000 + ((value - 0xD800) << 10) + (second - 0xDC00)
         }
-        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+        guard let scalar = Unicode.Scalar(value) else { throw broken("Invalid escape.") }
+        return scalar
     }
 
     private mutating func unit() throws(Broken) -> UInt32 {

@@ -57,9 +57,11 @@ extension POFile {
         var reader = POReader()
         let body = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
         var number = 0
-        for line in body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        for line in body.utf8.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        ) {
             number += 1
-            do throws(TextFlaw) { try reader.read(line, number) } catch {
+            do throws(TextFlaw) { try reader.read(Substring(line), number) } catch {
                 throw CatalogueContent.Breakage("this line \(error.text)", line: number)
             }
         }
@@ -73,23 +75,21 @@ extension POFile {
     }
 
     private static func text(of entry: Entry) -> String {
-        var lines = entry.comments
-        let mark = entry.isObsolete ? "#~ " : ""
-        if let context = entry.context { lines.append("\(mark)msgctxt \(quoted(context))") }
-        lines.append("\(mark)msgid \(quoted(entry.id))")
+        var lines: [String] = []
+        if let context = entry.context { lines += quoted("msgctxt", context) }
+        lines += quoted("msgid", entry.id)
         if let plural = entry.plural {
-            lines.append("\(mark)msgid_plural \(quoted(plural))")
-            for (index, text) in entry.translations.enumerated() {
-                lines.append("\(mark)msgstr[\(index)] \(quoted(text))")
-            }
+            lines += quoted("msgid_plural", plural)
+            for (index, text) in entry.translations.enumerated() { lines += quoted("msgstr[\(index)]", text) }
         } else {
-            lines.append("\(mark)msgstr \(quoted(entry.translations.first ?? ""))")
+            lines += quoted("msgstr", entry.translations.first ?? "")
         }
-        return lines.joined(separator: "\n") + "\n"
+        if entry.isObsolete { lines = lines.map { "#~ \($0)" } }
+        return (entry.comments + lines).joined(separator: "\n") + "\n"
     }
 
-    /// A text in quotation marks; one of several lines begins on a line of its own, as gettext does it.
-    private static func quoted(_ text: String) -> String {
+    /// A keyword and a text in quotation marks; a text of several lines begins below, as gettext does it.
+    private static func quoted(_ keyword: String, _ text: String) -> [String] {
         var lines: [String] = []
         var line = ""
         for scalar in text.unicodeScalars {
@@ -107,7 +107,8 @@ extension POFile {
             }
         }
         if !line.isEmpty || lines.isEmpty { lines.append(line) }
-        return lines.count == 1 ? "\"\(lines[0])\"" : (["\"\""] + lines.map { "\"\($0)\"" }).joined(separator: "\n")
+        if lines.count == 1 { return ["\(keyword) \"\(lines[0])\""] }
+        return ["\(keyword) \"\""] + lines.map { "\"\($0)\"" }
     }
 
     /// The bytes of a scalar as escapes of three digits each.

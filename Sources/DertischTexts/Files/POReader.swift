@@ -83,9 +83,10 @@ struct POReader {
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
-        let text = text.drop { $0 == " " || $0 == "\t" }
-        let last = text.lastIndex { $0 != " " && $0 != "\t" }
-        return last.map { text[...$0] } ?? ""
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let bytes = text.utf8.drop(while: isBlank)
+        let last = bytes.lastIndex { !isBlank($0) }
+        return last.map { Substring(bytes[...$0]) } ?? ""
     }
 
     /// What stands between the quotation marks.

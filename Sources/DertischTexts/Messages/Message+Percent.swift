@@ -75,7 +75,7 @@ private struct PercentReader {
             return nil
         }
         // Signs and widths have no meaning for a reader; only the digits after the sign of a fraction have.
-        rest = rest.drop { "-+ 0".utf8.contains($0) }
+        rest = rest.drop { "-+0".utf8.contains($0) }
         rest = rest.drop { "0123456789".utf8.contains($0) }
         var fraction: Int?
         if take(".") {
@@ -98,7 +98,7 @@ private struct PercentReader {
         switch Unicode.Scalar(type) {
         case "@", "s", "c", "S", "C": .plain
         case "d", "i", "u", "D", "U": .number(fraction: nil)
-        case "f", "F", "e", "E", "g", "G", "a", "A": .number(fraction: fraction)
+        case "f", "F", "e", "E", "g", "G": .number(fraction: fraction)
         default: nil
         }
     }

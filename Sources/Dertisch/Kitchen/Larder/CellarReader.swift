@@ -87,8 +87,11 @@ struct CellarReader {
             guard let original = originals[key], message.plain == nil || original.plain == nil else { continue }
             let (gaps, given) = (message.gaps, original.gaps)
             if gaps == given { continue }
-            if !gaps.isSubset(of: given) { strange.append((key, gaps.subtracting(given).sorted(), given)) }
-            if !gaps.isSuperset(of: given) { silent.append((key, given.subtracting(gaps).sorted())) }
+            if gaps.isSubset(of: given) {
+                silent.append((key, given.subtracting(gaps).sorted()))
+            } else {
+                strange.append((key, gaps.subtracting(given).sorted(), given))
+            }
         }
         for (key, gaps, given) in strange.sorted(by: { $0.key < $1.key }) {
             faults.append(
