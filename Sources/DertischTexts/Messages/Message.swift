@@ -28,22 +28,29 @@ package struct Message: Hashable, Sendable {
 
     /// Its arguments by name, with how each is written where it is first. What the sommelier knows by itself is not among them.
     package var arguments: [String: Manner] {
-        var all: [String: Manner] = [:]
+        Dictionary(parameters.map { ($0.name, $0.manner) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Its arguments in the order in which they come first.
+    package var parameters: [(name: String, manner: Manner)] {
+        var all: [(name: String, manner: Manner)] = []
         collect(into: &all)
         return all
     }
 
-    private func collect(into all: inout [String: Manner]) {
+    private func collect(into all: inout [(name: String, manner: Manner)]) {
+        func add(_ name: String, _ manner: Manner) {
+            guard let index = all.firstIndex(where: { $0.name == name }) else { return all.append((name, manner)) }
+            // What is written as it is says nothing of what it has to be.
+            if all[index].manner == .plain { all[index].manner = manner }
+        }
         for part in parts {
             switch part {
             case .words: break
-            case .gap(let name, let manner):
-                // What is written as it is says nothing of what it has to be.
-                if all[name] == nil || all[name] == .plain { all[name] = manner }
+            case .gap(let name, let manner): add(name, manner)
             case .choice(let choice):
                 if !choice.isAboutDevice {
-                    let manner: Manner = choice.kind == .select ? .plain : .number(fraction: nil)
-                    if all[choice.argument] == nil || all[choice.argument] == .plain { all[choice.argument] = manner }
+                    add(choice.argument, choice.kind == .select ? .plain : .number(fraction: nil))
                 }
                 for branch in choice.branches { branch.message.collect(into: &all) }
             }

@@ -102,11 +102,11 @@ package struct KeyWriter {
 
     private func declaration(_ name: String, _ key: String, _ message: Message) -> String {
         let name = SwiftName.declared(name)
-        let arguments = message.arguments.sorted { $0.key < $1.key }
+        let arguments = message.parameters
         let literal = Self.literal(key)
         if arguments.isEmpty { return "var \(name): TextKey { \(literal) }" }
-        let parameters = arguments.map { "\(Self.parameter($0.key)): \(Self.type(of: $0.value))" }
-        let values = arguments.map { "\(Self.literal($0.key)): \(Self.value($0.key))" }
+        let parameters = arguments.map { "\(Self.parameter($0.name)): \(Self.type(of: $0.manner))" }
+        let values = arguments.map { "\(Self.literal($0.name)): \(Self.value($0.name))" }
         return "func \(name)(\(parameters.joined(separator: ", "))) -> Wording {"
             + " Wording(\(literal), [\(values.joined(separator: ", "))]) }"
     }

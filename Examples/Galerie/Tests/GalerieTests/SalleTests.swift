@@ -151,7 +151,7 @@ actor Asked {
 
     @Test(
         "a like, or its taking back, that fails is undone, and the visitor is told in their language",
-        arguments: ["en", "de", "fr", "ar"])
+        arguments: ["en", "de", "fr", "ar", "pl"])
     func failedLike(code: String) async throws {
         for isLiked in [false, true] {
             let house = try await open(
@@ -303,7 +303,7 @@ actor Asked {
         #expect(house.room.alerts.isEmpty)
     }
 
-    @Test("a choice of language lays every text again, here and beneath", arguments: ["de", "fr", "ar"])
+    @Test("a choice of language lays every text again, here and beneath", arguments: ["de", "fr", "ar", "pl"])
     func language(code: String) async throws {
         let house = try await open()
         await house.greet(.grid)
