@@ -71,7 +71,8 @@ let package = Package(
         .plugin(
             name: "SommelierCommand",
             capability: .command(
-                intent: .custom(verb: "sommelier", description: "Checks texts, and takes them to translators and back."),
+                intent: .custom(
+                    verb: "sommelier", description: "Checks texts, and takes them to translators and back."),
                 permissions: [.writeToPackageDirectory(reason: "Translations are put into the files of texts.")]),
             dependencies: ["SommelierTool"]),
         .target(name: "Dertisch", dependencies: ["Plug", "DertischTexts"], swiftSettings: house),
@@ -112,7 +113,8 @@ let package = Package(
             // The oracle for plural rules, which Foundation has in it.
             linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
         .testTarget(
-            name: "DertischTranslationTests", dependencies: ["DertischTranslation", "DertischTexts"], swiftSettings: house),
+            name: "DertischTranslationTests", dependencies: ["DertischTranslation", "DertischTexts"],
+            swiftSettings: house),
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),

@@ -7,11 +7,13 @@ import PackagePlugin
         guard let target = target as? any SourceModuleTarget else { return [] }
         let folders = Self.folders(named: "texts", in: target.directoryURL)
         guard let folder = folders.first else {
-            Diagnostics.error("The target \(target.name) has no folder `texts` that SommelierKeys could write keys for.")
+            Diagnostics.error(
+                "The target \(target.name) has no folder `texts` that SommelierKeys could write keys for.")
             return []
         }
         if folders.count > 1 {
-            Diagnostics.warning("The target \(target.name) has several folders `texts`; keys are written for \(folder.path).")
+            Diagnostics.warning(
+                "The target \(target.name) has several folders `texts`; keys are written for \(folder.path).")
         }
         let settings = try Settings(of: target.directoryURL)
         let output = context.pluginWorkDirectoryURL.appending(path: "SommelierKeys.swift")

@@ -62,7 +62,8 @@ import Foundation
     ///   - tell: hears of what went wrong and keeps nobody from their table.
     init(
         of restaurant: Restaurant, layouts: GTKLayouts, keptIn book: RoomBook? = nil, language: Language? = nil,
-        region: Locale.Region? = nil, clock: any Clock<Duration> = ContinuousClock(), tell: @escaping @MainActor (Problem) -> Void
+        region: Locale.Region? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        tell: @escaping @MainActor (Problem) -> Void
     ) {
         self.restaurant = restaurant
         self.layouts = layouts

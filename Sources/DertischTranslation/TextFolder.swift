@@ -30,7 +30,9 @@ package struct TextFolder {
         self.url = url
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() } catch {
-            throw Problem("The folder \(url.path) cannot be read.\n  why: \(error.localizedDescription)\n  do:  correct its path.")
+            throw Problem(
+                "The folder \(url.path) cannot be read.\n  why: \(error.localizedDescription)\n  do:  correct its path."
+            )
         }
         files = try names.compactMap { name in
             let file = url.appending(path: name)
@@ -40,7 +42,8 @@ package struct TextFolder {
                 bytes: Array(try Data(contentsOf: file)))
         }
         let catalogs = files.lazy.filter { $0.format == .xcstrings }
-        self.source = source ?? catalogs.compactMap { (try? JSONReader.read($0.bytes))?["sourceLanguage"]?.text }.first ?? "en"
+        self.source =
+            source ?? catalogs.compactMap { (try? JSONReader.read($0.bytes))?["sourceLanguage"]?.text }.first ?? "en"
     }
 
     /// What the files hold, and what is wrong with them.
@@ -86,7 +89,8 @@ extension TextFolder.File {
 
     fileprivate func poFile() throws(TextFolder.Problem) -> POFile {
         do { return try POFile(bytes) } catch {
-            throw TextFolder.Problem("The file \(path):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  mend it.")
+            throw TextFolder.Problem(
+                "The file \(path):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  mend it.")
         }
     }
 }
@@ -121,7 +125,8 @@ extension TextFolder {
         var warnings: [String] = []
         for part in exchange.files {
             guard let file = files.first(where: { $0.path == part.original }) else {
-                warnings.append("There is no file \(part.original) here; its \(part.units.count) units were passed over.")
+                warnings.append(
+                    "There is no file \(part.original) here; its \(part.units.count) units were passed over.")
                 continue
             }
             let strangers: [String]
@@ -145,7 +150,9 @@ extension TextFolder {
                 strangers = result.strangers
                 changed[file.path] = Array(result.tree.text(indent: 2, colon: " : ").utf8)
             }
-            warnings += strangers.map { "There is no text \($0) in \(part.original) any more; its translation was passed over." }
+            warnings += strangers.map {
+                "There is no text \($0) in \(part.original) any more; its translation was passed over."
+            }
         }
         return (changed, warnings)
     }
@@ -193,7 +200,8 @@ extension TextFolder {
 extension TextFolder.File {
     /// How many blanks a level is indented by, as the file's second line says.
     fileprivate var indent: Int {
-        let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first
+        let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+            .dropFirst().first
         return line.map { $0.prefix { $0 == UInt8(ascii: " ") }.count }.flatMap { 1...8 ~= $0 ? $0 : nil } ?? 4
     }
 }

@@ -23,9 +23,10 @@ import Testing
         #expect(content.texts.map(\.key) == ["a.b", "a.select", "place", "who"])
         #expect(content.texts[3].message.arguments.keys.sorted() == ["n", "who"])
         #expect(content.flaws.map(\.line) == [5, 6])
-        #expect(content.flaws.map(\.text) == [
-            "lacks the plural category other", "has a branch one that is neither a text nor chooses between texts",
-        ])
+        #expect(
+            content.flaws.map(\.text) == [
+                "lacks the plural category other", "has a branch one that is neither a text nor chooses between texts",
+            ])
         #expect(throws: CatalogueContent.Breakage("at a.b: neither a text nor an object of texts", line: 2)) {
             try read(.json, "{\n\"a\": {\"b\": 1}}")
         }
@@ -84,14 +85,16 @@ import Testing
         #expect(try POFile(Array(Self.po.utf8)).text == Self.po)
     }
 
-    @Test("gettext: what is broken says in which line", arguments: [
-        ("msgid \"a\nmsgstr \"b\"", 1, "this line has a text without a quotation mark at its end"),
-        ("msgid \"a\"\nmsgword \"b\"", 2, "this line has the keyword msgword, which gettext does not know"),
-        ("\n\"a\"", 2, "this line has a text that belongs to nothing"),
-        ("msgid \"a\"\nmsgstr[99] \"b\"", 2, "this line has the keyword msgstr[99], which gettext does not know"),
-        ("msgid \"a\\q\"", 1, "this line has an escape that gettext does not know"),
-        ("hello", 1, "this line is neither a comment nor a keyword with a text"),
-    ])
+    @Test(
+        "gettext: what is broken says in which line",
+        arguments: [
+            ("msgid \"a\nmsgstr \"b\"", 1, "this line has a text without a quotation mark at its end"),
+            ("msgid \"a\"\nmsgword \"b\"", 2, "this line has the keyword msgword, which gettext does not know"),
+            ("\n\"a\"", 2, "this line has a text that belongs to nothing"),
+            ("msgid \"a\"\nmsgstr[99] \"b\"", 2, "this line has the keyword msgstr[99], which gettext does not know"),
+            ("msgid \"a\\q\"", 1, "this line has an escape that gettext does not know"),
+            ("hello", 1, "this line is neither a comment nor a keyword with a text"),
+        ])
     func gettextBroken(text: String, line: Int, reason: String) {
         #expect(throws: CatalogueContent.Breakage(reason, line: line)) { try read(.po, text) }
     }
@@ -104,7 +107,8 @@ import Testing
         entry.id = "\u{1}\u{85}ä\r\n"
         entry.translations = ["two\nlines"]
         let written = POFile(entries: [entry]).text
-        #expect(try POFile(Array(written.utf8)).entries.map { [$0.id] + $0.translations } == [[entry.id, "two\nlines"]])
+        #expect(
+            try POFile(Array(written.utf8)).entries.map { [$0.id] + $0.translations } == [[entry.id, "two\nlines"]])
     }
 
     private static let catalog = #"""
@@ -148,10 +152,11 @@ import Testing
     func catalog() throws {
         let content = try read(.xcstrings, Self.catalog, named: "Shop")
         #expect(content.flaws == [])
-        #expect(content.texts.map { "\($0.key) \($0.language) \($0.state)" } == [
-            "%lld cups de needsReview", "%lld cups en translated", "press en translated", "press de new",
-            "birds en translated",
-        ])
+        #expect(
+            content.texts.map { "\($0.key) \($0.language) \($0.state)" } == [
+                "%lld cups de needsReview", "%lld cups en translated", "press en translated", "press de new",
+                "birds en translated",
+            ])
         #expect(content.texts[0].message.choice?.argument == "1")
         #expect(content.texts[2].message.choice?.isAboutDevice == true)
         #expect(content.texts[2].message.arguments.keys.sorted() == ["1"])
@@ -173,11 +178,14 @@ import Testing
 }
 
 @Suite("JSON") struct JSONReaderTests {
-    @Test("what Foundation reads is read alike, and what it refuses is refused", arguments: [
-        "{}", "[]", "null", "true", " [1, -0.5e+3, 0] ", #""\u00e4\ud83d\ude00\n""#, #"{"a": {"b": [1, "x"]}}"#, "",
-        "{", "{1,}", "01", "1.", "-", "1e", "tru", "\"a", "\"\n\"", #""\x""#, #""\u12"#, "{\"a\" 1}", "{a: 1}", "[1 2]",
-        "1 2", "\u{feff}1", "[[[[[[1]]]]]]",
-    ])
+    @Test(
+        "what Foundation reads is read alike, and what it refuses is refused",
+        arguments: [
+            "{}", "[]", "null", "true", " [1, -0.5e+3, 0] ", #""\u00e4\ud83d\ude00\n""#, #"{"a": {"b": [1, "x"]}}"#, "",
+            "{", "{1,}", "01", "1.", "-", "1e", "tru", "\"a", "\"\n\"", #""\x""#, #""\u12"#, "{\"a\" 1}", "{a: 1}",
+            "[1 2]",
+            "1 2", "\u{feff}1", "[[[[[[1]]]]]]",
+        ])
     func agreement(text: String) {
         let bytes = Array(text.utf8)
         let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
@@ -197,7 +205,9 @@ import Testing
         case .object(let members):
             (other as? [String: Any]).map { other in
                 // Nobody says which of two members of one name counts.
-                members.filter { member in members.count { $0.name == member.name } == 1 }.allSatisfy { member in other[member.name].map { isSame(member.tree, $0) } ?? false }
+                members.filter { member in members.count { $0.name == member.name } == 1 }.allSatisfy { member in
+                    other[member.name].map { isSame(member.tree, $0) } ?? false
+                }
             } ?? false
         }
     }
@@ -207,7 +217,8 @@ import Testing
         let bytes = Array("{\n  \"a\": 1,\n\n  \"b\": {\"c\": 2}\n}".utf8)
         let tree = try JSONReader.read(bytes)
         let index = LineIndex(bytes)
-        #expect([tree.offset, tree["a"]?.offset, tree["b"]?["c"]?.offset].map { index.line(at: $0 ?? -1) } == [1, 2, 4])
+        #expect(
+            [tree.offset, tree["a"]?.offset, tree["b"]?["c"]?.offset].map { index.line(at: $0 ?? -1) } == [1, 2, 4])
         #expect(index.offset(of: 4) == 13 && index.offset(of: 1) == 0)
     }
 

@@ -10,12 +10,15 @@ import Testing
             .init(
                 original: "en.json",
                 units: [
-                    TranslationUnit(id: "a.b#plural:n#one", source: "<&\"'>", target: "ż", state: .needsReview, note: "one & all"),
+                    TranslationUnit(
+                        id: "a.b#plural:n#one", source: "<&\"'>", target: "ż", state: .needsReview, note: "one & all"),
                     TranslationUnit(id: "c", source: " two\nlines\tand blanks ", target: nil, state: .new),
                     TranslationUnit(id: "d", source: "control \u{1}\u{b} and ]]>", target: "\r\n", state: .translated),
                     TranslationUnit(id: "e", source: "", target: "", state: .translated, note: "a\nb"),
                 ]),
-            .init(original: "Shop.xcstrings", units: [TranslationUnit(id: "x", source: "y", target: "z", state: .translated)]),
+            .init(
+                original: "Shop.xcstrings",
+                units: [TranslationUnit(id: "x", source: "y", target: "z", state: .translated)]),
         ])
 
     @Test("XLIFF of both versions says again what was said", arguments: XLIFF.Version.allCases)
@@ -49,17 +52,22 @@ import Testing
         #expect(try XLIFF.read(Array(two.utf8)).files.first?.units.first?.target == "Eins. Zwei & drei.")
     }
 
-    @Test("what is broken says why and where", arguments: [
-        ("<xliff", 1, "a name should stand here"), ("<a>\n</b>", 2, "an element ends that did not begin"),
-        ("<!DOCTYPE a><a/>", 1, "it has a document type, which no file of translations needs"), ("<a>&x;</a>", 1, "there is no entity &x;"),
-        ("<a/>", 1, "it is not XLIFF"), ("<xliff version=\"3\"/>", 1, "it is XLIFF of a version that is not read; 1.2 and 2.0 are"),
-        ("<a b='1' b='2'/>", 1, "an attribute is there twice"), ("", 1, "an element should begin here"),
-    ])
+    @Test(
+        "what is broken says why and where",
+        arguments: [
+            ("<xliff", 1, "a name should stand here"), ("<a>\n</b>", 2, "an element ends that did not begin"),
+            ("<!DOCTYPE a><a/>", 1, "it has a document type, which no file of translations needs"),
+            ("<a>&x;</a>", 1, "there is no entity &x;"),
+            ("<a/>", 1, "it is not XLIFF"),
+            ("<xliff version=\"3\"/>", 1, "it is XLIFF of a version that is not read; 1.2 and 2.0 are"),
+            ("<a b='1' b='2'/>", 1, "an attribute is there twice"), ("", 1, "an element should begin here"),
+        ])
     func broken(text: String, line: Int, reason: String) {
         #expect(throws: ExchangeFlaw(reason, line: line)) { try XLIFF.read(Array(text.utf8)) }
     }
 
-    @Test("files of translations, fuzzed: whatever is accepted is written and read again alike", .timeLimit(.minutes(10)))
+    @Test(
+        "files of translations, fuzzed: whatever is accepted is written and read again alike", .timeLimit(.minutes(10)))
     func fuzzed() {
         let inputs = ProcessInfo.processInfo.environment["DERTISCH_TEXT_INPUTS"].flatMap { Int($0) } ?? 1000
         var dice = SystemDice(state: 7)
@@ -72,12 +80,15 @@ import Testing
                 switch Int.random(in: 0..<3, using: &dice) {
                 case 0: bytes[index] = UInt8.random(in: 0...127, using: &dice)
                 case 1: bytes.remove(at: index)
-                default: bytes.insert(contentsOf: Array("</<!--&#x1;\"".utf8).shuffled(using: &dice).prefix(3), at: index)
+                default:
+                    bytes.insert(contentsOf: Array("</<!--&#x1;\"".utf8).shuffled(using: &dice).prefix(3), at: index)
                 }
             }
             guard let exchange = try? XLIFF.read(bytes) else { continue }
             accepted += 1
-            #expect(try! XLIFF.read(Array(XLIFF.text(of: exchange, .two).utf8)).files.map(\.units) == exchange.files.map(\.units))
+            #expect(
+                try! XLIFF.read(Array(XLIFF.text(of: exchange, .two).utf8)).files.map(\.units)
+                    == exchange.files.map(\.units))
         }
         #expect(accepted > inputs / 20)
     }
@@ -163,11 +174,14 @@ import Testing
         defer { try? FileManager.default.removeItem(at: url) }
         let exchange = try TextFolder(url).exchange(to: "pl")
         let units = try #require(exchange.files.first).units
-        #expect(units.map(\.id) == [
-            "title", "cups#plural:n#=0", "cups#plural:n#one", "cups#plural:n#few", "cups#plural:n#many", "cups#plural:n#other",
-            "who#select:who#she#plural:n#one", "who#select:who#she#plural:n#few", "who#select:who#she#plural:n#many",
-            "who#select:who#she#plural:n#other", "who#select:who#other",
-        ])
+        #expect(
+            units.map(\.id) == [
+                "title", "cups#plural:n#=0", "cups#plural:n#one", "cups#plural:n#few", "cups#plural:n#many",
+                "cups#plural:n#other",
+                "who#select:who#she#plural:n#one", "who#select:who#she#plural:n#few",
+                "who#select:who#she#plural:n#many",
+                "who#select:who#she#plural:n#other", "who#select:who#other",
+            ])
         #expect(units[3].note == "plural of n: few, as 2, 3, 4, 22" && units[3].source == "{n} cups")
         #expect(units[0].target == "Napoje" && units[1].state == .new)
         var back = exchange
@@ -187,7 +201,9 @@ import Testing
 
     @Test("every format goes out and comes back losing nothing", arguments: ["1.2", "2.0", "po"])
     func roundTrips(format: String) throws {
-        let url = try folder(["Shop.xcstrings": Self.catalog, "en.json": Self.english, "pl.po": """
+        let url = try folder([
+            "Shop.xcstrings": Self.catalog, "en.json": Self.english,
+            "pl.po": """
             # kept
             msgid ""
             msgstr "Language: pl\\nPlural-Forms: nplurals=2; plural=n != 1;\\n"
@@ -200,7 +216,8 @@ import Testing
             msgstr[0] "x"
             msgstr[1] "y"
 
-            """])
+            """,
+        ])
         defer { try? FileManager.default.removeItem(at: url) }
         var folder = try TextFolder(url)
         var exchange = try folder.exchange(to: "pl")
@@ -210,7 +227,8 @@ import Testing
                 exchange.files[file].units[unit].state = file == 0 ? .needsReview : .translated
             }
         }
-        let written = format == "po" ? POExchange.text(of: exchange) : XLIFF.text(of: exchange, format == "1.2" ? .one : .two)
+        let written =
+            format == "po" ? POExchange.text(of: exchange) : XLIFF.text(of: exchange, format == "1.2" ? .one : .two)
         let read = format == "po" ? try POExchange.read(Array(written.utf8)) : try XLIFF.read(Array(written.utf8))
         #expect(read == exchange)
         let (files, warnings) = try folder.importing(read)
@@ -227,7 +245,9 @@ import Testing
         #expect(again == exchange)
         // Bringing in what is there already changes no byte.
         let (same, _) = try folder.importing(try folder.exchange(to: "pl"))
-        for (name, bytes) in same { #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: files[name] ?? [], as: UTF8.self)) }
+        for (name, bytes) in same {
+            #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: files[name] ?? [], as: UTF8.self))
+        }
         let catalog = String(decoding: files["Shop.xcstrings"] ?? [], as: UTF8.self)
         #expect(catalog.contains("\"shouldTranslate\" : false") && catalog.contains("\"comment\" : \"on the counter\""))
         #expect(catalog.contains("\"needs_review\""))
@@ -246,11 +266,12 @@ import Testing
             files: [.init(original: "en.json", units: units), .init(original: "fr.json", units: units)])
         let (files, warnings) = try TextFolder(url).importing(exchange)
         #expect(files["de.json"].map { String(decoding: $0, as: UTF8.self) } == "{\n    \"a\": \"x\"\n}\n")
-        #expect(warnings == [
-            "The text a has changed since it was exported; its translation was taken all the same.",
-            "There is no text b in en.json any more; its translation was passed over.",
-            "There is no file fr.json here; its 2 units were passed over.",
-        ])
+        #expect(
+            warnings == [
+                "The text a has changed since it was exported; its translation was taken all the same.",
+                "There is no text b in en.json any more; its translation was passed over.",
+                "There is no file fr.json here; its 2 units were passed over.",
+            ])
     }
 
     @Test("a check names what a language lacks, has too much of, or fills differently")
@@ -260,30 +281,37 @@ import Testing
             "common.json": #"{"d": "d"}"#,
         ])
         defer { try? FileManager.default.removeItem(at: url) }
-        #expect(try TextFolder(url).complaints() == [
-            "de: The text b is not translated.", "de: The text a has other gaps than in en: n.", "de: The text c is not in en.",
-        ])
+        #expect(
+            try TextFolder(url).complaints() == [
+                "de: The text b is not translated.", "de: The text a has other gaps than in en: n.",
+                "de: The text c is not in en.",
+            ])
     }
 
     @Test("keys become names in Swift: nested, typed, documented, and told apart")
     func keys() throws {
         let texts = try TextFormat.json.read(
-            Array(#"""
+            Array(
+                #"""
                 {"title": "A \"title\"", "photo": {"likes": {"plural": "count", "other": "{count} likes"}, "back": "Back"},
                 "size": "{size, bytes} of {name} on {day, date}", "init": "x", "default": "y", "a-b": "1", "2nd": "2"}
-                """#.utf8), named: "en", source: "en").texts
+                """#.utf8), named: "en", source: "en"
+        ).texts
         let swift = KeyWriter(texts, access: "public").swift
         for line in [
             "public static var title: TextKey { \"title\" }", "public static var photo: PhotoTexts { PhotoTexts() }",
             "public func likes(count: some TextNumber) -> Wording { Wording(\"photo.likes\", [\"count\": count]) }",
-            "public var back: TextKey { \"photo.back\" }", "static func size(size: Int, name: some TextArgument, day: Date) -> Wording",
-            "static var init_: TextKey { \"init\" }", "static var `default`: TextKey", "static var aB: TextKey", "static var _2nd: TextKey",
+            "public var back: TextKey { \"photo.back\" }",
+            "static func size(size: Int, name: some TextArgument, day: Date) -> Wording",
+            "static var init_: TextKey { \"init\" }", "static var `default`: TextKey", "static var aB: TextKey",
+            "static var _2nd: TextKey",
             "/// A \"title\"",
         ] {
             #expect(swift.contains(line), "\(line)\n\(swift)")
         }
         let clash = [
-            CatalogueText("a-b", in: "en", Message(words: "1"), at: 0), CatalogueText("a b", in: "en", Message(words: "2"), at: 0),
+            CatalogueText("a-b", in: "en", Message(words: "1"), at: 0),
+            CatalogueText("a b", in: "en", Message(words: "2"), at: 0),
         ]
         #expect(KeyWriter(clash).clashes == ["a-b"])
     }

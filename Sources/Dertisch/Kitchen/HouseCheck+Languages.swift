@@ -6,6 +6,8 @@ extension HouseCheck {
     mutating func checkLanguages(of cellar: Cellar) {
         let originals = (cellar.messages[cellar.source] ?? [:]).keys
         for language in cellar.languages.dropFirst() {
+            // A region has the texts of its language, of which that is told.
+            if language.fallbacks.dropFirst().contains(where: { cellar.messages[$0] != nil }) { continue }
             let missing = originals.filter { !missingTexts.contains($0) && !cellar.has($0, in: language) }
             if missing.isEmpty { continue }
             let named = missing.sorted().prefix(Self.mostNamed).map { TextKey($0).description }.joined(separator: ", ")

@@ -18,7 +18,8 @@ import Foundation
     private var isOpen = false
     static let alertLimit = 16
 
-    init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: KeptRoom.Size?) {
+    init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: KeptRoom.Size?)
+    {
         self.room = room
         widget = Held(Widget(new: gtk_window_new()))
         let size = size ?? KeptRoom.Size(width: 900, height: 640, isMaximized: false)

@@ -35,7 +35,9 @@ package struct POFile: Hashable, Sendable {
 
     /// The fields of the header, which is the translation of the empty text.
     package var header: [String: String] {
-        guard let header = entries.first(where: { $0.key.isEmpty && !$0.isObsolete })?.translations.first else { return [:] }
+        guard let header = entries.first(where: { $0.key.isEmpty && !$0.isObsolete })?.translations.first else {
+            return [:]
+        }
         var fields: [String: String] = [:]
         for line in header.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -101,7 +103,8 @@ extension POFile {
             case "\\": line += "\\\\"
             case "\t": line += "\\t"
             case "\r": line += "\\r"
-            case _ where scalar.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains(scalar):
+            case _
+            where scalar.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains(scalar):
                 line += Self.octal(scalar)
             default: line.unicodeScalars.append(scalar)
             }

@@ -40,7 +40,9 @@ struct POReader {
     }
 
     private mutating func keyword(_ line: Substring, _ number: Int) throws(TextFlaw) {
-        guard let quote = line.firstIndex(of: "\"") else { throw TextFlaw("is neither a comment nor a keyword with a text") }
+        guard let quote = line.firstIndex(of: "\"") else {
+            throw TextFlaw("is neither a comment nor a keyword with a text")
+        }
         let word = Self.trimmed(line[..<quote])
         if startsEntry(line) { finish() }
         let next: Field
@@ -107,7 +109,9 @@ struct POReader {
             default: bytes.append(byte)
             }
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw TextFlaw("has escapes that are not UTF-8") }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TextFlaw("has escapes that are not UTF-8")
+        }
         return text
     }
 

@@ -35,7 +35,9 @@ private struct BraceReader {
     /// A message up to the end, or, in a branch, up to the brace that closes it. `#` is the count of the choice that the branch is
     /// of.
     mutating func message(in choice: (argument: String, counts: Bool)?, _ depth: Int) throws(TextFlaw) -> Message {
-        guard depth <= Message.deepest else { throw TextFlaw("has choices in choices more than \(Message.deepest) deep") }
+        guard depth <= Message.deepest else {
+            throw TextFlaw("has choices in choices more than \(Message.deepest) deep")
+        }
         var parts: [Message.Part] = []
         var words = ""
         func flush() {
@@ -114,7 +116,8 @@ private struct BraceReader {
         let run = rest.prefix { !ends($0) }
         rest = rest[run.endIndex...]
         let word = Substring(run)
-        return String(word.prefix(upTo: word.lastIndex { $0 != " " && $0 != "\n" }.map(word.index(after:)) ?? word.startIndex))
+        return String(
+            word.prefix(upTo: word.lastIndex { $0 != " " && $0 != "\n" }.map(word.index(after:)) ?? word.startIndex))
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {

@@ -52,7 +52,9 @@ package struct PluralExpression: Hashable, Sendable {
     ///
     /// - Throws: what keeps it from being one, in words.
     package init(forms: Int, _ text: String) throws(TextFlaw) {
-        guard 1...Self.mostForms ~= forms else { throw TextFlaw("has \(forms) plural forms; 1 to \(Self.mostForms) fit") }
+        guard 1...Self.mostForms ~= forms else {
+            throw TextFlaw("has \(forms) plural forms; 1 to \(Self.mostForms) fit")
+        }
         guard text.utf8.count <= Self.longest else { throw TextFlaw("has too long an expression for plurals") }
         var reader = Reader(rest: text.utf8[...])
         term = try reader.choice(0)
@@ -133,7 +135,9 @@ extension PluralExpression {
             var length = depth
             while let sign = takeOperator(rank) {
                 length += 1
-                guard length < PluralExpression.deepest else { throw TextFlaw("has too deep an expression for plurals") }
+                guard length < PluralExpression.deepest else {
+                    throw TextFlaw("has too deep an expression for plurals")
+                }
                 left = .binary(sign, left, try binary(rank + 1, depth + 1))
             }
             return left
@@ -168,6 +172,8 @@ extension PluralExpression {
 
         mutating func skipSpace() { rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 } }
 
-        func flaw() -> TextFlaw { TextFlaw("has an expression for plurals that is broken before \"\(Substring(rest))\"") }
+        func flaw() -> TextFlaw {
+            TextFlaw("has an expression for plurals that is broken before \"\(Substring(rest))\"")
+        }
     }
 }

@@ -45,7 +45,9 @@ package enum POExchange {
             guard let id = entry.context else { continue }
             let original = entry.comments.first { $0.hasPrefix(fileComment) }?.dropFirst(fileComment.count) ?? ""
             let text = entry.translations.first ?? ""
-            let note = entry.comments.filter { $0.hasPrefix(noteComment) }.map { String($0.dropFirst(noteComment.count)) }
+            let note = entry.comments.filter { $0.hasPrefix(noteComment) }.map {
+                String($0.dropFirst(noteComment.count))
+            }
             let unit = TranslationUnit(
                 id: id, source: entry.id, target: text.isEmpty ? nil : text,
                 state: text.isEmpty ? .new : entry.isFuzzy ? .needsReview : .translated,

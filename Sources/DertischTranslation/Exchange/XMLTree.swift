@@ -168,7 +168,8 @@ struct XMLTreeReader {
         guard take(";") else { throw flaw("an entity does not end") }
         if let known = Self.entities[text] { return known }
         let number: UInt32? =
-            text.hasPrefix("#x") ? UInt32(text.dropFirst(2), radix: 16) : text.hasPrefix("#") ? UInt32(text.dropFirst()) : nil
+            text.hasPrefix("#x")
+            ? UInt32(text.dropFirst(2), radix: 16) : text.hasPrefix("#") ? UInt32(text.dropFirst()) : nil
         guard let number, let scalar = Unicode.Scalar(number) else { throw flaw("there is no entity &\(text);") }
         return String(scalar)
     }

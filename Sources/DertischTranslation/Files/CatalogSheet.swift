@@ -44,7 +44,9 @@ package struct CatalogSheet {
         for substitution in source["substitutions"]?.members ?? [] {
             let step = path + ["substitutions", substitution.name]
             // Which argument it is about is the same in every language.
-            let kept = (substitution.tree.members ?? []).filter { $0.name != "variations" }.map { (step + [$0.name], $0.tree) }
+            let kept = (substitution.tree.members ?? []).filter { $0.name != "variations" }.map {
+                (step + [$0.name], $0.tree)
+            }
             walk(
                 substitution.tree, target?["substitutions"]?[substitution.name], step, "\(id)#\(substitution.name)",
                 frame + kept, notes, depth + 1)
@@ -59,7 +61,9 @@ package struct CatalogSheet {
             }
         } else if let devices = source["variations"]?["device"] ?? target?["variations"]?["device"] {
             let (branches, existing) = (devices.members ?? [], target?["variations"]?["device"]?.members ?? [])
-            for name in branches.map(\.name) + existing.map(\.name).filter({ name in !branches.contains { $0.name == name } }) {
+            for name in branches.map(\.name)
+                + existing.map(\.name).filter({ name in !branches.contains { $0.name == name } })
+            {
                 walk(branches, existing, "device", name, path, id, frame, notes + ["on \(name)"], depth, orElse: source)
             }
         } else if let text = source["stringUnit"]?["value"]?.text {
@@ -77,7 +81,8 @@ package struct CatalogSheet {
 
     private mutating func walk(
         _ branches: [JSONTree.Member], _ existing: [JSONTree.Member], _ kind: String, _ name: String, _ path: [String],
-        _ id: String, _ frame: [(path: [String], tree: JSONTree)], _ notes: [String], _ depth: Int, orElse source: JSONTree
+        _ id: String, _ frame: [(path: [String], tree: JSONTree)], _ notes: [String], _ depth: Int,
+        orElse source: JSONTree
     ) {
         let branch = branches.first { $0.name == name } ?? branches.first { $0.name == "other" }
         walk(

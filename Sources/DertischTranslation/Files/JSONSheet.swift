@@ -19,7 +19,8 @@ package struct JSONSheet {
     package var units: [TranslationUnit] { leaves.map(\.unit) }
 
     private mutating func walk(
-        _ source: JSONTree, _ path: [String], _ id: String, _ frame: [(path: [String], tree: JSONTree)], _ notes: [String]
+        _ source: JSONTree, _ path: [String], _ id: String, _ frame: [(path: [String], tree: JSONTree)],
+        _ notes: [String]
     ) {
         switch source.value {
         case .text(let text):
@@ -35,7 +36,9 @@ package struct JSONSheet {
                 walk(members, choice, word, path, "\(id)#\(word):\(choice.argument)", frame, notes)
             } else {
                 for member in members {
-                    walk(member.tree, path + [member.name], id.isEmpty ? member.name : "\(id).\(member.name)", frame, notes)
+                    walk(
+                        member.tree, path + [member.name], id.isEmpty ? member.name : "\(id).\(member.name)", frame,
+                        notes)
                 }
             }
         default: break
@@ -51,7 +54,9 @@ package struct JSONSheet {
         let frame = frame + [(path + [word], JSONTree(.text(choice.argument)))]
         for name in BranchNote.names(choice.kind, source: branches.map(\.name), target: existing, in: language) {
             // A branch that the source has not says what its "other" says.
-            guard let tree = (branches.first { $0.name == name } ?? branches.first { $0.name == "other" })?.tree else { continue }
+            guard let tree = (branches.first { $0.name == name } ?? branches.first { $0.name == "other" })?.tree else {
+                continue
+            }
             let note = BranchNote.text(choice.kind, by: choice.argument, name, in: language)
             walk(tree, path + [name], "\(id)#\(name)", frame, notes + [note])
         }

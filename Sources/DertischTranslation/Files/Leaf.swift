@@ -38,7 +38,8 @@ enum BranchNote {
             case .forms: ("plural form", nil)
             }
         guard let rule, let category = PluralCategory(rawValue: name) else { return "\(word) of \(argument): \(name)" }
-        let examples = (0...200).lazy.filter { rule.category(of: PluralOperands($0)) == category }.prefix(4).map(String.init)
+        let examples = (0...200).lazy.filter { rule.category(of: PluralOperands($0)) == category }.prefix(4).map(
+            String.init)
         let numbers = Array(examples).joined(separator: ", ")
         return "\(word) of \(argument): \(name)" + (numbers.isEmpty ? "" : ", as \(numbers)")
     }

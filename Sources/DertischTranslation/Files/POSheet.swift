@@ -48,7 +48,9 @@ package struct POSheet {
                 continue
             }
             guard let text = unit.target else { continue }
-            while entries[index].translations.count < count(of: entries[index]) { entries[index].translations.append("") }
+            while entries[index].translations.count < count(of: entries[index]) {
+                entries[index].translations.append("")
+            }
             entries[index].translations[form] = text
             entries[index].setFuzzy(unit.state == .needsReview)
         }

@@ -1,14 +1,20 @@
 /// Names of texts and gaps as names in Swift.
 enum SwiftName {
     private static let keywords: Set<String> = [
-        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
-        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "inout",
-        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
-        "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "else",
+        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
+        "inout",
+        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
+        "rethrows",
+        "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+        "var",
         "where", "while", "Any",
     ]
     /// Names that backticks do not help, or that the types which the texts become members of have already.
-    private static let taken: Set<String> = ["init", "self", "Self", "Type", "Protocol", "name", "key", "arguments", "_"]
+    private static let taken: Set<String> = [
+        "init", "self", "Self", "Type", "Protocol", "name", "key", "arguments", "_",
+    ]
 
     /// As long as a name that is made from words becomes.
     private static let longest = 60

@@ -35,7 +35,9 @@ struct CellarReader {
                 common = keep(content.texts, of: file, beside: common)
             } else {
                 // Even one without texts is a file of its language.
-                if file.format == .json { messages[Language(file.name), default: [:]].reserveCapacity(content.texts.count) }
+                if file.format == .json {
+                    messages[Language(file.name), default: [:]].reserveCapacity(content.texts.count)
+                }
                 keep(content.texts, of: file)
                 originals += content.originals
             }

@@ -37,10 +37,10 @@ struct Filling {
 
     private func text(for part: TextPart, _ manner: Manner) -> String {
         let words = formats.text(for: part, manner)
-        switch part {
-        // Numbers turn nothing.
-        case .integer, .decimal: return words
-        case .words, .date, .list, .money: return Isolation.words(words, inRightToLeft: isRightToLeft)
+        switch (part, manner) {
+        // Digits turn nothing.
+        case (.integer, .plain), (.integer, .number), (.decimal, .plain), (.decimal, .number): return words
+        default: return Isolation.words(words, inRightToLeft: isRightToLeft)
         }
     }
 

@@ -3,7 +3,7 @@ import DertischTranslation
 import Foundation
 
 /// The tool behind the plugins: writes Swift for an app's texts, and takes texts to translators and back.
-@main struct Main {
+@main struct SommelierTool {
     private static let usage = """
         usage: sommelier keys FOLDER --to FILE.swift [--source LANGUAGE] [--access public|package]
                sommelier check FOLDER [--source LANGUAGE]
@@ -24,7 +24,9 @@ import Foundation
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument.hasPrefix("--") {
-                guard let value = rest.popFirst() else { throw TextFolder.Problem("\(argument) needs a value.\n\(usage)") }
+                guard let value = rest.popFirst() else {
+                    throw TextFolder.Problem("\(argument) needs a value.\n\(usage)")
+                }
                 options[String(argument.dropFirst(2))] = value
             } else {
                 words.append(argument)
@@ -48,7 +50,9 @@ import Foundation
 
     private static func writeKeys(_ folder: TextFolder, to file: String, access: String) throws {
         let flaws = try folder.contents().flatMap { file, content in
-            content.flaws.map { "\(folder.url.appending(path: file.path).path):\($0.line): error: The text \($0.key) \($0.text)." }
+            content.flaws.map {
+                "\(folder.url.appending(path: file.path).path):\($0.line): error: The text \($0.key) \($0.text)."
+            }
         }
         if !flaws.isEmpty { throw TextFolder.Problem(flaws.joined(separator: "\n")) }
         let writer = KeyWriter(try folder.sourceTexts(), access: access)
@@ -87,7 +91,8 @@ import Foundation
         do throws(ExchangeFlaw) {
             exchange = file.hasSuffix(".po") ? try POExchange.read(bytes) : try XLIFF.read(bytes)
         } catch {
-            throw TextFolder.Problem("The file \(file):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  mend it.")
+            throw TextFolder.Problem(
+                "The file \(file):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  mend it.")
         }
         let (files, warnings) = try folder.importing(exchange)
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
