@@ -121,7 +121,7 @@ enum SommelierBenchmark {
 
 /// A folder with texts: more than five megabytes in English, a few in German.
 private struct Pantry {
-    static let count = 26_000
+    static let count = 30_000
     private let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
 
     var larder: Larder { Larder(folder) }

@@ -8,7 +8,7 @@ extension HouseCheck {
         for language in cellar.languages.dropFirst() {
             // A region has the texts of its language, of which that is told.
             if language.fallbacks.dropFirst().contains(where: { cellar.messages[$0] != nil }) { continue }
-            let missing = originals.filter { !missingTexts.contains($0) && !cellar.has($0, in: language) }
+            let missing = cellar.lacked(by: language, of: originals).filter { !missingTexts.contains($0) }
             if missing.isEmpty { continue }
             let named = missing.sorted().prefix(Self.mostNamed).map { TextKey($0).description }.joined(separator: ", ")
             let more = missing.count > Self.mostNamed ? ", and so on" : ""

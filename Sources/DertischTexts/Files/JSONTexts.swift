@@ -19,7 +19,7 @@ package enum JSONTexts {
         do { tree = try JSONReader.read(bytes) } catch {
             throw CatalogueContent.Breakage(error.reason, line: LineIndex(bytes).line(at: error.offset))
         }
-        var reader = Reader(language: language, lines: LineIndex(bytes))
+        var reader = Reader(language: language, bytes: bytes)
         try reader.read(tree, under: "")
         return reader.content
     }
@@ -37,7 +37,9 @@ package enum JSONTexts {
 
     private struct Reader {
         let language: String
-        let lines: LineIndex
+        let bytes: [UInt8]
+        /// Made when something is wrong for the first time.
+        lazy var lines = LineIndex(bytes)
         var content = CatalogueContent()
 
         mutating func read(_ tree: JSONTree, under prefix: String) throws(CatalogueContent.Breakage) {

@@ -54,7 +54,11 @@ struct CellarReader {
 
     /// Keeps texts by their languages. What nobody has translated yet is as good as absent.
     private mutating func keep(_ texts: [CatalogueText], of file: File) {
-        for (code, texts) in Dictionary(grouping: texts, by: \.language) {
+        // Most files hold one language.
+        let isOne = texts.allSatisfy { $0.language == texts.first?.language }
+        let groups = isOne ? [texts.first?.language: texts] : Dictionary(grouping: texts) { $0.language }
+        for (code, texts) in groups {
+            guard let code else { continue }
             let language = Language(code)
             // Taken out meanwhile, so that it is changed in place.
             let known = messages.removeValue(forKey: language) ?? [:]

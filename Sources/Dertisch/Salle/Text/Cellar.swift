@@ -40,8 +40,12 @@ public struct Cellar: Sendable {
     }
 
     /// Whether a language, or one that it falls back on, has a text, or it is the same in all.
-    func has(_ name: String, in language: Language) -> Bool {
-        common[name] != nil || language.fallbacks.contains { messages[$0]?[name] != nil }
+    func has(_ name: String, in language: Language) -> Bool { lacked(by: language, of: [name]).isEmpty }
+
+    /// Those of some texts that neither a language has nor one that it falls back on, and that are not the same in all.
+    func lacked(by language: Language, of names: some Collection<String>) -> [String] {
+        let shelves = language.fallbacks.compactMap { messages[$0] } + [common]
+        return names.filter { name in !shelves.contains { $0[name] != nil } }
     }
 
     /// Every key that any language has.

@@ -10,7 +10,9 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     public let code: String
 
     /// Makes a language from its code; `_` counts as `-`. It is not checked against the registry of codes.
-    public init(_ code: String) { self.code = code.replacing("_", with: "-") }
+    public init(_ code: String) {
+        self.code = code.utf8.contains(UInt8(ascii: "_")) ? code.replacing("_", with: "-") : code
+    }
     /// Makes a language from a literal code.
     public init(stringLiteral code: String) { self.init(code) }
     /// The code.

@@ -28,6 +28,7 @@ public import Foundation
     private let cellar: Cellar
     /// Where texts are looked for now, in order.
     private var shelves: [Shelf] = []
+    private var pseudo: PseudoLanguage?
     private var formats: RegionText
     var onSpeak: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
@@ -92,7 +93,6 @@ public import Foundation
     public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:]) -> String {
         for shelf in shelves {
             guard let message = shelf.messages[key.name] else { continue }
-            let pseudo = language.pseudo
             if pseudo == nil, let words = message.plain { return words }
             let filling = Filling(
                 arguments: arguments, device: device, formats: formats, rules: shelf.rules,
@@ -115,10 +115,11 @@ public import Foundation
     func has(_ key: TextKey) -> Bool { shelves.contains { $0.messages[key.name] != nil } }
 
     private func chooseShelves() {
+        pseudo = language.pseudo
         shelves = cellar.shelves(for: language).map { shelf in
             Shelf(
                 messages: shelf.messages, rules: PluralRules(of: shelf.language.code),
-                isRightToLeft: (language.pseudo == nil ? shelf.language : language).isRightToLeft)
+                isRightToLeft: (pseudo == nil ? shelf.language : language).isRightToLeft)
         }
     }
 }
