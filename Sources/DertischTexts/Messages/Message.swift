@@ -7,17 +7,38 @@ package struct Message: Hashable, Sendable {
         case choice(Variants)
     }
 
-    /// The parts in reading order. A plain text is one part of words.
-    package let parts: [Part]
+    /// Most texts are plain, and are then no further away than a string is.
+    @usableFromInline package enum Body: Hashable, Sendable {
+        case plain(String)
+        case parts([Part])
+    }
 
-    package init(parts: [Part]) { self.parts = parts.isEmpty ? [.words("")] : parts }
-    package init(words: String) { parts = [.words(words)] }
-    package init(_ choice: Variants) { parts = [.choice(choice)] }
+    @usableFromInline package let body: Body
+
+    package init(parts: [Part]) {
+        if parts.isEmpty {
+            body = .plain("")
+        } else if parts.count == 1, case .words(let words) = parts[0] {
+            body = .plain(words)
+        } else {
+            body = .parts(parts)
+        }
+    }
+
+    package init(words: String) { body = .plain(words) }
+    package init(_ choice: Variants) { body = .parts([.choice(choice)]) }
+
+    /// The parts in reading order. A plain text is one part of words.
+    package var parts: [Part] {
+        switch body {
+        case .plain(let words): [.words(words)]
+        case .parts(let parts): parts
+        }
+    }
 
     /// The words, if there is nothing else.
-    package var plain: String? {
-        if parts.count == 1, case .words(let words) = parts[0] { return words }
-        return nil
+    @inlinable package var plain: String? {
+        if case .plain(let words) = body { words } else { nil }
     }
 
     /// The choice, if there is nothing else.

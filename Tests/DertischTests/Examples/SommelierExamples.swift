@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import Foundation
 import Testing
 
 // What Documentation/Sommelier.md shows, compiled. A test compares the two.

@@ -18,6 +18,10 @@ struct Filling {
     }
 
     private func write(_ message: Message, into text: inout String, _ isWhole: inout Bool) {
+        if let words = message.plain {
+            text += pseudo.map { $0.words(words) } ?? words
+            return
+        }
         for part in message.parts {
             switch part {
             case .words(let words): text += pseudo.map { $0.words(words) } ?? words

@@ -27,8 +27,9 @@ public import Foundation
     public var device = Device.here
     private let cellar: Cellar
     /// Where texts are looked for now, in order.
-    private var shelves: [Shelf] = []
-    private var pseudo: PseudoLanguage?
+    // Neither is checked for overlapping access: both are read, or replaced whole, in one step on the main actor.
+    @exclusivity(unchecked) private var shelves: [Shelf] = []
+    @exclusivity(unchecked) private var pseudo: PseudoLanguage?
     private var formats: RegionText
     var onSpeak: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
@@ -91,9 +92,10 @@ public import Foundation
     ///   missing. Both are told to the inspector.
     /// - Complexity: a look-up in each language until one has it, and O(n) in the length of the text.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:]) -> String {
-        for shelf in shelves {
-            guard let message = shelf.messages[key.name] else { continue }
+        for index in shelves.indices {
+            guard let message = shelves[index].messages[key.name] else { continue }
             if pseudo == nil, let words = message.plain { return words }
+            let shelf = shelves[index]
             let filling = Filling(
                 arguments: arguments, device: device, formats: formats, rules: shelf.rules,
                 isRightToLeft: shelf.isRightToLeft, pseudo: pseudo)
