@@ -127,7 +127,9 @@ private struct Pantry {
     var larder: Larder { Larder(folder) }
     var file: URL { folder.appending(path: "texts/en.json") }
 
-    static func words(_ number: Int) -> String { "These are the words of the text with the number \(number), long enough." }
+    static func words(_ number: Int) -> String {
+        "The words of the text with the number \(number), which are long enough."
+    }
 
     init() throws {
         try FileManager.default.createDirectory(
