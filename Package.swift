@@ -57,10 +57,26 @@ let package = Package(
         .library(name: "DertischImages", targets: ["DertischImages"]),
         .library(name: "DertischFreezer", targets: ["DertischFreezer"]),
         .library(name: "DertischFreezerPostgreSQL", targets: ["DertischFreezerPostgreSQL"]),
+        .plugin(name: "SommelierKeys", targets: ["SommelierKeys"]),
+        .plugin(name: "SommelierCommand", targets: ["SommelierCommand"]),
     ],
     targets: [
         .target(name: "Plug", swiftSettings: house),
-        .target(name: "Dertisch", dependencies: ["Plug"], swiftSettings: house),
+        // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share.
+        .target(name: "DertischTexts", swiftSettings: house),
+        // What only tools need of texts: keys in Swift, and files for translators. No app has it in it.
+        .target(name: "DertischTranslation", dependencies: ["DertischTexts"], swiftSettings: house),
+        .executableTarget(
+            name: "SommelierTool", dependencies: ["DertischTranslation", "DertischTexts"], swiftSettings: house),
+        .plugin(name: "SommelierKeys", capability: .buildTool(), dependencies: ["SommelierTool"]),
+        .plugin(
+            name: "SommelierCommand",
+            capability: .command(
+                intent: .custom(
+                    verb: "sommelier", description: "Checks texts, and takes them to translators and back."),
+                permissions: [.writeToPackageDirectory(reason: "Translations are put into the files of texts.")]),
+            dependencies: ["SommelierTool"]),
+        .target(name: "Dertisch", dependencies: ["Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
             dependencies: ["Dertisch", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
@@ -97,6 +113,13 @@ let package = Package(
         library("CGdkPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev", brew: "gdk-pixbuf"),
         gtk(),
 
+        .testTarget(
+            name: "DertischTextsTests", dependencies: ["DertischTexts"], swiftSettings: house,
+            // The oracle for plural rules, which Foundation has in it.
+            linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
+        .testTarget(
+            name: "DertischTranslationTests", dependencies: ["DertischTranslation", "DertischTexts"],
+            swiftSettings: house),
         .testTarget(name: "PlugTests", dependencies: ["Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug"], swiftSettings: house),

@@ -25,7 +25,9 @@ let package = Package(
                 .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),
             ],
-            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house),
+            resources: [.copy("Resources/web"), .copy("Resources/gtk"), .copy("Resources/texts")], swiftSettings: house,
+            // Writes the names of the texts in Swift.
+            plugins: [.plugin(name: "SommelierKeys", package: "Dertisch")]),
         .executableTarget(
             name: "GalerieWeb",
             dependencies: [

@@ -47,10 +47,11 @@ extension GTKRoom {
         Task {
             do {
                 let restaurant = try await Restaurant(staff, in: [layouts])
-                let spoken = restaurant.cellar.languages
+                let wanted = UserLanguages.wanted
+                let language = Language.best(of: wanted, among: restaurant.cellar.languages)
                 let room = GTKRoom(
                     of: restaurant, layouts: layouts, keptIn: RoomBook(file: stateFile(of: id)),
-                    language: Language.best(of: UserLanguages.wanted, among: spoken), tell: tell)
+                    language: language, region: language?.region(wanted: wanted), tell: tell)
                 room.onEmpty = {
                     Task {
                         await restaurant.close()

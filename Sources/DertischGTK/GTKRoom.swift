@@ -42,6 +42,7 @@ import Foundation
     private let clock: any Clock<Duration>
     private(set) var windows: [GTKWindow] = []
     private var language: Language?
+    private let region: Locale.Region?
     private var keeping: Task<Void, Never>?
     private var isSpeaking = false
     /// Called when the last window has closed.
@@ -54,16 +55,19 @@ import Foundation
     ///   - layouts: the folder of layouts.
     ///   - book: where the room is kept; `nil` keeps nothing.
     ///   - language: what customers are spoken to in at first, unless another was kept.
+    ///   - region: where they are; what the language's own code says if left out.
     ///   - clock: measures how long changes wait until they are written.
     ///   - tell: hears of what went wrong and keeps nobody from their table.
     init(
         of restaurant: Restaurant, layouts: GTKLayouts, keptIn book: RoomBook? = nil, language: Language? = nil,
-        clock: any Clock<Duration> = ContinuousClock(), tell: @escaping @MainActor (Problem) -> Void
+        region: Locale.Region? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        tell: @escaping @MainActor (Problem) -> Void
     ) {
         self.restaurant = restaurant
         self.layouts = layouts
         self.book = book
         self.language = language
+        self.region = region
         self.clock = clock
         self.tell = tell
         pictures = restaurant.kitchen[(any PictureSource).self]
@@ -147,7 +151,7 @@ import Foundation
     }
 
     private func makeWindow(_ size: KeptRoom.Size?) -> GTKWindow {
-        let window = GTKWindow(in: self, restaurant, language: language, size: size)
+        let window = GTKWindow(in: self, restaurant, language: language, region: region, size: size)
         windows.append(window)
         return window
     }

@@ -1,4 +1,5 @@
 public import Dertisch
+public import Foundation
 
 /// A house open for a test: a restaurant, a headless room, and a maître d, with any resource or action swapped by type.
 ///
@@ -25,21 +26,23 @@ public import Dertisch
     /// - Parameters:
     ///   - staff: the app's staff.
     ///   - language: what customers are spoken to in at first.
+    ///   - region: where they are; what the language's own code says if left out.
     ///   - guest: who sits in its window.
     ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
     ///   - asksForRows: whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
     ///   - substitute: puts fakes in place of resources and actions.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
-        _ staff: some Staff, language: Language? = nil, guest: Guest = .local, isForgetful: Bool = false,
-        asksForRows: Bool = false, substituting substitute: (inout Substitutes) -> Void = { _ in }
+        _ staff: some Staff, language: Language? = nil, region: Locale.Region? = nil, guest: Guest = .local,
+        isForgetful: Bool = false, asksForRows: Bool = false,
+        substituting substitute: (inout Substitutes) -> Void = { _ in }
     ) async throws(Faults) {
         var substitutes = Substitutes()
         substitute(&substitutes)
         diary = Diary()
         restaurant = try await Restaurant(staff, inspector: diary, clock: clock, substituting: substitutes)
         room = HeadlessRoom(isForgetful: isForgetful, asksForRows: asksForRows)
-        maitreD = MaitreD(of: restaurant, in: room, language: language, guest: guest)
+        maitreD = MaitreD(of: restaurant, in: room, language: language, region: region, guest: guest)
     }
 
     deinit { clock.end() }

@@ -163,9 +163,10 @@ import Foundation
             end(oldest)
         }
         let rate = configuration.messagesPerSecond
+        let language = Guests.language(request, among: restaurant.cellar.languages)
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
-            language: Guests.language(request, among: restaurant.cellar.languages), guest: guest,
+            language: language, region: language.flatMap { Guests.region(request, of: $0) }, guest: guest,
             allowance: Allowance(rate: rate, burst: rate * 5))
         sessions.add(session)
         counters.opened += 1

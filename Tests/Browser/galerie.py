@@ -18,7 +18,8 @@ from visitor import Visitor
 ARTIFACTS = Path(sys.argv[2])
 DEMO = Path(__file__).resolve().parents[2] / "Scripts/demo"
 PICTURES = "*/~dertisch/picture/*"
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية"}
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية",
+             "pl": "Polski"}
 steps = 0
 
 

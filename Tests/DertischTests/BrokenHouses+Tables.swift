@@ -4,7 +4,7 @@ extension BrokenHouse {
     /// Houses whose layouts or texts are broken.
     static let tables = [
         missingLayout, brokenLayout, missingPlace, wrongPlace, missingText, silentPaging, wrongText, unfilled,
-        strangeGap, brokenFile, strangeFile,
+        strangeGap, brokenFile, strangeFile, silentText, untranslated, unreviewed, brokenCatalogs, textTwice,
     ]
 
     static let missingLayout = BrokenHouse(

@@ -143,6 +143,8 @@ private struct BakingChef: HeadChef {
     func traps() {
         for (file, line) in Self.lines where !line.hasPrefix("//") {
             for trap in ["fatalError(", "preconditionFailure(", "precondition(", "try!", "as! ", "exit("] {
+                // A tool on the command line answers by its status.
+                if trap == "exit(", file == "SommelierTool.swift" { continue }
                 #expect(!line.contains(trap), "\(file): \(line)")
             }
         }

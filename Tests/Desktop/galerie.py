@@ -20,7 +20,7 @@ CLOSE = {
     language: gettext.translation("gtk40", "/usr/share/locale", [language], fallback=True).gettext("Close")
     for language in ("en", "de", "fr", "ar")
 }
-NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية"}
+NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "pl": "Polski"}
 
 
 def words_of(language):

@@ -58,6 +58,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case missingText
         /// A text lacks an argument or asks for one that is not given.
         case wrongText
+        /// A translation leaves out an argument that the source language says. A warning.
+        case silentText
+        /// A language lacks texts that the source language has. A warning.
+        case untranslatedTexts
+        /// Translations are used that somebody should look at. A warning.
+        case unreviewedTexts
         /// A file of texts or settings cannot be read.
         case brokenFile
         /// Salle staff ask for something that is not a hat of the house.
@@ -91,7 +97,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The customer whose layout is at fault, if it is one.
     let layout: String?
 
-    private static let warnings: Set<Kind> = [.unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself]
+    private static let warnings: Set<Kind> = [
+        .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself, .silentText, .untranslatedTexts,
+        .unreviewedTexts,
+    ]
 
     init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {
         self.kind = kind

@@ -5,6 +5,8 @@ import Plug
     private(set) var faults: [Fault] = []
     private let introductions: [Introduction]
     private let names: [String: Introduction]
+    /// The texts that some language lacks and that were told already, each where it is laid.
+    private(set) var missingTexts: Set<String> = []
 
     init(_ introductions: [Introduction]) {
         self.introductions = introductions
@@ -96,6 +98,7 @@ import Plug
                     remedy: "declare an edge with table.seat, list it as greeted, or remove it"))
         }
         for book in books { faults += book.faults }
+        checkLanguages(of: cellar)
     }
 
     private mutating func check(_ edge: Survey.Edge, of introduction: Introduction) {
@@ -119,11 +122,9 @@ import Plug
     private mutating func check(_ text: Survey.Text, in cellar: Cellar) {
         let (key, site) = (text.key, text.site)
         if !text.hasArguments { checkGaps(of: key, at: site, in: cellar) }
-        if cellar.common[key.name] != nil { return }
-        let missing = cellar.languages.filter { language in
-            !language.fallbacks.contains { cellar.phrases[$0]?[key.name] != nil }
-        }
+        let missing = cellar.languages.filter { !cellar.has(key.name, in: $0) }
         guard !missing.isEmpty else { return }
+        missingTexts.insert(key.name)
         let hint = NearMiss.hint(for: key.name, among: cellar.keys)
         report(
             Fault(
@@ -133,8 +134,8 @@ import Plug
     }
 
     private mutating func checkGaps(of key: TextKey, at site: Site, in cellar: Cellar) {
-        let phrases = cellar.languages.compactMap { cellar.phrase(key, in: $0)?.phrase }
-        let gaps = phrases.reduce(into: Set<String>()) { $0.formUnion($1.gaps) }.sorted()
+        let messages = cellar.languages.compactMap { cellar.message(key, in: $0)?.message }
+        let gaps = messages.reduce(into: Set<String>()) { $0.formUnion($1.gaps) }.sorted()
         guard !gaps.isEmpty else { return }
         report(
             Fault(

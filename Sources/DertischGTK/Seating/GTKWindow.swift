@@ -1,5 +1,6 @@
 import CGTK
 import Dertisch
+import Foundation
 
 /// One window: its maître d, the tables that stand in it, and what lies over them.
 @MainActor final class GTKWindow {
@@ -17,7 +18,8 @@ import Dertisch
     private var isOpen = false
     static let alertLimit = 16
 
-    init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, size: KeptRoom.Size?) {
+    init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: KeptRoom.Size?)
+    {
         self.room = room
         widget = Held(Widget(new: gtk_window_new()))
         let size = size ?? KeptRoom.Size(width: 900, height: 640, isMaximized: false)
@@ -25,7 +27,7 @@ import Dertisch
         if size.isMaximized { gtk_window_maximize(widget.widget.cast()) }
         gtk_window_set_titlebar(widget.widget.cast(), titleBars.stack.widget.pointer)
         gtk_window_set_child(widget.widget.cast(), stage.stack.widget.pointer)
-        maitreD = MaitreD(of: restaurant, in: self, language: language)
+        maitreD = MaitreD(of: restaurant, in: self, language: language, region: region)
         Signal.answer("close-request", of: widget.widget.raw) { [weak self] in
             self?.askToClose()
             return true

@@ -1,4 +1,5 @@
 import Dertisch
+import Foundation
 
 /// Who is welcome: decisions about a request, from its header alone.
 enum Guests {
@@ -27,6 +28,11 @@ enum Guests {
     static func language(_ request: HTTPRequest, among spoken: [Language]) -> Language? {
         let chosen = request.cookie("dertisch-language").map { [Language($0)] } ?? []
         return Language.best(of: chosen + accepted(request.header("Accept-Language") ?? ""), among: spoken)
+    }
+
+    /// Where the browser's languages say that the visitor is, for one who is spoken to in that language.
+    static func region(_ request: HTTPRequest, of language: Language) -> Locale.Region? {
+        language.region(wanted: accepted(request.header("Accept-Language") ?? ""))
     }
 
     /// The guest that the browser is known as; a new one if it is none yet, or says what no room ever said.

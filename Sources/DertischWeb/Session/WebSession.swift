@@ -1,4 +1,5 @@
 import Dertisch
+import Foundation
 
 /// One browser tab: its maître d, the tables that stand in it, and the wire to it, if there is one just now.
 @MainActor final class WebSession {
@@ -36,14 +37,14 @@ import Dertisch
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, shelf: PictureShelf, counters: WebCounters,
-        language: Language?, guest: Guest, allowance: Allowance
+        language: Language?, region: Locale.Region?, guest: Guest, allowance: Allowance
     ) {
         self.token = token
         self.layouts = layouts
         self.shelf = shelf
         self.counters = counters
         self.allowance = allowance
-        maitreD = MaitreD(of: restaurant, in: self, language: language, guest: guest)
+        maitreD = MaitreD(of: restaurant, in: self, language: language, region: region, guest: guest)
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }

@@ -8,6 +8,14 @@ import Testing
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }
 
+// As SommelierKeys writes it.
+extension Wording {
+    fileprivate static var photo: PhotoTexts { PhotoTexts() }
+    fileprivate struct PhotoTexts: Sendable {
+        func likes(count: some TextNumber) -> Wording { Wording("photo.likes", ["count": count]) }
+    }
+}
+
 extension CoreExamples {
     struct Distance: TextArgument {
         let metres: Int
@@ -30,6 +38,7 @@ extension CoreExamples {
 
     @MainActor private static func speak(_ table: TableSetting<PhotoCourse>, _ wine: Sommelier) {
         table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+        table.lay(\.likes, at: "likes") { likes, wine in wine(.photo.likes(count: likes)) }
     }
 
     @MainActor @Suite("The examples of the salle") struct SalleTests {
@@ -100,6 +109,13 @@ extension CoreExamples {
             let text = maitreD.sommelier(key, ["distance": Distance(metres: 12)])
             #expect(text == "photo.taken")
             #expect(maitreD.sommelier.text(for: 12_000) == "12,000")
+            #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")
+        }
+
+        @Test("a language for tests of layouts")
+        func stretched() async throws {
+            let house = try await TestRestaurant(Galerie(), language: .stretched)
+            #expect(house.maitreD.sommelier.language == .stretched)
         }
     }
 }

@@ -69,11 +69,11 @@ actor Asked {
     }
 
     private func open(
-        _ api: FakePhotoAPI = FakePhotoAPI(), language: Language? = nil,
+        _ api: FakePhotoAPI = FakePhotoAPI(), language: Language? = nil, region: Locale.Region? = nil,
         like: @escaping @Sendable (Liking) async throws -> Likes = { _ in Likes(count: 42, isMine: true) },
         unlike: @escaping @Sendable (Liking) async throws -> Likes = { _ in Likes(count: 41) }
     ) async throws -> TestRestaurant {
-        try await TestRestaurant(staff, language: language) {
+        try await TestRestaurant(staff, language: language, region: region) {
             $0.put(api, as: (any PhotoAPI).self)
             $0.plug(LikePhoto.self, like)
             $0.plug(UnlikePhoto.self, unlike)
@@ -154,7 +154,7 @@ actor Asked {
 
     @Test(
         "a like, or its taking back, that fails is undone, and the visitor is told in their language",
-        arguments: ["en", "de", "fr", "ar"])
+        arguments: ["en", "de", "fr", "ar", "pl"])
     func failedLike(code: String) async throws {
         for isLiked in [false, true] {
             let house = try await open(
@@ -306,7 +306,43 @@ actor Asked {
         #expect(house.room.alerts.isEmpty)
     }
 
-    @Test("a choice of language lays every text again, here and beneath", arguments: ["de", "fr", "ar"])
+    @Test(
+        "sizes and dates are written as the visitor's region does",
+        arguments: [
+            ("en", nil, "2.5 MB", "January 1, 1970"), ("en", "GB", "2.5 MB", "1 January 1970"),
+            ("de", nil, "2,5 MB", "1. Januar 1970"), ("fr", nil, "2,5 Mo", "1 janvier 1970"),
+            ("pl", nil, "2,5 MB", "1 stycznia 1970"), ("ar", "EG", "٢٫٥ م.ب", "١ يناير، ١٩٧٠"),
+        ] as [(Language, Locale.Region?, String, String)])
+    func regions(language: Language, region: Locale.Region?, size: String, date: String) async throws {
+        let house = try await open(language: language, region: region)
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
+        #expect(house.table["size"].text?.map { $0.isWhitespace ? " " : $0 } == Array(size))
+        #expect(house.table["date"].text == date)
+    }
+
+    @Test(
+        "likes are counted as each language counts",
+        arguments: [
+            ("en", ["1 like", "2 likes", "5 likes"]), ("pl", ["1 polubienie", "2 polubienia", "5 polubień"]),
+            ("ar", ["إعجاب واحد", "إعجابان", "5 إعجابات"]),
+        ] as [(Language, [String])])
+    func plurals(language: Language, texts: [String]) async throws {
+        let wine = try await open(language: language).maitreD.sommelier
+        #expect([1, 2, 5].map { wine(.likes(count: $0)) } == texts)
+    }
+
+    @Test("every text of the photo's page is looked up, and has room to grow")
+    func stretched() async throws {
+        let house = try await open(language: .stretched)
+        await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
+        for place: Place in [
+            "back", "like", "dimensions-label", "size-label", "date-label", "previous", "next", "dimensions",
+        ] {
+            #expect(house.table[place].text?.hasPrefix("⟦") == true, "\(place)")
+        }
+    }
+
+    @Test("a choice of language lays every text again, here and beneath", arguments: ["de", "fr", "ar", "pl"])
     func language(code: String) async throws {
         let house = try await open()
         await house.greet(.grid)

@@ -1,149 +1,180 @@
+import DertischTexts
 import Foundation
 
-/// Reads the house's texts out of its larder: `texts/en.json`, `texts/de.json`, and `texts/common.json` for those
-/// that are the same in every language.
+/// Reads the house's texts out of its larder: files of a language, such as `texts/en.json` and `texts/de.po`, String Catalogs, and
+/// `texts/common.json` for texts that are the same in every language.
 struct CellarReader {
     private(set) var faults: [Fault] = []
+    /// How many texts of each language somebody should look at.
+    private var unreviewed: [Language: Int] = [:]
+    private var messages: [Language: [String: Message]] = [:]
+    private var common: [String: Message] = [:]
     private let larder: Larder
     private let source: Language
+    private let files: [File]
+
+    private struct File {
+        let name: String
+        let format: TextFormat
+        var path: String { "texts/\(name).\(format.rawValue)" }
+    }
 
     init(_ larder: Larder, source: Language) {
         self.larder = larder
         self.source = source
+        files = TextFormat.allCases.flatMap { format in
+            larder.names(in: "texts", ending: format.rawValue).map { File(name: $0, format: format) }
+        }
     }
 
     mutating func read() -> Cellar {
-        var phrases: [Language: [String: Phrase]] = [:]
-        var common: [String: Phrase] = [:]
-        for name in larder.names(in: "texts") {
-            let texts = readFile("texts/\(name)")
-            if name == "common" { common = texts } else { phrases[Language(name)] = texts }
+        var originals: [CatalogueText] = []
+        for file in files {
+            guard let content = content(of: file, report: true) else { continue }
+            if file.format == .json, file.name == "common" {
+                common = keep(content.texts, of: file, beside: common)
+            } else {
+                // Even one without texts is a file of its language.
+                if file.format == .json {
+                    messages[Language(file.name), default: [:]].reserveCapacity(content.texts.count)
+                }
+                keep(content.texts, of: file)
+                originals += content.originals
+            }
         }
-        for language in phrases.keys.sorted(by: { $0.code < $1.code }) { checkGaps(of: language, phrases) }
-        return Cellar(source: source, phrases: phrases, common: common)
+        for text in originals where messages[source]?[text.key] == nil {
+            messages[source, default: [:]][text.key] = text.message
+        }
+        for language in messages.keys.sorted(by: { $0.code < $1.code }) { checkGaps(of: language) }
+        for (language, count) in unreviewed.sorted(by: { $0.key.code < $1.key.code }) {
+            faults.append(.unreviewed(count, in: language))
+        }
+        return Cellar(source: source, messages: messages, common: common)
     }
 
-    /// Whoever lays a text gives it what the source language asks for, so a translation must not ask for more.
-    private mutating func checkGaps(of language: Language, _ phrases: [Language: [String: Phrase]]) {
-        guard language != source, let originals = phrases[source], let texts = phrases[language] else { return }
-        for (key, phrase) in texts.sorted(by: { $0.key < $1.key }) {
-            guard let original = originals[key] else { continue }
-            let gaps = phrase.gaps.subtracting(original.gaps).sorted()
-            if gaps.isEmpty { continue }
-            let given = original.gaps.isEmpty ? "none" : original.gaps.sorted().joined(separator: ", ")
+    /// Keeps texts by their languages. What nobody has translated yet is as good as absent.
+    private mutating func keep(_ texts: [CatalogueText], of file: File) {
+        // Most files hold one language.
+        let isOne = texts.allSatisfy { $0.language == texts.first?.language }
+        let groups = isOne ? [texts.first?.language: texts] : Dictionary(grouping: texts) { $0.language }
+        for (code, texts) in groups {
+            guard let code else { continue }
+            let language = Language(code)
+            // Taken out meanwhile, so that it is changed in place.
+            let known = messages.removeValue(forKey: language) ?? [:]
+            messages[language] = keep(texts.filter { $0.state != .new }, of: file, beside: known)
+            let count = texts.count { $0.state == .needsReview }
+            if count > 0 { unreviewed[language, default: 0] += count }
+        }
+    }
+
+    private mutating func keep(
+        _ texts: [CatalogueText], of file: File, beside known: consuming [String: Message]
+    ) -> [String: Message] {
+        known.reserveCapacity(known.count + texts.count)
+        for text in texts where known.updateValue(text.message, forKey: text.key) != nil {
+            faults.append(
+                Fault(
+                    .wrongText, "The text \(TextKey(text.key)) in \(file.path) is there twice.",
+                    at: site(of: text.key, in: Language(text.language)),
+                    why: "the same language has it in this file or another before",
+                    remedy: "keep one of the two, or give one another key"))
+        }
+        return known
+    }
+
+    /// Whoever lays a text gives it what the source language asks for, so a translation must not ask for more, and should not leave
+    /// anything out.
+    private mutating func checkGaps(of language: Language) {
+        guard language != source, let originals = messages[source], let texts = messages[language] else { return }
+        var strange: [(key: String, gaps: [String], given: Set<String>)] = []
+        var silent: [(key: String, gaps: [String])] = []
+        for (key, message) in texts {
+            guard let original = originals[key], message.plain == nil || original.plain == nil else { continue }
+            let (gaps, given) = (message.gaps, original.gaps)
+            if gaps == given { continue }
+            if gaps.isSubset(of: given) {
+                silent.append((key, given.subtracting(gaps).sorted()))
+            } else {
+                strange.append((key, gaps.subtracting(given).sorted(), given))
+            }
+        }
+        for (key, gaps, given) in strange.sorted(by: { $0.key < $1.key }) {
             faults.append(
                 Fault(
                     .wrongText,
-                    "The text \(key) in \(language) has gaps that nobody fills: \(gaps.joined(separator: ", ")).",
-                    at: site(of: key, in: "texts/\(language)"),
-                    why: "the same text in \(source) has these gaps: \(given)",
+                    "The text \(TextKey(key)) in \(language) has gaps that nobody fills: \(gaps.joined(separator: ", ")).",
+                    at: site(of: key, in: language),
+                    why: "the same text in \(source) has these gaps: "
+                        + (given.isEmpty ? "none" : given.sorted().joined(separator: ", ")),
                     remedy: "use the gaps of the text in \(source)"))
         }
+        for (key, gaps) in silent.sorted(by: { $0.key < $1.key }) {
+            faults.append(
+                Fault(
+                    .silentText,
+                    "The text \(TextKey(key)) in \(language) leaves out what it is given: \(gaps.joined(separator: ", ")).",
+                    at: site(of: key, in: language), why: "the same text in \(source) says it",
+                    remedy: "use the gaps there, or see that the text is right without them"))
+        }
     }
 
-    /// Where a text stands in its file.
-    private func site(of key: String, in name: String) -> Site? {
-        guard let (file, bytes) = try? larder.read(name) else { return nil }
-        let path = key.split(separator: ".").map { Step(stringValue: String($0)) }
-        return Site(file: file.path, line: JSONLines(String(decoding: bytes, as: UTF8.self)).line(of: path))
+    /// Where a text stands. The files are read once more, since a fault is rare and a place for each text would not be.
+    private func site(of key: String, in language: Language) -> Site? {
+        var reader = self
+        for file in files {
+            guard let content = reader.content(of: file, report: false),
+                let text = content.texts.last(where: { $0.key == key && Language($0.language) == language }),
+                let (url, bytes) = try? larder.read(file.path)
+            else { continue }
+            return Site(file: url.path, line: LineIndex(Array(bytes)).line(at: text.offset))
+        }
+        return nil
     }
 
-    private mutating func readFile(_ name: String) -> [String: Phrase] {
-        do throws(Larder.Error) {
-            let tree = try larder.decode(TextTree.self, from: name)
-            return flatten(tree, under: "", in: name)
+    private mutating func content(of file: File, report: Bool) -> CatalogueContent? {
+        let (url, bytes): (URL, Data)
+        do throws(Larder.Error) { (url, bytes) = try larder.read(file.path) } catch {
+            if report { broken(file, at: Site(file: error.file, line: error.line ?? 1), error.reason) }
+            return nil
+        }
+        let octets = Array(bytes)
+        do throws(CatalogueContent.Breakage) {
+            let content = try file.format.read(octets, named: file.name, source: source.code)
+            if report {
+                for flaw in content.flaws {
+                    faults.append(
+                        Fault(
+                            .wrongText, "The text \(TextKey(flaw.key)) in \(file.path) \(flaw.text).",
+                            at: Site(file: url.path, line: flaw.line), why: file.format.rule,
+                            remedy: "mend the text there"))
+                }
+            }
+            return content
         } catch {
-            faults.append(
-                Fault(
-                    .brokenFile, "The texts \(name).json cannot be read.",
-                    at: Site(file: error.file, line: error.line ?? 1), why: Self.reason(error),
-                    remedy: "mend the file; texts are JSON objects of texts, nested as deep as you like"))
-            return [:]
-        }
-    }
-
-    private static func reason(_ error: Larder.Error) -> String {
-        switch error.flaw {
-        case .missing: "it has gone since the folder was read"
-        case .broken(let reason): reason
-        case .unexpected(let expected): "at \(error.path) should be \(expected)"
-        case .refused(let reason): error.path.isEmpty ? reason : "at \(error.path): \(reason)"
-        }
-    }
-
-    private mutating func flatten(_ tree: TextTree, under prefix: String, in name: String) -> [String: Phrase] {
-        switch tree {
-        case .text(let source): return phrase(prefix, name) { () throws(Phrase.Flaw) in .plain(try .init(source)) }
-        case .branch(let branches):
-            if case .text(let argument)? = branches["plural"] {
-                return phrase(prefix, name) { () throws(Phrase.Flaw) in try Self.plural(by: argument, branches) }
+            // What keeps it from being JSON is told as for every other JSON of the larder.
+            let flaw = file.format == .po ? nil : Larder.Error.flaw(of: bytes)
+            if report {
+                broken(
+                    file, at: Site(file: url.path, line: flaw?.line ?? error.line), flaw?.reason ?? error.reason)
             }
-            return branches.sorted { $0.key < $1.key }.reduce(into: [:]) { texts, branch in
-                let key = prefix.isEmpty ? branch.key : "\(prefix).\(branch.key)"
-                texts.merge(flatten(branch.value, under: key, in: name)) { first, _ in first }
-            }
+            return nil
         }
     }
 
-    private mutating func phrase(
-        _ key: String, _ name: String, _ make: () throws(Phrase.Flaw) -> Phrase
-    ) -> [String: Phrase] {
-        do throws(Phrase.Flaw) { return [key: try make()] } catch {
-            faults.append(
-                Fault(
-                    .wrongText, "The text \(key) in \(name).json \(error.text).", at: site(of: key, in: name),
-                    why: "a text is words with gaps in braces, or a plural with a text for each category",
-                    remedy: "mend the text there"))
-            return [:]
-        }
-    }
-
-    private static func plural(by argument: String, _ branches: [String: TextTree]) throws(Phrase.Flaw) -> Phrase {
-        var exact: [Int: Phrase.Template] = [:]
-        var categories: [String: Phrase.Template] = [:]
-        for (name, branch) in branches.sorted(by: { $0.key < $1.key }) where name != "plural" {
-            guard case .text(let source) = branch else { throw Phrase.Flaw("has a plural of plurals at \(name)") }
-            if name.hasPrefix("="), let count = Int(name.dropFirst()) {
-                exact[count] = try .init(source)
-            } else if Plural(rawValue: name) != nil {
-                categories[name] = try .init(source)
-            } else {
-                throw Phrase.Flaw("has the plural category \(name), which no language knows")
-            }
-        }
-        if categories["other"] == nil { throw Phrase.Flaw("lacks the plural category other") }
-        return .plural(by: argument, exact: exact, categories: categories)
+    private mutating func broken(_ file: File, at site: Site, _ reason: String) {
+        faults.append(
+            Fault(
+                .brokenFile, "The texts \(file.path) cannot be read.", at: site, why: reason,
+                remedy: "mend the file; \(file.format.shape)"))
     }
 }
 
-/// Texts as they stand in a file.
-private enum TextTree: Decodable {
-    case text(String)
-    case branch([String: TextTree])
-
-    init(from decoder: any Decoder) throws {
-        let single = try decoder.singleValueContainer()
-        if let text = try? single.decode(String.self) {
-            self = .text(text)
-        } else {
-            self = .branch(try Self.branches(single))
-        }
+extension Fault {
+    fileprivate static func unreviewed(_ count: Int, in language: Language) -> Fault {
+        Fault(
+            .unreviewedTexts, "\(count) \(count == 1 ? "text" : "texts") in \(language) should be reviewed.", at: nil,
+            why: "a String Catalog says so; they are used as they are",
+            remedy: "have somebody who speaks \(language) read them, and mark them as reviewed")
     }
-
-    private static func branches(_ container: any SingleValueDecodingContainer) throws -> [String: TextTree] {
-        do { return try container.decode([String: TextTree].self) } catch DecodingError.typeMismatch(_, let context)
-            where context.codingPath.count == container.codingPath.count
-        {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: context.codingPath, debugDescription: "neither a text nor an object of texts"))
-        }
-    }
-}
-
-/// One step of the way to a text.
-private struct Step: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

@@ -82,7 +82,7 @@ extension Larder {
 
         /// What keeps bytes from being JSON, and the line where. The decoder tells neither on every platform; the
         /// parser tells both everywhere, as a line or as an offset in bytes.
-        private static func flaw(of bytes: Data) -> (reason: String, line: Int?)? {
+        static func flaw(of bytes: Data) -> (reason: String, line: Int?)? {
             do {
                 _ = try JSONSerialization.jsonObject(with: bytes, options: .fragmentsAllowed)
                 return nil
@@ -92,6 +92,16 @@ extension Larder {
                 if let match = text.firstMatch(of: /line (\d+)/) { return (reason, Int(match.output.1)) }
                 let end = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.output.1) } ?? bytes.count
                 return (reason, 1 + bytes.prefix(end).count { $0 == UInt8(ascii: "\n") })
+            }
+        }
+
+        /// What is wrong, in words that follow "because".
+        var reason: String {
+            switch flaw {
+            case .missing: "it has gone since the folder was read"
+            case .broken(let reason): reason
+            case .unexpected(let expected): "at \(path) should be \(expected)"
+            case .refused(let reason): path.isEmpty ? reason : "at \(path): \(reason)"
             }
         }
 

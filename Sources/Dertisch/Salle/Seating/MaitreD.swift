@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The router: seats the customers of one window or browser tab, and alone keeps their staff alive.
 ///
 /// ```swift
@@ -47,13 +49,15 @@
     ///   - restaurant: the house.
     ///   - room: where tables stand. It is held weakly, since a room holds its maître d.
     ///   - language: what his customers are spoken to in at first; the house's source language if left out.
+    ///   - region: where they are; what the language's own code says if left out.
     ///   - guest: who sits in the window.
     public init(
-        of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil, guest: Guest = .local
+        of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil, region: Locale.Region? = nil,
+        guest: Guest = .local
     ) {
         self.restaurant = restaurant
         self.room = room
-        let sommelier = Sommelier(restaurant.cellar, language: language)
+        let sommelier = Sommelier(restaurant.cellar, language: language, region: region)
         self.sommelier = sommelier
         let number = restaurant.nextMaitreD()
         floor = Floor(

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A language that customers can be spoken to in, by its BCP 47 code.
 ///
@@ -10,7 +10,9 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     public let code: String
 
     /// Makes a language from its code; `_` counts as `-`. It is not checked against the registry of codes.
-    public init(_ code: String) { self.code = code.replacing("_", with: "-") }
+    public init(_ code: String) {
+        self.code = code.utf8.contains(UInt8(ascii: "_")) ? code.replacing("_", with: "-") : code
+    }
     /// Makes a language from a literal code.
     public init(stringLiteral code: String) { self.init(code) }
     /// The code.
@@ -26,6 +28,22 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     public var fallbacks: [Language] {
         let parts = code.split(separator: "-")
         return (0..<parts.count).map { Language(parts.dropLast($0).joined(separator: "-")) }
+    }
+
+    /// The region that the code names: `CH` of `de-CH`.
+    public var region: Locale.Region? { Locale.Language(identifier: code).region }
+
+    /// Where somebody is who wants some languages and is spoken to in one of them: the region that goes with that language.
+    ///
+    /// ```swift
+    /// #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")
+    /// ```
+    ///
+    /// - Parameter wanted: what the customer reads, the dearest first.
+    /// - Returns: the region of the first of them that is this language; `nil` if none of them names one.
+    public func region(wanted: [Language]) -> Locale.Region? {
+        let base = code.prefix { $0 != "-" }.lowercased()
+        return wanted.lazy.filter { $0.code.prefix { $0 != "-" }.lowercased() == base }.compactMap(\.region).first
     }
 
     /// The first of the wanted languages that a house speaks, exactly or by a fallback.

@@ -1,6 +1,8 @@
+import DertischTexts
+
 public import Foundation
 
-/// The proxy for text: speaks to one maître d's customers in the language that they choose.
+/// The proxy for text: speaks to one maître d's customers in the language that they choose, as their region writes.
 ///
 /// Salle staff ask for it in their initialisers. Switching the language lays every text of that maître d's tables
 /// again, and nobody else's.
@@ -9,29 +11,48 @@ public import Foundation
 /// table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
 /// ```
 ///
-/// Texts lie in the larder, in a file for each language, such as `texts/en.json`. A plural has the categories of Unicode CLDR,
-/// and may name exact numbers:
+/// Texts lie in the larder's folder `texts`: JSON with a file for each language, such as `texts/en.json`, files of GNU gettext
+/// (`texts/de.po`), and String Catalogs (`texts/Shop.xcstrings`), in any mixture. A plural has the categories of Unicode CLDR, and may
+/// name exact numbers:
 ///
 /// ```json
 /// {"photo": {"likes": {"plural": "count", "=0": "no likes", "one": "{count} like", "other": "{count} likes"}}}
 /// ```
 @MainActor public final class Sommelier: SalleHat, CustomReflectable {
     /// The language spoken now.
-    public private(set) var language: Language
+    public private(set) var language: Language { didSet { chooseShelves() } }
+    /// Where the customer is: how numbers, dates and sizes are written. `nil` is what the language's own code says.
+    public private(set) var region: Locale.Region?
+    /// What kind of device the customer holds, for texts that are worded differently on some.
+    public var device = Device.here
     private let cellar: Cellar
-    private var numbers: NumberText
+    /// Where texts are looked for now, in order.
+    // Neither is checked for overlapping access: both are read, or replaced whole, in one step on the main actor.
+    @exclusivity(unchecked) private var shelves: [Shelf] = []
+    @exclusivity(unchecked) private var pseudo: PseudoLanguage?
+    private var formats: RegionText
     var onSpeak: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
+
+    /// The texts of one language, and how they are put together.
+    private struct Shelf {
+        let messages: [String: Message]
+        let rules: PluralRules
+        let isRightToLeft: Bool
+    }
 
     /// Makes a sommelier with a cellar of one's own, as tests do: `Sommelier(restaurant.cellar, language: "fr")`.
     ///
     /// - Parameters:
     ///   - cellar: the texts.
     ///   - language: what is spoken at first; the cellar's source language if left out.
-    public init(_ cellar: Cellar, language: Language? = nil) {
+    ///   - region: where the customer is; what the language's own code says if left out.
+    public init(_ cellar: Cellar, language: Language? = nil, region: Locale.Region? = nil) {
         self.cellar = cellar
         self.language = language ?? cellar.source
-        self.numbers = NumberText(self.language)
+        self.region = region
+        formats = RegionText(self.language, region: region)
+        chooseShelves()
     }
 
     /// A mirror with no children: what the sommelier tells its maître d is nobody else's business.
@@ -49,11 +70,16 @@ public import Foundation
     /// Speaks another language from now on. One that the house does not speak is taken as the closest that it does,
     /// or changes nothing.
     ///
-    /// - Parameter language: what the customer chose.
-    public func speak(_ language: Language) {
-        guard let best = Language.best(of: [language], among: languages), best != self.language else { return }
+    /// - Parameters:
+    ///   - language: what the customer chose.
+    ///   - region: where the customer is, if that is to change too: `speak("de", in: "CH")`.
+    /// - Complexity: every text of the maître d's tables is laid once more, in one pass.
+    public func speak(_ language: Language, in region: Locale.Region? = nil) {
+        let best = language.pseudo == nil ? Language.best(of: [language], among: languages) : language
+        guard let best, best != self.language || (region != nil && region != self.region) else { return }
+        if let region { self.region = region }
         self.language = best
-        numbers = NumberText(best)
+        formats = RegionText(best, region: self.region)
         onSpeak?()
     }
 
@@ -66,69 +92,68 @@ public import Foundation
     ///   missing. Both are told to the inspector.
     /// - Complexity: a look-up in each language until one has it, and O(n) in the length of the text.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:]) -> String {
-        guard let found = cellar.phrase(key, in: language),
-            let template = found.phrase.template(for: arguments, in: found.language)
-        else {
-            onMissing?(key)
-            return key.name
+        for index in shelves.indices {
+            guard let message = shelves[index].messages[key.name] else { continue }
+            if pseudo == nil, let words = message.plain { return words }
+            let shelf = shelves[index]
+            let filling = Filling(
+                arguments: arguments, device: device, formats: formats, rules: shelf.rules,
+                isRightToLeft: shelf.isRightToLeft, pseudo: pseudo)
+            let (text, isWhole) = filling.text(of: message)
+            if !isWhole { onMissing?(key) }
+            return text
         }
-        if template.parts.count == 1, case .words(let words) = template.parts[0] { return words }
-        return template.parts.reduce(into: "") { $0 += text(of: $1, arguments, key) }
+        onMissing?(key)
+        return key.name
     }
 
-    private func text(
-        of part: Phrase.Template.Part, _ arguments: [String: any TextArgument], _ key: TextKey
-    ) -> String {
-        switch part {
-        case .words(let words): return words
-        case .gap(let name):
-            switch arguments[name]?.textPart {
-            case .words(let words): return words
-            case .integer(let number): return text(for: number)
-            case .decimal(let number): return text(for: number)
-            case nil:
-                onMissing?(key)
-                return "{\(name)}"
-            }
-        }
-    }
+    /// The text of a wording in the customer's language: `wine(.photo.likes(count: 3))`.
+    ///
+    /// - Parameter wording: a text with what stands in its gaps.
+    /// - Returns: as for a key and arguments.
+    public func callAsFunction(_ wording: Wording) -> String { self(wording.key, wording.arguments) }
 
     /// Whether any language has a text.
-    func has(_ key: TextKey) -> Bool { cellar.phrase(key, in: language) != nil }
+    func has(_ key: TextKey) -> Bool { shelves.contains { $0.messages[key.name] != nil } }
 
-    /// A whole number as the customer's language writes it: `sommelier.text(for: 12_000)` is "12,000" in English.
-    ///
-    /// - Parameter number: the number.
-    public func text(for number: Int) -> String { numbers.text(for: number) }
-    /// A number as the customer's language writes it, with at most three digits after the decimal sign.
-    ///
-    /// - Parameter number: the number.
-    public func text(for number: Double) -> String { numbers.text(for: number) }
-    /// A date without its time, as the customer's language writes it, in the time zone of this machine.
-    ///
-    /// - Parameter date: the date.
-    public func text(for date: Date) -> String {
-        date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: language.code)))
+    private func chooseShelves() {
+        pseudo = language.pseudo
+        shelves = cellar.shelves(for: language).map { shelf in
+            Shelf(
+                messages: shelf.messages, rules: PluralRules(of: shelf.language.code),
+                isRightToLeft: (pseudo == nil ? shelf.language : language).isRightToLeft)
+        }
     }
 }
 
-/// How one language writes numbers.
-struct NumberText {
-    private let locale: Locale
-    private let hasLatinDigits: Bool
+extension Sommelier {
+    /// A whole number as the customer's region writes it: `sommelier.text(for: 12_000)` is "12,000" in English.
+    ///
+    /// - Parameter number: the number.
+    public func text(for number: Int) -> String { formats.numbers.text(for: number) }
 
-    init(_ language: Language) {
-        locale = Locale(identifier: language.code)
-        hasLatinDigits = 123.formatted(.number.locale(locale)) == "123"
-    }
+    /// A number as the customer's region writes it, with at most three digits after the decimal sign.
+    ///
+    /// - Parameter number: the number.
+    public func text(for number: Double) -> String { formats.numbers.text(for: number) }
 
-    func text(for number: Int) -> String {
-        // Below a thousand nothing is grouped, so the formatter would say the same in a hundred times the time.
-        if hasLatinDigits, 0..<1000 ~= number { return String(number) }
-        return number.formatted(.number.locale(locale))
-    }
+    /// A date without its time, as the customer's region writes it, in the time zone of this machine.
+    ///
+    /// - Parameter date: the date.
+    public func text(for date: Date) -> String { formats.text(for: date, .plain) }
 
-    func text(for number: Double) -> String {
-        number.formatted(.number.precision(.fractionLength(0...3)).locale(locale))
-    }
+    /// Several texts as one, as the customer's language joins them: "a, b, and c".
+    ///
+    /// - Parameter texts: the texts, in order.
+    public func text(for texts: [String]) -> String { formats.text(for: texts, true) }
+
+    /// An amount of money, as the customer's region writes it.
+    ///
+    /// - Parameter money: the amount and its currency.
+    public func text(for money: Money) -> String { formats.text(for: money) }
+
+    /// A count of bytes, as the customer's region writes it, in the unit that fits: "2.5 MB".
+    ///
+    /// - Parameter count: how many bytes; a thousand are a kilobyte.
+    public func text(forBytes count: Int) -> String { formats.text(forBytes: count) }
 }

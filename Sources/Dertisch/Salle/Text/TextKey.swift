@@ -12,6 +12,14 @@ public struct TextKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
     public init(_ name: String) { self.name = name }
     /// Makes a key from a literal name.
     public init(stringLiteral name: String) { self.name = name }
-    /// The name.
-    public var description: String { name }
+
+    /// Makes the key of a text in a file of GNU gettext that has a context: `TextKey("Open", context: "menu")`.
+    ///
+    /// - Parameters:
+    ///   - name: the text's `msgid`.
+    ///   - context: its `msgctxt`.
+    public init(_ name: String, context: String) { self.name = "\(context)\u{4}\(name)" }
+
+    /// The name; a context stands before it.
+    public var description: String { name.replacing("\u{4}", with: " | ") }
 }

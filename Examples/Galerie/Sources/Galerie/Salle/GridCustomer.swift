@@ -12,7 +12,7 @@ final class GridCustomer: Customer {
         table.seat(.about, on: .tap("about"))
         table.lay(\.language, at: "language") { language, wine in wine(TextKey("language.\(language)")) }
         table.label(\.language, at: "language") { language, wine in
-            wine("grid.language", ["name": wine(TextKey("language.\(language)"))])
+            wine(.grid.language(name: wine(TextKey("language.\(language)"))))
         }
         table.present(.languages, on: .tap("language"), as: .popover) { .speak($0) }
     }
@@ -24,11 +24,11 @@ final class GridCustomer: Customer {
             // That nothing was found is said where the photos would be.
             guard let found, found.total > 0 || found.query.isEmpty else { return "" }
             return found.query.isEmpty
-                ? wine("grid.count", ["count": found.total])
-                : wine("grid.found", ["count": found.total, "query": found.query])
+                ? wine(.grid.count(count: found.total))
+                : wine(.grid.found(count: found.total, query: found.query))
         }
         table.lay(\.query, at: "empty") { query, wine in
-            query.isEmpty ? wine("grid.bare") : wine("grid.empty", ["query": query])
+            query.isEmpty ? wine(.grid.bare) : wine(.grid.empty(query: query))
         }
         table.mark(.hidden, "clear", when: \.hidesClear)
         table.order(.showAll, on: .tap("clear"))
@@ -41,8 +41,8 @@ final class GridCustomer: Customer {
         ) { tile in
             tile.lay(\.picture, at: "picture")
             tile.lay(\.name, at: "name")
-            tile.lay(\.likes, at: "likes") { likes, wine in likes > 0 ? wine("likes", ["count": likes]) : "" }
-            tile.label(\.name, at: "open") { name, wine in wine("grid.open", ["name": name]) }
+            tile.lay(\.likes, at: "likes") { likes, wine in likes > 0 ? wine(.likes(count: likes)) : "" }
+            tile.label(\.name, at: "open") { name, wine in wine(.grid.open(name: name)) }
             tile.mark(.focused, "open", when: \.isOpened)
             tile.order(on: .tap("open")) { .opened($0.id) }
             tile.seat(.photo, on: .tap("open")) { PhotoCourse.Entree(id: $0.id) }
@@ -52,16 +52,16 @@ final class GridCustomer: Customer {
     }
 
     private func layTexts(_ table: TableSetting<GridCourse>) {
-        table.text("title", at: "title")
-        table.text("skip", whereThereIs: "skip")
-        table.text("grid.heading", at: "heading")
-        table.text("grid.about", at: "about")
-        table.text("grid.busy", at: "busy")
-        table.text("grid.clear", at: "clear")
-        table.text("retry", at: "retry")
-        table.text("offline", at: "offline")
-        table.text("connection", whereThereIs: "connection")
-        table.label("grid.search", at: "search")
-        table.hint("grid.hint", at: "search")
+        table.text(.title, at: "title")
+        table.text(.skip, whereThereIs: "skip")
+        table.text(.grid.heading, at: "heading")
+        table.text(.grid.about, at: "about")
+        table.text(.grid.busy, at: "busy")
+        table.text(.grid.clear, at: "clear")
+        table.text(.retry, at: "retry")
+        table.text(.offline, at: "offline")
+        table.text(.connection, whereThereIs: "connection")
+        table.label(.grid.search, at: "search")
+        table.hint(.grid.hint, at: "search")
     }
 }

@@ -11,14 +11,14 @@ final class PhotoCustomer: Customer {
         layComments(table)
         table.order(on: .seated) { .show($0.id) }
         table.lay(\.name, at: "name")
-        table.lay(\.name, at: "title") { name, wine in name.isEmpty ? wine("title") : "\(name) – \(wine("title"))" }
+        table.lay(\.name, at: "title") { name, wine in name.isEmpty ? wine(.title) : "\(name) – \(wine(.title))" }
         table.lay(\.picture, at: "picture")
         table.mark(.busy, "stage", when: \.isBusy)
         table.mark(.hidden, "busy", when: \.hidesBusy)
         table.mark(.hidden, "offline", when: \.hidesOffline)
         table.mark(.hidden, "problem", when: \.hidesProblem)
         table.mark(.hidden, "retry", when: \.hidesRetry)
-        table.lay(\.problem, at: "problem") { problem, wine in wine(problem == .gone ? "photo.gone" : "problem") }
+        table.lay(\.problem, at: "problem") { problem, wine in wine(problem == .gone ? .photo.gone : .problem) }
         table.mark(.focused, "retry", when: \.offersRetry)
         table.mark(.focused, "back", when: \.isGone)
         table.order(on: .tap("retry")) { .show($0.id) }
@@ -26,7 +26,7 @@ final class PhotoCustomer: Customer {
     }
 
     private func layLiking(_ table: TableSetting<PhotoCourse>) {
-        table.lay(\.count, at: "likes") { count, wine in count.map { wine("likes", ["count": $0]) } ?? "" }
+        table.lay(\.count, at: "likes") { count, wine in count.map { wine(.likes(count: $0)) } ?? "" }
         table.mark(.selected, "like", when: \.isLiked)
         table.mark(.hidden, "like", when: \.hidesLike)
         table.mark(.enabled, "like", when: \.isShown)
@@ -36,14 +36,14 @@ final class PhotoCustomer: Customer {
 
     private func layComments(_ table: TableSetting<PhotoCourse>) {
         table.mark(.hidden, "commenting", when: \.hidesComments)
-        table.lay(\.saidCount, at: "said") { count, wine in count.map { wine("comments", ["count": $0]) } ?? "" }
+        table.lay(\.saidCount, at: "said") { count, wine in count.map { wine(.comments(count: $0)) } ?? "" }
         table.edit(\.draft, at: "comment") { .draft($0) }
         table.order(on: .submit("commenting")) { .say($0.draft) }
         table.rows(\.comments, at: "comments") { comment in
             comment.lay(\.words, at: "words")
-            comment.lay(\.isMine, at: "who") { isMine, wine in wine(isMine ? "photo.you" : "photo.visitor") }
+            comment.lay(\.isMine, at: "who") { isMine, wine in wine(isMine ? .photo.you : .photo.visitor) }
             comment.lay(\.written, at: "when") { date, wine in wine.text(for: date) }
-            comment.text("photo.unsay", at: "unsay")
+            comment.text(.photo.unsay, at: "unsay")
             comment.mark(.hidden, "unsay", when: \.isTheirs)
             comment.order(on: .tap("unsay")) { .unsay($0.id) }
         }
@@ -60,33 +60,28 @@ final class PhotoCustomer: Customer {
 
     private func layFacts(_ table: TableSetting<PhotoCourse>) {
         table.lay(\.size, at: "dimensions") { size, wine in
-            size.map { wine("photo.pixels", ["width": $0.width, "height": $0.height]) } ?? ""
+            size.map { wine(.photo.pixels(width: $0.width, height: $0.height)) } ?? ""
         }
-        table.lay(\.bytes, at: "size") { bytes, wine in
-            guard let bytes else { return "" }
-            return bytes < 1_000_000
-                ? wine("photo.kilobytes", ["size": max(1, bytes / 1_000)])
-                : wine("photo.megabytes", ["size": (Double(bytes) / 100_000).rounded() / 10])
-        }
+        table.lay(\.bytes, at: "size") { bytes, wine in bytes.map(wine.text(forBytes:)) ?? "" }
         table.lay(\.day, at: "date-label") { day, wine in
-            if case .changed = day { wine("photo.changed") } else { wine("photo.taken") }
+            if case .changed = day { wine(.photo.changed) } else { wine(.photo.taken) }
         }
         table.lay(\.day, at: "date") { day, wine in day.map { wine.text(for: $0.date) } ?? "" }
     }
 
     private func layTexts(_ table: TableSetting<PhotoCourse>) {
-        table.text("photo.back", at: "back")
-        table.text("photo.like", at: "like")
-        table.text("photo.dimensions", at: "dimensions-label")
-        table.text("photo.size", at: "size-label")
-        table.text("photo.previous", at: "previous")
-        table.text("photo.next", at: "next")
-        table.text("photo.busy", at: "busy")
-        table.text("retry", at: "retry")
-        table.text("offline", at: "offline")
-        table.text("photo.say", at: "say")
-        table.label("photo.comment", at: "comment")
-        table.hint("photo.comment", at: "comment")
-        table.text("connection", whereThereIs: "connection")
+        table.text(.photo.back, at: "back")
+        table.text(.photo.like, at: "like")
+        table.text(.photo.dimensions, at: "dimensions-label")
+        table.text(.photo.size, at: "size-label")
+        table.text(.photo.previous, at: "previous")
+        table.text(.photo.next, at: "next")
+        table.text(.photo.busy, at: "busy")
+        table.text(.retry, at: "retry")
+        table.text(.offline, at: "offline")
+        table.text(.photo.say, at: "say")
+        table.label(.photo.comment, at: "comment")
+        table.hint(.photo.comment, at: "comment")
+        table.text(.connection, whereThereIs: "connection")
     }
 }

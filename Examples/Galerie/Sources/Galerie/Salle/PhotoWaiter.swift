@@ -29,7 +29,7 @@ struct PhotoWaiter: Waiter {
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
         switch dish {
         case .photo(let photo, var picture, let isKept):
-            picture.description = sommelier("photo.picture", ["name": photo.name])
+            picture.description = sommelier(.photo.picture(name: photo.name))
             carte.photo = photo
             carte.picture = picture
             carte.likes = photo.likes

@@ -1,0 +1,82 @@
+import DertischTexts
+import Foundation
+
+/// How one region writes numbers, dates, lists, money and sizes. What the system's formatters say, with the styles made once.
+struct RegionText: Sendable {
+    let locale: Locale
+    let numbers: NumberText
+
+    /// - Parameters:
+    ///   - language: the language of the words.
+    ///   - region: where the customer is; what the language's own code says if it is left out.
+    init(_ language: Language, region: Locale.Region?) {
+        var parts = Locale.Language.Components(identifier: language.pseudo == nil ? language.code : "en")
+        if let region { parts.region = region }
+        locale = Locale(languageComponents: parts)
+        numbers = NumberText(locale)
+    }
+
+    /// A value as a manner asks for it; as it usually is, if the manner is for values of another kind.
+    func text(for part: TextPart, _ manner: Manner) -> String {
+        switch (part, manner) {
+        case (.words(let words), _): words
+        case (.integer(let number), .plain), (.integer(let number), .number(nil)): numbers.text(for: number)
+        case (.integer(let number), _): text(for: Double(number), number, manner)
+        case (.decimal(let number), _): text(for: number, nil, manner)
+        case (.money(let money), _): text(for: money)
+        case (.list(let texts), .list(let isAnd)): text(for: texts, isAnd)
+        case (.list(let texts), _): text(for: texts, true)
+        case (.date(let date), _): text(for: date, manner)
+        }
+    }
+
+    private func text(for number: Double, _ whole: Int?, _ manner: Manner) -> String {
+        switch manner {
+        case .number(let fraction): numbers.text(for: number, fraction: fraction)
+        case .percent: number.formatted(.percent.precision(.fractionLength(0...1)).locale(locale))
+        case .currency(let code?): text(for: Money(Decimal(number), code))
+        case .bytes: text(forBytes: whole ?? Int(exactly: number.rounded()) ?? 0)
+        default: whole.map(numbers.text) ?? numbers.text(for: number)
+        }
+    }
+
+    func text(for money: Money) -> String {
+        money.amount.formatted(.currency(code: money.currency).locale(locale))
+    }
+
+    func text(forBytes count: Int) -> String {
+        Int64(count).formatted(.byteCount(style: .file).locale(locale))
+    }
+
+    func text(for texts: [String], _ isAnd: Bool) -> String {
+        texts.formatted(.list(type: isAnd ? .and : .or).locale(locale))
+    }
+
+    func text(for date: Date, _ manner: Manner) -> String {
+        let style: Date.FormatStyle =
+            switch manner {
+            case .time(let length): .init(date: .omitted, time: Self.time(length), locale: locale)
+            case .moment(let length): .init(date: Self.day(length), time: Self.time(length), locale: locale)
+            case .date(let length): .init(date: Self.day(length), time: .omitted, locale: locale)
+            default: .init(date: .long, time: .omitted, locale: locale)
+            }
+        return style.format(date)
+    }
+
+    private static func day(_ length: Manner.Length) -> Date.FormatStyle.DateStyle {
+        switch length {
+        case .short: .numeric
+        case .medium: .abbreviated
+        case .long: .long
+        case .full: .complete
+        }
+    }
+
+    private static func time(_ length: Manner.Length) -> Date.FormatStyle.TimeStyle {
+        switch length {
+        case .short, .medium: .shortened
+        case .long: .standard
+        case .full: .complete
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Texts as plain JSON: objects of texts, nested as deep as one likes, and objects that choose between texts.
+///
+/// ```json
+/// {"photo": {"likes": {"plural": "count", "=0": "no likes", "one": "{count} like", "other": "{count} likes"}}}
+/// ```
+package enum JSONTexts {
+    /// What a member of an object that chooses is called, and by what it chooses.
+    package static let kinds: [(name: String, kind: Variants.Kind)] = [
+        ("plural", .plural), ("ordinal", .ordinal), ("select", .select),
+    ]
+
+    /// Reads the texts of one language.
+    ///
+    /// - Throws: why the file is not JSON, or not of texts.
+    package static func read(
+        _ bytes: [UInt8], in language: String
+    ) throws(CatalogueContent.Breakage) -> CatalogueContent {
+        let tree: JSONTree
+        do { tree = try JSONReader.read(bytes) } catch {
+            throw CatalogueContent.Breakage(error.reason, line: LineIndex(bytes).line(at: error.offset))
+        }
+        var reader = Reader(language: language, bytes: bytes)
+        try reader.read(tree, under: "")
+        return reader.content
+    }
+
+    /// How an object chooses, if it does: the kind, and the argument. One that selects has a branch `other`, so that "select" may
+    /// name a text elsewhere.
+    package static func choice(of members: [JSONTree.Member]) -> (kind: Variants.Kind, argument: String)? {
+        for member in members {
+            guard let kind = kinds.first(where: { $0.name == member.name })?.kind, let argument = member.tree.text
+            else { continue }
+            if kind == .plural || members.contains(where: { $0.name == "other" }) { return (kind, argument) }
+        }
+        return nil
+    }
+
+    private struct Reader {
+        let language: String
+        let bytes: [UInt8]
+        /// Made when something is wrong for the first time.
+        lazy var lines = LineIndex(bytes)
+        var content = CatalogueContent()
+
+        mutating func read(_ tree: JSONTree, under prefix: String) throws(CatalogueContent.Breakage) {
+            switch tree.value {
+            case .text(let source): add(prefix, tree) { () throws(TextFlaw) in try Message(braces: source) }
+            case .object(let members):
+                if let choice = JSONTexts.choice(of: members) {
+                    add(prefix, tree) { () throws(TextFlaw) in try Self.message(choice, members, 1) }
+                } else {
+                    for member in members {
+                        try read(member.tree, under: prefix.isEmpty ? member.name : "\(prefix).\(member.name)")
+                    }
+                }
+            default:
+                throw CatalogueContent.Breakage(
+                    "at \(prefix): neither a text nor an object of texts", line: lines.line(at: tree.offset))
+            }
+        }
+
+        private mutating func add(_ key: String, _ tree: JSONTree, _ make: () throws(TextFlaw) -> Message) {
+            do throws(TextFlaw) {
+                content.texts.append(CatalogueText(key, in: language, try make(), at: tree.offset))
+            } catch {
+                content.flaws.append(.init(key: key, text: error.text, line: lines.line(at: tree.offset)))
+            }
+        }
+
+        private static func message(
+            _ choice: (kind: Variants.Kind, argument: String), _ members: [JSONTree.Member], _ depth: Int
+        ) throws(TextFlaw) -> Message {
+            guard depth <= Message.deepest else {
+                throw TextFlaw("has choices in choices more than \(Message.deepest) deep")
+            }
+            var branches: [Variants.Branch] = []
+            // By name, so that what is wrong is told in the same order however the file is sorted.
+            for member in members.sorted(by: { $0.name < $1.name }) {
+                if kinds.contains(where: { $0.name == member.name && $0.kind == choice.kind }) { continue }
+                let message = try branch(member, of: choice, depth)
+                branches.append(.init(try Variants.name(member.name, for: choice.kind), message))
+            }
+            return Message(try Variants.checked(choice.kind, by: choice.argument, branches))
+        }
+
+        private static func branch(
+            _ member: JSONTree.Member, of choice: (kind: Variants.Kind, argument: String), _ depth: Int
+        ) throws(TextFlaw) -> Message {
+            if let source = member.tree.text { return try Message(braces: source) }
+            guard let members = member.tree.members, let inner = JSONTexts.choice(of: members) else {
+                throw TextFlaw("has a branch \(member.name) that is neither a text nor chooses between texts")
+            }
+            return try message(inner, members, depth + 1)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A JSON document as it stands in its file: members in their order, and where each value begins.
+package struct JSONTree: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+        case null
+        case flag(Bool)
+        /// As it is written.
+        case number(String)
+        case text(String)
+        case list([JSONTree])
+        case object([Member])
+    }
+
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package var tree: JSONTree
+        package init(_ name: String, _ tree: JSONTree) {
+            self.name = name
+            self.tree = tree
+        }
+    }
+
+    package var value: Value
+    /// The offset of the value's first byte.
+    package let offset: Int
+
+    package init(_ value: Value, at offset: Int = 0) {
+        self.value = value
+        self.offset = offset
+    }
+
+    /// The text, if it is one.
+    package var text: String? { if case .text(let text) = value { text } else { nil } }
+    /// The members, if it is an object.
+    package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+    /// The member of a name, if it is an object that has it.
+    package subscript(_ name: String) -> JSONTree? { members?.first { $0.name == name }?.tree }
+}
+
+/// Finds lines by offsets.
+package struct LineIndex: Sendable {
+    private let ends: [Int]
+
+    package init(_ bytes: [UInt8]) { ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") } }
+
+    /// The line, from 1, of a byte.
+    package func line(at offset: Int) -> Int {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return low + 1
+    }
+
+    /// The offset of a line's first byte.
+    package func offset(of line: Int) -> Int {
+        let before = line - 2
+        return ends.indices.contains(before) ? ends[before] + 1 : 0
+    }
+}

@@ -1,0 +1,124 @@
+/// A file of GNU gettext as it stands: entries in their order, with everything that is written about them.
+package struct POFile: Hashable, Sendable {
+    /// One text and what stands above it.
+    package struct Entry: Hashable, Sendable {
+        /// Lines that begin with `#`, as they are: comments, references, flags, what the text was before.
+        package var comments: [String] = []
+        package var context: String?
+        package var id = ""
+        package var plural: String?
+        /// The translations; one, unless it is a plural.
+        package var translations: [String] = []
+        /// An entry that is kept though nobody asks for it any more.
+        package var isObsolete = false
+        /// The line of its first keyword, from 1.
+        package var line = 1
+
+        package init() {}
+
+        /// What stands after `#,`.
+        package var flags: [String] {
+            comments.filter { $0.hasPrefix("#,") }.flatMap { $0.dropFirst(2).split(separator: ",") }
+                .map { $0.filter { $0 != " " } }
+        }
+
+        /// Whether a machine guessed the translation, so that nobody should see it yet.
+        package var isFuzzy: Bool { flags.contains("fuzzy") }
+
+        /// The key under which it is looked up: the text itself, after its context.
+        package var key: String { context.map { "\($0)\u{4}\(id)" } ?? id }
+    }
+
+    package var entries: [Entry] = []
+
+    package init(entries: [Entry] = []) { self.entries = entries }
+
+    /// The fields of the header, which is the translation of the empty text.
+    package var header: [String: String] {
+        guard let header = entries.first(where: { $0.key.isEmpty && !$0.isObsolete })?.translations.first else {
+            return [:]
+        }
+        var fields: [String: String] = [:]
+        for line in header.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            fields[String(parts[0])] = String(parts[1].drop { $0 == " " })
+        }
+        return fields
+    }
+}
+
+extension POFile {
+    /// Reads a file in UTF-8.
+    ///
+    /// - Throws: the first line that is not understood, and why.
+    package init(_ bytes: [UInt8]) throws(CatalogueContent.Breakage) {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CatalogueContent.Breakage("it is not UTF-8", line: 1)
+        }
+        var reader = POReader()
+        let body = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+        var number = 0
+        for line in body.utf8.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        ) {
+            number += 1
+            do throws(TextFlaw) { try reader.read(Substring(line), number) } catch {
+                throw CatalogueContent.Breakage("this line \(error.text)", line: number)
+            }
+        }
+        reader.finish()
+        entries = reader.entries
+    }
+
+    /// The file, as gettext writes it.
+    package var text: String {
+        entries.map(Self.text).joined(separator: "\n")
+    }
+
+    private static func text(of entry: Entry) -> String {
+        var lines: [String] = []
+        if let context = entry.context { lines += quoted("msgctxt", context) }
+        lines += quoted("msgid", entry.id)
+        if let plural = entry.plural {
+            lines += quoted("msgid_plural", plural)
+            for (index, text) in entry.translations.enumerated() { lines += quoted("msgstr[\(index)]", text) }
+        } else {
+            lines += quoted("msgstr", entry.translations.first ?? "")
+        }
+        if entry.isObsolete { lines = lines.map { "#~ \($0)" } }
+        return (entry.comments + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// A keyword and a text in quotation marks; a text of several lines begins below, as gettext does it.
+    private static func quoted(_ keyword: String, _ text: String) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n":
+                lines.append(line + "\\n")
+                line = ""
+            case "\"": line += "\\\""
+            case "\\": line += "\\\\"
+            case "\t": line += "\\t"
+            case "\r": line += "\\r"
+            case _
+            where scalar.properties.generalCategory == .control || "\u{2028}\u{2029}".unicodeScalars.contains(scalar):
+                line += Self.octal(scalar)
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+        if !line.isEmpty || lines.isEmpty { lines.append(line) }
+        if lines.count == 1 { return ["\(keyword) \"\(lines[0])\""] }
+        return ["\(keyword) \"\""] + lines.map { "\"\($0)\"" }
+    }
+
+    /// The bytes of a scalar as escapes of three digits each.
+    private static func octal(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf8.map { byte in
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
+    }
+}

@@ -1,0 +1,94 @@
+/// Texts in files of GNU gettext. A text is found under its `msgid`; one with a context under the context, U+0004 and the `msgid`.
+///
+/// Gaps are in braces, `{name}`, unless a flag says that they are C's: `#, c-format`. A plural follows the first number of its
+/// `msgid_plural`, or the argument that a comment names: `#. plural: count`.
+package enum POTexts {
+    /// Flags of formats whose gaps begin with a percent sign.
+    private static let percentFlags: Set<String> = ["c-format", "objc-format", "python-format", "php-format"]
+
+    /// What a comment begins with that names the argument of a plural.
+    package static let pluralComment = "#. plural: "
+
+    /// Reads the texts of one language.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - language: what the file's name says; its header has the last word.
+    ///   - source: the language of the `msgid`s. What a file says in them is read too, unless its texts are that language's.
+    package static func read(
+        _ bytes: [UInt8], in language: String, source: String
+    ) throws(CatalogueContent.Breakage) -> CatalogueContent {
+        let file = try POFile(bytes)
+        let lines = LineIndex(bytes)
+        let header = file.header
+        let named = header["Language"].map { $0.replacingUnderscores } ?? ""
+        let language = named.isEmpty ? language : named
+        var content = CatalogueContent()
+        var forms: PluralExpression?
+        if let text = header["Plural-Forms"] {
+            do throws(TextFlaw) { forms = try PluralExpression(header: text) } catch {
+                content.flaws.append(.init(key: "", text: error.text, line: file.entries.first?.line ?? 1))
+            }
+        }
+        let english = try? PluralExpression(forms: 2, "n != 1")
+        for entry in file.entries where !entry.isObsolete && !entry.key.isEmpty {
+            let offset = lines.offset(of: entry.line)
+            do throws(TextFlaw) {
+                if let message = try message(of: entry, entry.translations, forms) {
+                    let state: TextState = entry.isFuzzy ? .new : .translated
+                    content.texts.append(CatalogueText(entry.key, in: language, message, state, at: offset))
+                }
+                guard language != source, isText(entry.id) || entry.plural != nil else { continue }
+                let originals = [entry.id] + (entry.plural.map { [$0] } ?? [])
+                if let message = try message(of: entry, originals, english) {
+                    content.originals.append(CatalogueText(entry.key, in: source, message, at: offset))
+                }
+            } catch {
+                content.flaws.append(.init(key: entry.key, text: error.text, line: entry.line))
+            }
+        }
+        return content
+    }
+
+    /// Whether a `msgid` is a text rather than the name of one: names have no blanks.
+    private static func isText(_ id: String) -> Bool { id.contains(" ") }
+
+    /// What the texts of an entry say; `nil` if nobody has translated it, so that whoever asks gets the next language that has it.
+    private static func message(
+        of entry: POFile.Entry, _ texts: [String], _ forms: PluralExpression?
+    ) throws(TextFlaw) -> Message? {
+        if texts.allSatisfy(\.isEmpty) { return nil }
+        let isPercent = !percentFlags.isDisjoint(with: entry.flags)
+        func read(_ text: String) throws(TextFlaw) -> Message {
+            isPercent ? Message(percent: text) : try Message(braces: text)
+        }
+        guard let plural = entry.plural else { return try read(texts.first ?? "") }
+        guard let forms else { throw TextFlaw("has a plural, but its file has no Plural-Forms") }
+        guard texts.count == forms.forms else {
+            throw TextFlaw("has \(texts.count) plural forms; its file says that there are \(forms.forms)")
+        }
+        let argument = argument(of: entry, try read(plural))
+        var branches: [Variants.Branch] = []
+        for (form, text) in texts.enumerated() { branches.append(.init(.form(form), try read(text))) }
+        return Message(Variants(.forms(forms), by: argument, branches))
+    }
+
+    /// The argument that a plural follows.
+    private static func argument(of entry: POFile.Entry, _ plural: Message) -> String {
+        if let comment = entry.comments.first(where: { $0.hasPrefix(pluralComment) }) {
+            return String(comment.dropFirst(pluralComment.count))
+        }
+        var first: String?
+        for case .gap(let name, let manner) in plural.parts {
+            if case .number = manner { return name }
+            if name == "count" || name == "n" { return name }
+            first = first ?? name
+        }
+        return first ?? "count"
+    }
+}
+
+extension String {
+    /// A locale's name as a BCP 47 code: `pt_BR` is `pt-BR`.
+    var replacingUnderscores: String { String(map { $0 == "_" ? "-" : $0 }) }
+}

@@ -1,0 +1,79 @@
+/// How an argument is written into its gap.
+package enum Manner: Hashable, Sendable {
+    /// As it is: words as they are, numbers and dates as the region usually writes them.
+    case plain
+    /// A number, with so many digits after the decimal sign, or as many as it needs.
+    case number(fraction: Int?)
+    case percent
+    /// An amount of money; the code of the currency unless the argument brings one.
+    case currency(String?)
+    /// A count of bytes, in the unit that fits.
+    case bytes
+    case date(Length)
+    case time(Length)
+    case moment(Length)
+    /// Several texts: "a, b and c", or "a, b or c".
+    case list(isAnd: Bool)
+
+    /// How much of a date or time is written.
+    package enum Length: String, Hashable, Sendable {
+        case short, medium, long, full
+    }
+
+    /// Reads what stands after a gap's name: `date long`, `currency EUR`.
+    init(_ text: Substring) throws(TextFlaw) {
+        let words = text.split(separator: " ")
+        let style = words.count > 1 ? String(words[1]) : nil
+        switch words.first.map(String.init) {
+        case "number" where style == nil: self = .number(fraction: nil)
+        case "number":
+            guard let digits = style.flatMap({ Int($0) }), 0...15 ~= digits else { throw Self.flaw(text) }
+            self = .number(fraction: digits)
+        case "percent" where style == nil: self = .percent
+        case "currency": self = .currency(try Self.currency(style, text))
+        case "bytes" where style == nil: self = .bytes
+        case "date": self = .date(try Self.length(style, text))
+        case "time": self = .time(try Self.length(style, text))
+        case "moment": self = .moment(try Self.length(style, text))
+        case "list" where style == nil || style == "and": self = .list(isAnd: true)
+        case "list" where style == "or": self = .list(isAnd: false)
+        default: throw Self.flaw(text)
+        }
+        if words.count > 2 { throw Self.flaw(text) }
+    }
+
+    private static func length(_ style: String?, _ text: Substring) throws(TextFlaw) -> Length {
+        guard let style else { return .medium }
+        guard let length = Length(rawValue: style) else { throw flaw(text) }
+        return length
+    }
+
+    private static func currency(_ style: String?, _ text: Substring) throws(TextFlaw) -> String? {
+        guard let style else { return nil }
+        guard style.utf8.count == 3, style.utf8.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) else {
+            throw flaw(text)
+        }
+        return style
+    }
+
+    private static func flaw(_ text: Substring) -> TextFlaw {
+        TextFlaw(
+            "asks to write a gap as \"\(text)\"; there are number, percent, currency EUR, bytes, date long, time short, "
+                + "moment, list and list or")
+    }
+
+    /// As it stands in a gap after the name and a comma; empty if the gap has the name alone.
+    package var text: String {
+        switch self {
+        case .plain: ""
+        case .number(let fraction): fraction.map { "number \($0)" } ?? "number"
+        case .percent: "percent"
+        case .currency(let code): code.map { "currency \($0)" } ?? "currency"
+        case .bytes: "bytes"
+        case .date(let length): "date \(length.rawValue)"
+        case .time(let length): "time \(length.rawValue)"
+        case .moment(let length): "moment \(length.rawValue)"
+        case .list(let isAnd): isAnd ? "list" : "list or"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// One text of one language: words, gaps to be filled, and choices between texts.
+package struct Message: Hashable, Sendable {
+    /// A part of a text.
+    package enum Part: Hashable, Sendable {
+        case words(String)
+        case gap(String, Manner)
+        case choice(Variants)
+    }
+
+    /// Most texts are plain, and are then no further away than a string is.
+    @usableFromInline package enum Body: Hashable, Sendable {
+        case plain(String)
+        case parts([Part])
+    }
+
+    @usableFromInline package let body: Body
+
+    package init(parts: [Part]) {
+        if parts.isEmpty {
+            body = .plain("")
+        } else if parts.count == 1, case .words(let words) = parts[0] {
+            body = .plain(words)
+        } else {
+            body = .parts(parts)
+        }
+    }
+
+    package init(words: String) { body = .plain(words) }
+    package init(_ choice: Variants) { body = .parts([.choice(choice)]) }
+
+    /// The parts in reading order. A plain text is one part of words.
+    package var parts: [Part] {
+        switch body {
+        case .plain(let words): [.words(words)]
+        case .parts(let parts): parts
+        }
+    }
+
+    /// The words, if there is nothing else.
+    @inlinable package var plain: String? {
+        if case .plain(let words) = body { words } else { nil }
+    }
+
+    /// The choice, if there is nothing else.
+    package var choice: Variants? {
+        if parts.count == 1, case .choice(let choice) = parts[0] { return choice }
+        return nil
+    }
+
+    /// Its arguments by name, with how each is written where it is first. What the sommelier knows by itself is not among them.
+    package var arguments: [String: Manner] {
+        Dictionary(parameters.map { ($0.name, $0.manner) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Its arguments in the order in which they come first.
+    package var parameters: [(name: String, manner: Manner)] {
+        var all: [(name: String, manner: Manner)] = []
+        collect(into: &all)
+        return all
+    }
+
+    private func collect(into all: inout [(name: String, manner: Manner)]) {
+        func add(_ name: String, _ manner: Manner) {
+            guard let index = all.firstIndex(where: { $0.name == name }) else { return all.append((name, manner)) }
+            // What is written as it is says nothing of what it has to be.
+            if all[index].manner == .plain { all[index].manner = manner }
+        }
+        for part in parts {
+            switch part {
+            case .words: break
+            case .gap(let name, let manner): add(name, manner)
+            case .choice(let choice):
+                if !choice.isAboutDevice {
+                    add(choice.argument, choice.kind == .select ? .plain : .number(fraction: nil))
+                }
+                for branch in choice.branches { branch.message.collect(into: &all) }
+            }
+        }
+    }
+
+    /// As deep as choices may lie within one another.
+    package static let deepest = 8
+}

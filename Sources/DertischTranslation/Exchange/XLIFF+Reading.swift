@@ -1,0 +1,99 @@
+import DertischTexts
+
+extension XLIFF {
+    /// Reads a file of either version.
+    ///
+    /// - Throws: why it is none, and the line where.
+    package static func read(_ bytes: [UInt8]) throws(ExchangeFlaw) -> Exchange {
+        let root = try XMLTreeReader.read(bytes)
+        guard root.name == "xliff" else { throw ExchangeFlaw("it is not XLIFF", line: root.line) }
+        switch root.attributes["version"] {
+        case "1.2": return try readOne(root)
+        case "2.0", "2.1": return try readTwo(root)
+        default: throw ExchangeFlaw("it is XLIFF of a version that is not read; 1.2 and 2.0 are", line: root.line)
+        }
+    }
+
+    private static func readOne(_ root: XMLTree) throws(ExchangeFlaw) -> Exchange {
+        var exchange = Exchange(source: "", target: "", files: [])
+        for file in root.elements("file") {
+            exchange.source = file.attributes["source-language"] ?? exchange.source
+            exchange.target = file.attributes["target-language"] ?? exchange.target
+            var units: [TranslationUnit] = []
+            for element in file.elements("body").flatMap({ leaves($0, named: "trans-unit", depth: 0) }) {
+                guard let id = element.attributes["id"] else {
+                    throw ExchangeFlaw("a unit has no id", line: element.line)
+                }
+                let target = element.elements("target").first
+                let state: TextState =
+                    switch target?.attributes["state"] ?? "translated" {
+                    case "new", "needs-translation": .new
+                    case let state where state.hasPrefix("needs-"): .needsReview
+                    default: .translated
+                    }
+                units.append(
+                    TranslationUnit(
+                        id: id, source: element.elements("source").first.map(words) ?? "", target: target.map(words),
+                        state: target == nil ? .new : state,
+                        note: element.elements("note").first.map(words) ?? ""))
+            }
+            exchange.files.append(.init(original: file.attributes["original"] ?? "", units: units))
+        }
+        return exchange
+    }
+
+    private static func readTwo(_ root: XMLTree) throws(ExchangeFlaw) -> Exchange {
+        var exchange = Exchange(
+            source: root.attributes["srcLang"] ?? "", target: root.attributes["trgLang"] ?? "", files: [])
+        for file in root.elements("file") {
+            var units: [TranslationUnit] = []
+            for element in leaves(file, named: "unit", depth: 0) {
+                guard let id = element.attributes["name"] ?? element.attributes["id"] else {
+                    throw ExchangeFlaw("a unit has no name", line: element.line)
+                }
+                let segments = element.elements("segment")
+                let targets = segments.compactMap { $0.elements("target").first }
+                // A tool may have cut the text into segments; it is whole again in their order.
+                let target = targets.isEmpty ? nil : targets.map(words).joined()
+                let isReview = segments.contains { $0.attributes["subState"] == "dertisch:review" }
+                let isNew = segments.contains { ($0.attributes["state"] ?? "initial") == "initial" }
+                units.append(
+                    TranslationUnit(
+                        id: id, source: segments.flatMap { $0.elements("source") }.map(words).joined(), target: target,
+                        state: target == nil || isNew ? .new : isReview ? .needsReview : .translated,
+                        note: element.elements("notes").flatMap { $0.elements("note") }.first.map(words) ?? ""))
+            }
+            exchange.files.append(.init(original: file.attributes["original"] ?? "", units: units))
+        }
+        return exchange
+    }
+
+    /// The elements of a name, in groups of groups or not.
+    private static func leaves(_ element: XMLTree, named name: String, depth: Int) -> [XMLTree] {
+        element.elements().flatMap {
+            $0.name == name ? [$0] : $0.name == "group" ? leaves($0, named: name, depth: depth + 1) : []
+        }
+    }
+
+    /// The words of an element and of those in it.
+    private static func words(_ element: XMLTree) -> String {
+        element.nodes.reduce(into: "") { words, node in
+            switch node {
+            case .text(let text): words += text
+            case .element(let inner):
+                let hex =
+                    inner.name == "cp"
+                    ? inner.attributes["hex"] : inner.name == "x" ? inner.attributes["id"]?.hexOfControl : nil
+                if let hex, let value = UInt32(hex, radix: 16), let scalar = Unicode.Scalar(value) {
+                    words.unicodeScalars.append(scalar)
+                } else {
+                    words += Self.words(inner)
+                }
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var hexOfControl: String? { hasPrefix("U+") ? String(dropFirst(2)) : nil }
+}

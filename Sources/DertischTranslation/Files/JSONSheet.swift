@@ -1,0 +1,83 @@
+package import DertischTexts
+
+/// The texts of a JSON file in one language beside those in another, on their way to translators and back.
+package struct JSONSheet {
+    private let target: JSONTree
+    private let language: String
+    private var leaves: [Leaf] = []
+
+    /// - Parameters:
+    ///   - source: the file in the source language.
+    ///   - target: the file in the other language, if there is one.
+    ///   - language: the other language.
+    package init(source: JSONTree, target: JSONTree?, in language: String) {
+        self.target = target ?? JSONTree(.object([]))
+        self.language = language
+        walk(source, [], "", [], [])
+    }
+
+    package var units: [TranslationUnit] { leaves.map(\.unit) }
+
+    private mutating func walk(
+        _ source: JSONTree, _ path: [String], _ id: String, _ frame: [(path: [String], tree: JSONTree)],
+        _ notes: [String]
+    ) {
+        switch source.value {
+        case .text(let text):
+            let translation = target.tree(at: path)?.text
+            let unit = TranslationUnit(
+                id: id, source: text, target: translation, state: translation == nil ? .new : .translated,
+                note: notes.joined(separator: "\n"))
+            leaves.append(Leaf(unit: unit, path: path, frame: frame))
+        case .object(let members):
+            if let choice = JSONTexts.choice(of: members),
+                let word = JSONTexts.kinds.first(where: { $0.kind == choice.kind })?.name
+            {
+                walk(members, choice, word, path, "\(id)#\(word):\(choice.argument)", frame, notes)
+            } else {
+                for member in members {
+                    walk(
+                        member.tree, path + [member.name], id.isEmpty ? member.name : "\(id).\(member.name)", frame,
+                        notes)
+                }
+            }
+        default: break
+        }
+    }
+
+    private mutating func walk(
+        _ members: [JSONTree.Member], _ choice: (kind: Variants.Kind, argument: String), _ word: String,
+        _ path: [String], _ id: String, _ frame: [(path: [String], tree: JSONTree)], _ notes: [String]
+    ) {
+        let branches = members.filter { $0.name != word }
+        let existing = (target.tree(at: path)?.members ?? []).map(\.name).filter { $0 != word }
+        let frame = frame + [(path + [word], JSONTree(.text(choice.argument)))]
+        for name in BranchNote.names(choice.kind, source: branches.map(\.name), target: existing, in: language) {
+            // A branch that the source has not says what its "other" says.
+            guard let tree = (branches.first { $0.name == name } ?? branches.first { $0.name == "other" })?.tree else {
+                continue
+            }
+            let note = BranchNote.text(choice.kind, by: choice.argument, name, in: language)
+            walk(tree, path + [name], "\(id)#\(name)", frame, notes + [note])
+        }
+    }
+
+    /// The file in the other language with translations put in. What no unit is about stays as it is.
+    ///
+    /// - Returns: the file, and the ids of units that belong to no text.
+    package func putting(_ units: [TranslationUnit]) -> (tree: JSONTree, strangers: [String]) {
+        var tree = target
+        var strangers: [String] = []
+        let known = Dictionary(leaves.map { ($0.unit.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for unit in units {
+            guard let leaf = known[unit.id] else {
+                strangers.append(unit.id)
+                continue
+            }
+            guard let text = unit.target, unit.state != .new else { continue }
+            for frame in leaf.frame where tree.tree(at: frame.path) == nil { tree.set(frame.tree, at: frame.path[...]) }
+            tree.set(JSONTree(.text(text)), at: leaf.path[...])
+        }
+        return (tree, strangers)
+    }
+}

@@ -1,0 +1,104 @@
+import DertischTexts
+import DertischTranslation
+import Foundation
+
+/// The tool behind the plugins: writes Swift for an app's texts, and takes texts to translators and back.
+@main struct SommelierTool {
+    private static let usage = """
+        usage: sommelier keys FOLDER --to FILE.swift [--source LANGUAGE] [--access public|package]
+               sommelier check FOLDER [--source LANGUAGE]
+               sommelier export FOLDER --language LANGUAGE --to FILE [--format xliff-1.2|xliff-2.0|po] [--source LANGUAGE]
+               sommelier import FOLDER --from FILE [--source LANGUAGE]
+        """
+
+    static func main() {
+        do { try run(Array(CommandLine.arguments.dropFirst())) } catch {
+            FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws {
+        var options: [String: String] = [:]
+        var words: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument.hasPrefix("--") {
+                guard let value = rest.popFirst() else {
+                    throw TextFolder.Problem("\(argument) needs a value.\n\(usage)")
+                }
+                options[String(argument.dropFirst(2))] = value
+            } else {
+                words.append(argument)
+            }
+        }
+        guard words.count == 2 else { throw TextFolder.Problem(usage) }
+        let folder = try TextFolder(URL(filePath: words[1]), source: options["source"])
+        func option(_ name: String) throws -> String {
+            guard let value = options[name] else { throw TextFolder.Problem("--\(name) is missing.\n\(usage)") }
+            return value
+        }
+        switch words[0] {
+        case "keys": try writeKeys(folder, to: try option("to"), access: options["access"] ?? "")
+        case "check": try check(folder)
+        case "export":
+            try export(folder, try option("language"), to: try option("to"), as: options["format"] ?? "xliff-1.2")
+        case "import": try importFile(try option("from"), into: folder)
+        default: throw TextFolder.Problem(usage)
+        }
+    }
+
+    private static func writeKeys(_ folder: TextFolder, to file: String, access: String) throws {
+        let flaws = try folder.contents().flatMap { file, content in
+            content.flaws.map {
+                "\(folder.url.appending(path: file.path).path):\($0.line): error: The text \($0.key) \($0.text)."
+            }
+        }
+        if !flaws.isEmpty { throw TextFolder.Problem(flaws.joined(separator: "\n")) }
+        let writer = KeyWriter(try folder.sourceTexts(), access: access)
+        if !writer.clashes.isEmpty {
+            throw TextFolder.Problem(
+                "Texts have the same name in Swift as others: \(writer.clashes.joined(separator: ", ")).\n"
+                    + "  why: only letters and digits of a key are in it\n  do:  give them other keys.")
+        }
+        try Data(writer.swift.utf8).write(to: URL(filePath: file))
+    }
+
+    private static func check(_ folder: TextFolder) throws {
+        let complaints = try folder.complaints()
+        for complaint in complaints { print(complaint) }
+        print(complaints.isEmpty ? "The texts are complete." : "\(complaints.count) things to see to.")
+        if !complaints.isEmpty { exit(1) }
+    }
+
+    private static func export(_ folder: TextFolder, _ language: String, to file: String, as format: String) throws {
+        let exchange = try folder.exchange(to: language)
+        let text: String
+        switch format {
+        case "xliff-1.2": text = XLIFF.text(of: exchange, .one)
+        case "xliff-2.0": text = XLIFF.text(of: exchange, .two)
+        case "po": text = POExchange.text(of: exchange)
+        default: throw TextFolder.Problem("There is no format \(format).\n\(usage)")
+        }
+        try Data(text.utf8).write(to: URL(filePath: file))
+        let units = exchange.files.flatMap(\.units)
+        print("\(units.count) texts, \(units.count { $0.state == .new }) of them not translated, are in \(file).")
+    }
+
+    private static func importFile(_ file: String, into folder: TextFolder) throws {
+        let bytes = Array(try Data(contentsOf: URL(filePath: file)))
+        let exchange: Exchange
+        do throws(ExchangeFlaw) {
+            exchange = file.hasSuffix(".po") ? try POExchange.read(bytes) : try XLIFF.read(bytes)
+        } catch {
+            throw TextFolder.Problem(
+                "The file \(file):\(error.line) cannot be read.\n  why: \(error.reason)\n  do:  mend it.")
+        }
+        let (files, warnings) = try folder.importing(exchange)
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            try Data(bytes).write(to: folder.url.appending(path: name), options: .atomic)
+            print("\(name) was written.")
+        }
+        for warning in warnings { print("warning: \(warning)") }
+    }
+}

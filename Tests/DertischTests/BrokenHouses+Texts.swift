@@ -1,0 +1,101 @@
+import Dertisch
+
+extension BrokenHouse {
+    static let silentText = BrokenHouse(
+        "a translation that leaves out what it is given", .silentText,
+        says: """
+            warning: The text cups in de leaves out what it is given: count.
+              where: <folder>/texts/de.json:2
+              why:   the same text in en says it
+              do:    use the gaps there, or see that the text is right without them
+            """,
+        files: [
+            "texts/en.json": #"{"cups": "cups: {count}"}"#,
+            "texts/de.json": """
+            {
+                "cups": "viele Tassen"
+            }
+            """,
+        ]
+    ) { _, _ in }
+
+    static let untranslated = BrokenHouse(
+        "a language that lacks texts which no table lays by their keys alone", .untranslatedTexts,
+        says: """
+            warning: 10 of 11 texts are not translated into fr: a, b, c, d, e, f, g, h, and so on.
+              where: the whole house
+              why:   they are said in en, to somebody who chose fr
+              do:    translate them, or take fr out of the texts
+            """,
+        files: [
+            "texts/en.json": """
+            {"a": "1", "b": "1", "c": "1", "d": "1", "e": "1", "f": "1", "g": "1", "h": "1", "i": "1", "j": "1", "k": "1"}
+            """,
+            "texts/fr.json": #"{"k": "1"}"#, "texts/fr-CA.json": "{}", "texts/common.json": #"{"m": "1"}"#,
+        ]
+    ) { _, _ in }
+
+    static let unreviewed = BrokenHouse(
+        "translations that somebody should look at", .unreviewedTexts,
+        says: """
+            warning: 1 text in de should be reviewed.
+              where: the whole house
+              why:   a String Catalog says so; they are used as they are
+              do:    have somebody who speaks de read them, and mark them as reviewed
+            """,
+        files: [
+            "texts/Cafe.xcstrings": """
+            {"sourceLanguage": "en", "strings": {"Tea": {"localizations": {
+                "de": {"stringUnit": {"state": "needs_review", "value": "Tee"}}
+            }}}, "version": "1.0"}
+            """
+        ]
+    ) { _, _ in }
+
+    static let brokenCatalogs = BrokenHouse(
+        "files of translators that are not well written", .wrongText, .brokenFile, .wrongText,
+        says: """
+            error: The text a cup in texts/de.po has 1 plural forms; its file says that there are 2.
+              where: <folder>/texts/de.po:4
+              why:   a plural has as many texts as its file's Plural-Forms says, and gaps are in braces or C's
+              do:    mend the text there
+            """,
+        """
+        error: The texts texts/fr.po cannot be read.
+          where: <folder>/texts/fr.po:1
+          why:   this line has a text without a quotation mark at its end
+          do:    mend the file; it should be as GNU gettext writes it, in UTF-8
+        """,
+        """
+        error: The text x in texts/Cafe.xcstrings lacks the plural category other.
+          where: <folder>/texts/Cafe.xcstrings:2
+          why:   a text has a unit with a value, or variations by plural or device
+          do:    mend the text there
+        """,
+        files: [
+            "texts/de.po": """
+            msgid ""
+            msgstr "Plural-Forms: nplurals=2; plural=n != 1;\\n"
+
+            msgid "a cup"
+            msgid_plural "{n} cups"
+            msgstr[0] "eine Tasse"
+            """,
+            "texts/fr.po": "msgid \"a",
+            "texts/Cafe.xcstrings": """
+            {"sourceLanguage": "en", "strings": {"x": {"localizations": {
+                "en": {"variations": {"plural": {"one": {"stringUnit": {"value": "x"}}}}}}}}}
+            """,
+        ]
+    ) { _, _ in }
+
+    static let textTwice = BrokenHouse(
+        "a text that a language has twice", .wrongText,
+        says: """
+            error: The text cups in texts/en.json is there twice.
+              where: <folder>/texts/en.json:3
+              why:   the same language has it in this file or another before
+              do:    keep one of the two, or give one another key
+            """, files: ["texts/en.json": "{\n    \"cups\": \"1\",\n    \"cups\": \"2\"\n}"]
+    ) { _, _ in }
+}

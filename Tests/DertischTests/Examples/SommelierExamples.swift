@@ -1,0 +1,46 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+// What Documentation/Sommelier.md shows, compiled. A test compares the two.
+
+enum AlbumCourse: Course {
+    struct Carte: Equatable, Sendable { var likes = 3, size = 2_500_000 }
+}
+
+enum Owner: String, TextArgument { case she, he, they }  // texts may select by it
+
+// As SommelierKeys writes it.
+extension TextKey {
+    fileprivate static var album: AlbumTexts { AlbumTexts() }
+    fileprivate struct AlbumTexts: Sendable { var title: TextKey { "album.title" } }
+}
+
+extension Wording {
+    fileprivate static var album: AlbumTexts { AlbumTexts() }
+    fileprivate struct AlbumTexts: Sendable {
+        func likes(count: some TextNumber) -> Wording { Wording("album.likes", ["count": count]) }
+    }
+}
+
+@MainActor func lay(_ table: TableSetting<AlbumCourse>) {
+    table.text("album.title", at: "title")
+    table.lay(\.likes, at: "likes") { likes, wine in wine("album.likes", ["count": likes]) }
+    table.lay(\.size, at: "size") { size, wine in wine.text(forBytes: size) }
+}
+
+@MainActor func layByNames(_ table: TableSetting<AlbumCourse>) {
+    table.text(.album.title, at: "title")
+    table.lay(\.likes, at: "likes") { likes, wine in wine(.album.likes(count: likes)) }
+}
+
+@MainActor @Suite("The examples of the sommelier") struct SommelierExamples {
+    @Test("speaking another language, as another region writes")
+    func speaking() async throws {
+        let sommelier = Sommelier(try await cellar(["en.json": "{}", "de.json": "{}", "ar.json": "{}"]))
+        sommelier.speak("ar")
+        sommelier.speak("de", in: "CH")  // German, as Switzerland writes numbers and dates
+        #expect(sommelier.language == "de" && sommelier.text(for: 12_345) == "12’345")
+    }
+}

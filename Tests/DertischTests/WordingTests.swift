@@ -1,0 +1,202 @@
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import Dertisch
+
+/// Texts for tests, each under the name of its file.
+@MainActor func cellar(_ texts: [String: String]) async throws -> Cellar {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
+    let below = folder.appending(path: "texts")
+    try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in texts { try Data(text.utf8).write(to: below.appending(path: name)) }
+    return try await Restaurant(TrialHouse(larder: Larder(folder)) { _, _ in }).cellar
+}
+
+@MainActor @Suite("What the sommelier can say") struct WordingTests {
+    private enum Who: String, TextArgument { case she, he, they }
+
+    private static let noon = Date(timeIntervalSince1970: 12 * 3600)
+
+    private func sommelier(
+        _ text: String, _ language: Language = "en", in region: Locale.Region? = nil
+    ) async throws -> Sommelier {
+        let json = try String(decoding: JSONEncoder().encode(["x": text]), as: UTF8.self)
+        return Sommelier(try await cellar(["\(language).json": json]), language: language, region: region)
+    }
+
+    @Test("a text selects by what it is given: an enum, a text, a number, a flag, or anything else")
+    func selecting() async throws {
+        let wine = try await sommelier("{who, select, she {her} he {his} 3 {three} true {yes} other {their}} cup")
+        #expect(wine("x", ["who": Who.she]) == "her cup" && wine("x", ["who": Who.they]) == "their cup")
+        #expect(wine("x", ["who": "he"]) == "his cup" && wine("x", ["who": 3]) == "three cup")
+        #expect(wine("x", ["who": true]) == "yes cup" && wine("x", ["who": 1.5]) == "their cup")
+        #expect(wine("x") == "their cup")
+    }
+
+    @Test(
+        "places in an order follow their own rules",
+        arguments: [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
+    func ordinals(place: Int, text: String) async throws {
+        let wine = try await sommelier("{n, ordinal, one {#st} two {#nd} few {#rd} other {#th}}")
+        #expect(wine("x", ["n": place]) == text)
+    }
+
+    @Test("a plural lies within a choice, and an exact number goes first, with its sign")
+    func nested() async throws {
+        let json = """
+            {"x": {"select": "who", "me": {"plural": "n", "=-1": "debt", "=0": "none", "one": "my cup", "other": "my {n} cups"},
+                "other": "{n} cups"}}
+            """
+        let wine = Sommelier(try await cellar(["en.json": json]))
+        let said = [-1, 0, 1, 5].map { wine("x", ["who": "me", "n": $0]) }
+        #expect(said == ["debt", "none", "my cup", "my 5 cups"])
+        #expect(wine("x", ["who": "you", "n": 1]) == "1 cups")
+    }
+
+    @Test(
+        "numbers, money, sizes, shares, lists and dates are written as the region does",
+        arguments: [
+            ("en", nil, "1,234.5 €12.50 2.5 MB 25.6% a, b, and c Jan 1, 1970"),
+            ("en", "GB", "1,234.5 €12.50 2.5 MB 25.6% a, b and c 1 Jan 1970"),
+            ("de", nil, "1.234,5 12,50 € 2,5 MB 25,6 % a, b und c 1. Jan. 1970"),
+            ("de", "CH", "1’234.5 EUR 12.50 2.5 MB 25.6% a, b und c 1. Jan. 1970"),
+            ("fr", nil, "1 234,5 12,50 € 2,5 Mo 25,6 % a, b et c 1 janv. 1970"),
+            ("pl", nil, "1234,5 12,50 € 2,5 MB 25,6% a, b i c 1 sty 1970"),
+        ] as [(Language, Locale.Region?, String)])
+    func formats(language: Language, region: Locale.Region?, text: String) async throws {
+        let wine = try await sommelier(
+            "{n} {m, currency} {s, bytes} {p, percent} {l, list} {d, date}", language, in: region)
+        let said = wine(
+            "x",
+            ["n": 1234.5, "m": Money(12.5, "EUR"), "s": 2_500_000, "p": 0.256, "l": ["a", "b", "c"], "d": Self.noon])
+        #expect(said.map { $0.isWhitespace ? " " : $0 }.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == Array(text))
+    }
+
+    @Test("other manners: digits, an own currency, alternatives, times")
+    func manners() async throws {
+        let wine = try await sommelier("{n, number 2} {n, currency USD} {l, list or} {d, date short} {d, date full}")
+        let said = wine("x", ["n": 3, "l": ["a", "b"], "d": Self.noon])
+        #expect(said == "3.00 $3.00 a or b 1/1/1970 Thursday, January 1, 1970")
+        let clock = try await sommelier("{d, time} {d, moment long}")
+        #expect(clock("x", ["d": Self.noon]).contains(":00") && clock("x", ["d": Self.noon]).contains("1970"))
+    }
+
+    @Test("a value that a manner is not for is written as it usually is")
+    func mismatched() async throws {
+        let wine = try await sommelier("{x, date} {x, list} {x, bytes} {x, currency}")
+        #expect(wine("x", ["x": "tea"]) == "tea tea tea tea")
+        let dates = try await sommelier("{x, bytes} {y, date}")
+        #expect(dates("x", ["x": Self.noon, "y": 3]) == "January 1, 1970 3")
+    }
+
+    @Test(
+        "what is filled in turns nothing around it",
+        arguments: [
+            ("en", "Tea", "Tea!"), ("en", "شاي", "\u{2068}شاي\u{2069}!"), ("ar", "شاي", "شاي!"),
+            ("ar", "Tea", "\u{2068}Tea\u{2069}!"),
+            ("ar", "Çay", "\u{2068}Çay\u{2069}!"), ("ar", "12", "12!"),
+            ("en", "\u{202E}x", "\u{2068}\u{202E}x\u{2069}!"),
+            ("en", "a\u{2069}b\u{2066}", "\u{2068}ab\u{2066}\u{2069}\u{2069}!"),
+        ])
+    func isolation(language: Language, name: String, text: String) async throws {
+        #expect(try await sommelier("{name}!", language)("x", ["name": name]) == text)
+    }
+
+    @Test(
+        "a language for tests is longer, accented and bracketed, with what is filled in left as it is; nobody gets it unasked"
+    )
+    func stretched() async throws {
+        let wine = Sommelier(try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
+        #expect(wine("x", ["name": "Ada"]) == "⟦Ĥéļļö Ada one⟧")
+        #expect(wine("y") == "⟦Ĝö one⟧")
+        #expect(Language.best(of: ["en-XA"], among: wine.languages) == "en")
+        wine.speak("en")
+        #expect(wine("y") == "Go")
+        wine.speak(.mirrored)
+        #expect(wine.language.isRightToLeft && wine("y") == "\u{202E}Go\u{202C}")
+    }
+
+    @Test("a text may be worded by the device that the customer holds")
+    func devices() async throws {
+        let wine = Sommelier(
+            try await cellar(["en.json": #"{"x": {"select": "@device", "ipad": "Tap", "other": "Click"}}"#]))
+        #expect(wine("x") == "Click")
+        wine.device = .ipad
+        #expect(wine("x") == "Tap")
+    }
+
+    @Test("texts of gettext and String Catalogs are said beside those of JSON")
+    func formatsOfFiles() async throws {
+        let wine = Sommelier(
+            try await cellar([
+                "en.json": #"{"x": "JSON"}"#,
+                "pl.po": """
+                msgid ""
+                msgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+                #, c-format
+                msgid "%d file"
+                msgid_plural "%d files"
+                msgstr[0] "%d plik"
+                msgstr[1] "%d pliki"
+                msgstr[2] "%d plików"
+
+                msgctxt "menu"
+                msgid "Open it"
+                msgstr "Otwórz"
+                """,
+                "Shop.xcstrings": #"""
+                {"sourceLanguage": "en", "strings": {"%lld of %@": {"localizations": {
+                    "pl": {"stringUnit": {"state": "translated", "value": "%2$@: %1$lld"}}, "fr": {"stringUnit": {"state": "new", "value": ""}}
+                }}}}
+                """#,
+            ]), language: "pl")
+        #expect([1, 3, 5, 22].map { wine("%d file", ["1": $0]) } == ["1 plik", "3 pliki", "5 plików", "22 pliki"])
+        #expect(wine(TextKey("Open it", context: "menu")) == "Otwórz")
+        #expect(wine("%lld of %@", ["1": 1234, "2": "x"]) == "x: 1234")
+        #expect(wine("x") == "JSON")
+        wine.speak("en")
+        #expect(wine("%d file", ["1": 1]) == "1 file" && wine("%d file", ["1": 2]) == "2 files")
+        #expect(
+            wine(TextKey("Open it", context: "menu")) == "Open it"
+                && wine("%lld of %@", ["1": 1, "2": "y"]) == "1 of y")
+    }
+
+    @Test("a wording is a text with what stands in it")
+    func wording() async throws {
+        let wine = try await sommelier("{n} cups")
+        #expect(wine(Wording("x", ["n": 3])) == "3 cups")
+    }
+
+    @Test("another region in the same language lays the texts again")
+    func regions() async throws {
+        let wine = try await sommelier("{n}", "de")
+        var count = 0
+        wine.onSpeak = { count += 1 }
+        wine.speak("de", in: "CH")
+        #expect(count == 1 && wine.region == "CH" && wine("x", ["n": 12_345]) == "12’345")
+        wine.speak("de", in: "CH")
+        wine.speak("de")
+        #expect(count == 1 && wine.region == "CH")
+        #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")
+    }
+
+    @Test(
+        "numbers are grouped as the system's formatter groups them",
+        arguments: [
+            "en", "de", "fr", "pl", "ar", "ar-EG", "hi", "bn", "es", "pt", "pt-PT", "de-CH", "en-IN", "fa", "my", "ne",
+            "mr", "sv", "ja", "hu",
+            "bg", "ccp",
+        ])
+    func numbers(language: String) {
+        let locale = Locale(identifier: language)
+        let text = NumberText(locale)
+        for number in [
+            0, 7, 10, 999, 1000, 1234, 9999, 10_000, 123_456, 1_234_567, 12_345_678_901, .max, -1, -1234, .min,
+        ] {
+            #expect(text.text(for: number) == number.formatted(.number.locale(locale)))
+        }
+    }
+}

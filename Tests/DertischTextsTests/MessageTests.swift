@@ -1,0 +1,97 @@
+import DertischTexts
+import Testing
+
+@Suite("Messages with gaps in braces") struct MessageTests {
+    @Test("words, gaps, and braces of their own")
+    func gaps() throws {
+        #expect(try Message(braces: "Hello").parts == [.words("Hello")])
+        #expect(try Message(braces: "").parts == [.words("")])
+        #expect(
+            try Message(braces: "{{{name}}} on {day, date long}, {size,bytes}").parts == [
+                .words("{"), .gap("name", .plain), .words("} on "), .gap("day", .date(.long)), .words(", "),
+                .gap("size", .bytes),
+            ])
+    }
+
+    @Test(
+        "every manner of writing a gap is read as it is written",
+        arguments: [
+            "number", "number 2", "percent", "currency", "currency EUR", "bytes", "date short", "time medium",
+            "moment full",
+            "list", "list or",
+        ])
+    func manners(text: String) throws {
+        let parts = try Message(braces: "{x, \(text)}").parts
+        guard case .gap("x", let manner)? = parts.first else { throw TextFlaw("is no gap") }
+        #expect(manner.text == text)
+    }
+
+    @Test("choices lie within choices, and # is the count of the nearest that counts")
+    func choices() throws {
+        let message = try Message(
+            braces: """
+                {who, select, she {{n, plural, =0 {none} one {# cup of hers} other {# of her cups}}} other {#}} left
+                """)
+        #expect(message.arguments == ["who": .plain, "n": .number(fraction: nil)])
+        let outer = try #require(
+            message.parts.first.flatMap { if case .choice(let choice) = $0 { choice } else { nil } })
+        #expect(outer.message(for: .value("he"))?.plain == "#")
+        let inner = try #require(outer.message(for: .value("she"))?.choice)
+        #expect(inner.kind == .plural && inner.branches.map(\.name.text) == ["=0", "one", "other"])
+        #expect(inner.branches[1].message.parts == [.gap("n", .number(fraction: nil)), .words(" cup of hers")])
+        #expect(message.parts.last == .words(" left"))
+    }
+
+    @Test(
+        "what is not well written says why",
+        arguments: [
+            ("{", "has a brace that is not closed; write {{ or }} for a brace of its own"),
+            ("}", "has a brace that is not closed; write {{ or }} for a brace of its own"),
+            ("{}", "has a brace that is not closed; write {{ or }} for a brace of its own"),
+            ("{n, plural, other {x}", "has a brace that is not closed; write {{ or }} for a brace of its own"),
+            ("{n, plural, one {x}}", "lacks the plural category other"),
+            ("{n, select, a {x}}", "lacks the branch other"),
+            ("{n, plural, lots {x} other {y}}", "has the plural category lots, which no language knows"),
+            ("{n, plural, one {x} one {y} other {z}}", "has a branch twice"),
+            ("{n, choose, other {x}}", "chooses by \"choose\"; there are plural, ordinal and select"),
+        ])
+    func flaws(text: String, flaw: String) {
+        #expect(throws: TextFlaw(flaw)) { try Message(braces: text) }
+    }
+
+    @Test("an unknown manner names those that there are")
+    func strangeManner() {
+        for manner in ["colour", "date huge", "currency euro", "number 99", "number 1 2", "list xor"] {
+            #expect { try Message(braces: "{x, \(manner)}") } throws: { "\($0)".contains("there are number, percent") }
+        }
+    }
+
+    @Test("choices nest no deeper than is allowed")
+    func deep() {
+        let text = (0..<20).reduce("x") { inner, _ in "{n, select, other {\(inner)}}" }
+        #expect(throws: TextFlaw("has choices in choices more than 8 deep")) { try Message(braces: text) }
+    }
+}
+
+@Suite("Messages with gaps after a percent sign") struct PercentTests {
+    @Test(
+        "gaps are named by their number, in order or as they say",
+        arguments: [
+            ("Hello %@", ["Hello ", "{1}"]), ("%@ and %@", ["{1}", " and ", "{2}"]),
+            ("%2$@ %1$@", ["{2}", " ", "{1}"]),
+            ("%(name)@!", ["{name}", "!"]), ("%lld cups", ["{1, number}", " cups"]),
+            ("%.2f m", ["{1, number 2}", " m"]),
+            ("%-5d|%05.1f", ["{1, number}", "|", "{2, number 1}"]), ("100%% of %s", ["100% of ", "{1}"]),
+            ("100 % sure", ["100 % sure"]), ("50%", ["50%"]), ("%#@x@", ["%#@x@"]), ("%", ["%"]), ("%arg", ["%arg"]),
+        ])
+    func gaps(source: String, parts: [String]) {
+        let found = Message(percent: source).parts.map { part in
+            switch part {
+            case .words(let words): words
+            case .gap(let name, let manner): manner == .plain ? "{\(name)}" : "{\(name), \(manner.text)}"
+            case .choice: "?"
+            }
+        }
+        #expect(found == parts)
+    }
+}
