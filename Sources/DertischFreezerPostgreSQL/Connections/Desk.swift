@@ -3,6 +3,7 @@ import DertischFreezer
 /// One connection, and the thread on which it waits: whoever has taken it out of the pool works at it alone.
 actor Desk {
     private nonisolated let thread = WorkThread(name: "dertisch.desk")
+    // The actor holds the thread, and is held by whoever works at it.
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     private let address: Address

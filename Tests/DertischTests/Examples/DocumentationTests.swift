@@ -6,7 +6,8 @@ import Testing
         "every example in a documentation comment and on a page is compiled, word for word",
         arguments: [
             "README.md", "Documentation", "Sources/Plug", "Sources/Dertisch", "Sources/DertischTesting",
-            "Sources/DertischWeb", "Sources/DertischFoodDelivery", "Sources/DertischImages",
+            "Sources/DertischWeb", "Sources/DertischFoodDelivery", "Sources/DertischImages", "Sources/DertischFreezer",
+            "Sources/DertischFreezerPostgreSQL",
         ])
     func compiled(path: String) throws {
         let examples = try DocumentedExample.all(in: path)
