@@ -177,6 +177,33 @@ struct TroubleTests {
         }
     }
 
+    @Test("waits for its server on threads of its own, never on one that others share") func threads() async throws {
+        try await server().withFreezer { freezer in
+            let writing = try await freezer.write { _ in Thread.current.name }
+            let reading = try await freezer.read { _ in Thread.current.name }
+            #expect([writing, reading] == ["dertisch.desk", "dertisch.desk"])
+            // As many transactions stand still as there may be, and what asks alone goes on.
+            let gate = DispatchSemaphore(value: 0)
+            let (started, start) = AsyncStream.makeStream(of: Void.self)
+            let still = (0..<8).map { _ in
+                Task {
+                    try await freezer.write { _ in
+                        start.yield()
+                        gate.wait()
+                    }
+                }
+            }
+            var count = 0
+            for await _ in started {
+                count += 1
+                if count == still.count { break }
+            }
+            #expect(try await freezer.count(Cook.all) == 0)
+            for _ in still { gate.signal() }
+            for task in still { try await task.value }
+        }
+    }
+
     @Test("finds that connections have died, and makes others") func health() async throws {
         try await TestServer.with { own in
             try await own.withFreezer { freezer in
