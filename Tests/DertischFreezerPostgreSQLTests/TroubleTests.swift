@@ -177,11 +177,23 @@ struct TroubleTests {
         }
     }
 
+    /// A number of the thread that asks.
+    private static var thread: UInt { UInt(bitPattern: "\(pthread_self())".hashValue) }
+
     @Test("waits for its server on threads of its own, never on one that others share") func threads() async throws {
         try await server().withFreezer { freezer in
-            let writing = try await freezer.write { _ in Thread.current.name }
-            let reading = try await freezer.read { _ in Thread.current.name }
-            #expect([writing, reading] == ["dertisch.desk", "dertisch.desk"])
+            // One after the other, they take the same connection and its thread.
+            var own: Set<UInt> = []
+            for _ in 0..<20 {
+                own.insert(try await freezer.write { _ in Self.thread })
+                own.insert(try await freezer.read { _ in Self.thread })
+            }
+            let shared = await withTaskGroup(of: UInt.self) { group in
+                for _ in 0..<200 { group.addTask { Self.thread } }
+                return await group.reduce(into: Set<UInt>()) { $0.insert($1) }
+            }
+            #expect(own.count == 1)
+            #expect(own.isDisjoint(with: shared))
             // As many transactions stand still as there may be, and what asks alone goes on.
             let gate = DispatchSemaphore(value: 0)
             let (started, start) = AsyncStream.makeStream(of: Void.self)
