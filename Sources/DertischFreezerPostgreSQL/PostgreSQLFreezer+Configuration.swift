@@ -2,6 +2,12 @@ import DertischFreezer
 
 extension PostgreSQLFreezer {
     /// How a freezer works.
+    ///
+    /// ```swift
+    /// var configuration = PostgreSQLFreezer.Configuration()
+    /// configuration.schema = "library"
+    /// configuration.slowest = .seconds(2)
+    /// ```
     public struct Configuration: Sendable {
         /// How long to go on trying what met others who write, or found no server there.
         public var patience: Duration = .seconds(5)

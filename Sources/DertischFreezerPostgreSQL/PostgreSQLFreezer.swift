@@ -13,6 +13,14 @@ import Synchronization
 /// It does what ``Freezer`` does, with the same records, queries and errors: kitchen staff that asks for `any RecordStore` does not
 /// see which of the two is behind it. What waits for the server waits on threads of its own, so nobody else's does.
 ///
+/// ```swift
+/// try await freezer.write { work in
+///     guard var book = try work.retrieve(Book.self, id), book.inStock else { return }
+///     book.inStock = false
+///     try work.store(book)
+/// }
+/// ```
+///
 /// Transactions run at once, as if one after the other. One that met another is run again, so its closure should do nothing but
 /// work on records. A transaction that has returned is kept, whatever becomes of the server or of this process.
 public final class PostgreSQLFreezer: RecordStore, KitchenColleague {

@@ -19,11 +19,13 @@ import Testing
     }
 
     private func makeGuarded() async throws {
-        try await server().withFreezer { freezer in
+        try await server().withFreezer({ $0.isolation = .readCommitted }) { freezer in
             try await freezer.write { work in
+                // Of two tests that do it at once one waits, and then sees it.
                 try work.run(
                     """
                     DO $$ BEGIN
+                        PERFORM pg_advisory_xact_lock(7);
                         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'guarded') THEN
                             CREATE ROLE guarded LOGIN SUPERUSER PASSWORD 's3cret word';
                         END IF;

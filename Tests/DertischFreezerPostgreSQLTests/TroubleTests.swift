@@ -177,6 +177,45 @@ struct TroubleTests {
         }
     }
 
+    /// A number of the thread that asks.
+    private static var thread: UInt { UInt(bitPattern: "\(pthread_self())".hashValue) }
+
+    @Test("waits for its server on threads of its own, never on one that others share") func threads() async throws {
+        try await server().withFreezer { freezer in
+            // One after the other, they take the same connection and its thread.
+            var own: Set<UInt> = []
+            for _ in 0..<20 {
+                own.insert(try await freezer.write { _ in Self.thread })
+                own.insert(try await freezer.read { _ in Self.thread })
+            }
+            let shared = await withTaskGroup(of: UInt.self) { group in
+                for _ in 0..<200 { group.addTask { Self.thread } }
+                return await group.reduce(into: Set<UInt>()) { $0.insert($1) }
+            }
+            #expect(own.count == 1)
+            #expect(own.isDisjoint(with: shared))
+            // As many transactions stand still as there may be, and what asks alone goes on.
+            let gate = DispatchSemaphore(value: 0)
+            let (started, start) = AsyncStream.makeStream(of: Void.self)
+            let still = (0..<8).map { _ in
+                Task {
+                    try await freezer.write { _ in
+                        start.yield()
+                        gate.wait()
+                    }
+                }
+            }
+            var count = 0
+            for await _ in started {
+                count += 1
+                if count == still.count { break }
+            }
+            #expect(try await freezer.count(Cook.all) == 0)
+            for _ in still { gate.signal() }
+            for task in still { try await task.value }
+        }
+    }
+
     @Test("finds that connections have died, and makes others") func health() async throws {
         try await TestServer.with { own in
             try await own.withFreezer { freezer in

@@ -67,17 +67,22 @@ import Testing
         }
     }
 
-    @Test("words that begin and end transactions are told from all others") func transactionWords() {
+    @Test("what is the freezer's business alone is told by its first word") func firstWords() {
         for sql in [
             "COMMIT", " begin", "/* a /* b */ */ Rollback", "-- x\n  END", ";abort", "savepoint a",
-            "prepare transaction 'x'",
+            "prepare transaction 'x'", "COPY \"Cook\" FROM STDIN",
         ] {
-            #expect(TransactionWords.begin(sql), "\(sql)")
+            #expect(FirstWord.refusal(of: sql, isShared: false) != nil, "\(sql)")
+        }
+        for sql in ["SET search_path = x", "reset all", "LISTEN x", "declare a cursor for select 1"] {
+            #expect(FirstWord.refusal(of: sql, isShared: true) != nil, "\(sql)")
+            #expect(FirstWord.refusal(of: sql, isShared: false) == nil, "\(sql)")
         }
         for sql in [
             "SELECT 'commit'", "endless", "-- commit\nSELECT 1", "/* commit */ UPDATE x", "", "/* never closed",
+            "settle", "(SELECT 1)",
         ] {
-            #expect(!TransactionWords.begin(sql), "\(sql)")
+            #expect(FirstWord.refusal(of: sql, isShared: true) == nil, "\(sql)")
         }
     }
 

@@ -6,9 +6,10 @@
 public protocol RecordStore: Sendable {
     /// Does several things in one transaction: all is kept, or nothing.
     ///
-    /// Transactions are done one after the other: who has reached the line first is served first.
+    /// Transactions are done as if one after the other: who has reached the line first is served first.
     ///
-    /// - Parameter work: what to do; it runs once, and must not wait for anything.
+    /// - Parameter work: what to do. It must not wait for anything, nor do anything else than work on records: a store on a server
+    ///   runs it again if it has met another transaction. One in a file runs it once.
     /// - Returns: what the closure returns, once everything is kept.
     /// - Throws: what the closure throws, too.
     @discardableResult

@@ -49,9 +49,8 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
     }
 
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
-        guard !TransactionWords.begin(sql) else {
-            throw Freezer.Error.refused(
-                place: place, statement: sql, reason: "only the freezer begins and ends transactions")
+        if let reason = FirstWord.refusal(of: sql, isShared: true) {
+            throw Freezer.Error.refused(place: place, statement: sql, reason: reason)
         }
         let description = try description(of: sql)
         let id = ObjectIdentifier(description)

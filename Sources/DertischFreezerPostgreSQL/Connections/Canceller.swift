@@ -8,16 +8,29 @@ import Synchronization
 /// again until the statement has ended.
 final class Canceller: Sendable {
     // Used under the lock, and freed by whoever takes it out.
-    private struct State: @unchecked Sendable { var pointer: OpaquePointer? }
+    private struct State: @unchecked Sendable {
+        var pointer: OpaquePointer?
+        var isCancelled = false
+    }
 
-    private let state: Mutex<State>
-
-    init(_ handle: Handle) { state = Mutex(State(pointer: PQgetCancel(handle.pointer))) }
+    private let state = Mutex(State())
 
     deinit { finish() }
 
+    /// What is done on a connection can be cancelled from here on.
+    func begin(_ handle: Handle) {
+        let isCancelled = state.withLock { state in
+            state.pointer = PQgetCancel(handle.pointer)
+            return state.isCancelled
+        }
+        if isCancelled { tell(after: .zero) }
+    }
+
     /// Tells the server, on another thread, since that connects to it.
-    func cancel() { tell(after: .zero) }
+    func cancel() {
+        state.withLock { $0.isCancelled = true }
+        tell(after: .zero)
+    }
 
     private func tell(after pause: Duration) {
         let milliseconds = Int(pause / .milliseconds(1))

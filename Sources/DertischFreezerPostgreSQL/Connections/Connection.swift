@@ -32,9 +32,8 @@ final class Connection: StoreConnection, Asker {
 
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
         if let statement = statements[sql], !statement.isRunning { return statement }
-        guard !TransactionWords.begin(sql) else {
-            throw Freezer.Error.refused(
-                place: handle.place, statement: sql, reason: "only the freezer begins and ends transactions")
+        if let reason = FirstWord.refusal(of: sql, isShared: false) {
+            throw Freezer.Error.refused(place: handle.place, statement: sql, reason: reason)
         }
         let statement = Statement(try description(of: sql), of: tables, by: self)
         if statements.count >= Self.mostStatements { statements = [:] }

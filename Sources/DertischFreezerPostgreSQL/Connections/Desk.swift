@@ -3,6 +3,7 @@ import DertischFreezer
 /// One connection, and the thread on which it waits: whoever has taken it out of the pool works at it alone.
 actor Desk {
     private nonisolated let thread = WorkThread(name: "dertisch.desk")
+    // The actor holds the thread, and is held by whoever works at it.
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     private let address: Address
@@ -29,20 +30,30 @@ actor Desk {
         }
     }
 
-    /// Works in one transaction.
-    func work<Value: Sendable>(
+    /// Works in one transaction, which ends when the task is cancelled.
+    ///
+    /// The handler stands around the actor: what it runs would not keep to the actor's thread.
+    nonisolated func work<Value: Sendable>(
         _ begin: String, _ held: Held, look: Bool = false, _ work: @Sendable (Work, Look?) throws -> Value
     ) async throws -> Value {
-        try Task.checkCancellation()
-        let connection = try ready()
-        let canceller = Canceller(connection.handle)
-        defer { canceller.finish() }
-        let look = look ? Look() : nil
+        let canceller = Canceller()
         return try await withTaskCancellationHandler {
-            try connection.transaction(begin, look: look) { try work(Work(connection, held), look) }
+            try await transaction(begin, held, look, canceller, work)
         } onCancel: {
             canceller.cancel()
         }
+    }
+
+    private func transaction<Value: Sendable>(
+        _ begin: String, _ held: Held, _ isLooking: Bool, _ canceller: Canceller,
+        _ work: @Sendable (Work, Look?) throws -> Value
+    ) throws -> Value {
+        try Task.checkCancellation()
+        let connection = try ready()
+        canceller.begin(connection.handle)
+        defer { canceller.finish() }
+        let look = isLooking ? Look() : nil
+        return try connection.transaction(begin, look: look) { try work(Work(connection, held), look) }
     }
 
     /// Opens the store: what is thrown is told as it is.
@@ -50,7 +61,4 @@ actor Desk {
         let connection = Connection(try Handle(address, setting: setting), Descriptions())
         try opening.open(connection)
     }
-
-    /// Lets the connection go.
-    func close() { connection = nil }
 }

@@ -29,9 +29,7 @@ final class Line: Sendable {
         self.closed = closed
         let worker = LineWorker(address, setting: setting, isWriting: isWriting)
         let sent = Sent(worker)
-        let thread = Thread { [self] in run(sent.worker) }
-        thread.name = "dertisch.line"
-        thread.start()
+        Thread.start(named: "dertisch.line") { [self] in run(sent.worker) }
     }
 
     // Handed to the one thread that uses it.

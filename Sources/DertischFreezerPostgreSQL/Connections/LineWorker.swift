@@ -189,7 +189,8 @@ final class LineWorker {
         switch expected[position] {
         case .prepared(let entry), .answer(let entry):
             guard cancelled.contains(entry.id), cancelling == nil else { return }
-            let canceller = Canceller(handle)
+            let canceller = Canceller()
+            canceller.begin(handle)
             cancelling = (entry.id, canceller)
             mistaken = 1
             canceller.cancel()

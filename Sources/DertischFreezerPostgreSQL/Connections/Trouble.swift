@@ -1,11 +1,10 @@
 import DertischFreezer
 
 /// What kept something from being done of which nothing was kept, so that it may be tried again.
-struct Setback: Error {
+struct Setback: Error, CustomStringConvertible {
     /// What is told once there is no patience left.
     let told: Freezer.Error
-    /// Whether somebody else was quicker, so that it is worth trying at once.
-    var isConflict = false
+    var description: String { told.description }
 }
 
 /// What a server's errors mean.
@@ -22,7 +21,7 @@ struct Trouble {
         case "23505": return broken(.unique, answer)
         case "23503": return broken(.reference, answer)
         case "23502": return broken(.required, answer)
-        case "40001", "40P01": return Setback(told: .busy(place: place, after: .zero), isConflict: true)
+        case "40001", "40P01": return Setback(told: .busy(place: place, after: .zero))
         case "55P03": return Setback(told: .busy(place: place, after: .zero))
         case "57014":
             return Task.isCancelled ? CancellationError() : Freezer.Error.tooSlow(place: place, statement: statement)

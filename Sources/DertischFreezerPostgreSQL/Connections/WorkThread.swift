@@ -53,11 +53,9 @@ final class WorkThread: SerialExecutor {
 
     private func start() {
         let jobs = jobs
-        let thread = Thread {
+        Thread.start(named: name) {
             while let work = jobs.next() { work.job.runSynchronously(on: work.thread.asUnownedSerialExecutor()) }
         }
-        thread.name = name
-        thread.start()
     }
 
     deinit { jobs.end() }

@@ -22,7 +22,7 @@ final class Listener: Sendable {
     init(
         _ address: Address, setting: String, pause: Duration, changed: @escaping @Sendable (Region) -> Void
     ) {
-        let thread = Thread { [self] in
+        Thread.start(named: "dertisch.news") { [self] in
             while !isOver.withLock({ $0 }) {
                 if let handle = try? Handle(address, setting: setting + "; LISTEN \(Self.channel)") {
                     // Whatever was changed before anybody listened.
@@ -33,8 +33,6 @@ final class Listener: Sendable {
                 bell.wait(orFor: -1, milliseconds: Int32(clamping: Int(pause / .milliseconds(1))))
             }
         }
-        thread.name = "dertisch.listener"
-        thread.start()
     }
 
     /// Stops listening.

@@ -1,0 +1,121 @@
+import Dertisch
+import DertischFreezer
+import Foundation
+
+// What the comments of Sources/DertischFreezer show, compiled. A test compares the two.
+
+private enum First {
+    struct Book: Frozen {
+        var id: UUID
+        var title: String
+        var pages: Int
+    }
+}
+
+private enum Shelved {
+    struct Book: Frozen {
+        var id: UUID
+        var title: String
+        var isbn: String
+        var author: Author.ID
+
+        static var shelf: Shelf<Book> {
+            Shelf(
+                indexes: [.on(\.title)], unique: [.on(\.isbn)], references: [.to(Author.self, by: \.author)],
+                search: [\.title])
+        }
+    }
+}
+
+struct Grade: RawRepresentable, Sortable {
+    var rawValue: Int
+    static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
+}
+
+private enum Queries {
+    struct Book: Frozen {
+        var id: UUID
+        var title: String
+        var subtitle: String?
+        var pages: Int
+        var inStock = true
+        var tags: [String] = []
+        var author: Author.ID
+    }
+
+    static func filters() -> [Query<Book>] {
+        let long = Book.where(\.pages > 300 && \.inStock == true)
+        let salty = Book.where(.hasPrefix(\.title, "Salt") || .contains(\.tags, "salt"))
+        let some = Book.where(.in(\.pages, 100...200) && !(\.subtitle == nil))
+        return [long, salty, some]
+    }
+
+    static func reference() -> Query<Book> {
+        let books = Book.where(.refers(\.author, to: Author.where(\.name == "Ada")))
+        return books
+    }
+
+    static func predicate() -> Query<Book> {
+        let long = Book.where(Filter(#Predicate { $0.pages > 300 && $0.inStock }))
+        return long
+    }
+
+    static func query() -> Query<Book> {
+        let long = Book.where(\.pages > 300).ordered(by: \.title).first(20)
+        return long
+    }
+}
+
+private enum Stores {
+    static let migration =
+        Migration("2 name the shelf") { work in
+            try work.run("ALTER TABLE \"Book\" RENAME COLUMN \"place\" TO \"shelfName\"")
+        }
+
+    static func rows(_ freezer: Freezer, from least: Int) async throws -> [Line] {
+        let rows = try await freezer.rows(
+            "SELECT title, count(*) AS count FROM Book WHERE pages > \(least) GROUP BY title", as: Line.self)
+        return rows
+    }
+
+    @MainActor static func register(with registrar: Registrar, _ key: borrowing Key, folder: URL) {
+        registrar.register(
+            { try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) },
+            with: key)
+    }
+
+    static func store(_ freezer: Freezer, _ book: Book) async throws -> [Book] {
+        try await freezer.store(book)
+        let long = try await freezer.retrieve(Book.where(\.pages > 300).ordered(by: \.title).first(20))
+        return long
+    }
+
+    static func search(_ freezer: Freezer) async throws -> [Book] {
+        let books = try await freezer.search(Book.self, for: "salt butt*")
+        return books
+    }
+
+    enum Course: Dertisch.Course {
+        enum Dish: Sendable { case books([Book]) }
+    }
+
+    @MainActor static func watch(
+        _ freezer: Freezer, _ long: Query<Book>, for waiter: WaiterForHeadChef<Course>
+    ) async throws {
+        for try await books in freezer.watch(long) { waiter.serve(.books(books)) }
+    }
+
+    static func read(_ freezer: Freezer, _ long: Query<Book>) async throws -> (Int, [Book]) {
+        let (count, books) = try await freezer.read { snapshot in
+            (try snapshot.count(Book.all), try snapshot.retrieve(long))
+        }
+        return (count, books)
+    }
+
+    static func write(_ freezer: Freezer, _ book: Book, _ old: UUID) async throws {
+        try await freezer.write { work in
+            try work.store(book)
+            try work.delete(Book.self, old)
+        }
+    }
+}
