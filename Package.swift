@@ -72,7 +72,7 @@ let package = Package(
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
-            dependencies: ["Dertisch", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+            dependencies: ["Dertisch", "Plug", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
             swiftSettings: house),
         .target(
             name: "DertischImages",

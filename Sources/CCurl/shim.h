@@ -30,6 +30,16 @@ static inline CURLcode dertisch_curl_set_receiver(CURL *handle, CURLoption optio
     return curl_easy_setopt(handle, option, receiver);
 }
 
+typedef int (*dertisch_curl_seeker)(void *context, curl_off_t offset, int origin);
+
+static inline CURLcode dertisch_curl_set_seeker(CURL *handle, dertisch_curl_seeker seeker) {
+    return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, seeker);
+}
+
+static inline CURLSHcode dertisch_curl_share_cookies(CURLSH *share) {
+    return curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
+}
+
 typedef int (*dertisch_curl_departure)(void *context, char *ip, char *local_ip, int port, int local_port);
 
 static inline CURLcode dertisch_curl_set_departure(CURL *handle, dertisch_curl_departure departure) {

@@ -7,6 +7,7 @@
         enum Letter: Sendable {
             case start(CurlJob)
             case recall(UInt64)
+            case goOn(UInt64)
             case stop
         }
 

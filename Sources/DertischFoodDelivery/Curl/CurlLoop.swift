@@ -11,6 +11,9 @@
         private var waiting: [UInt64: CurlJob] = [:]
         private var transfers: [UInt64: CurlTransfer] = [:]
         private var spare: [CurlHandle] = []
+        private let cookies: UnsafeMutableRawPointer?
+        /// When to look next for transfers that fell silent: never later than the first of them expires.
+        private var nextLook: ContinuousClock.Instant?
 
         /// `nil` if libcurl has no memory.
         init?(_ inbox: CurlInbox, _ terms: CurlCourier.Terms) {
@@ -18,17 +21,25 @@
             self.multi = multi
             self.inbox = inbox
             self.terms = terms
+            // Shared by the handles of this thread alone, so nothing need be locked.
+            cookies = terms.keepsCookies ? curl_share_init() : nil
+            if let cookies { _ = dertisch_curl_share_cookies(cookies) }
             rota = Rota(most: terms.mostConnections, mostPerHost: terms.mostConnectionsPerHost)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAXCONNECTS, terms.mostConnections)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, terms.mostConnections)
             inbox.open(CurlBell(multi))
         }
 
-        deinit { curl_multi_cleanup(multi) }
+        deinit {
+            spare = []
+            curl_multi_cleanup(multi)
+            if let cookies { curl_share_cleanup(cookies) }
+        }
 
         func run() {
             while readLetters() {
                 for number in rota.expire(at: .now) { giveUp(number) }
+                endThoseWhoFellSilent()
                 startThoseWhoMay()
                 repeat {
                     var count: Int32 = 0
@@ -47,6 +58,7 @@
                 switch letter {
                 case .start(let job): take(job)
                 case .recall(let number): recall(number)
+                case .goOn(let number): goOn(number)
                 case .stop: return false
                 }
             }
@@ -56,7 +68,8 @@
         private func take(_ job: CurlJob) {
             if job.recall.isMarked { return answer(job, .failure(CancellationError())) }
             waiting[job.number] = job
-            rota.enqueue(job.number, to: job.errand.destination.origin, until: job.deadline)
+            rota.enqueue(
+                job.number, to: job.errand.destination.origin, job.errand.priority, until: job.deadline)
         }
 
         private func recall(_ number: UInt64) {
@@ -65,8 +78,28 @@
                 answer(job, .failure(CancellationError()))
             } else if let transfer = transfers.removeValue(forKey: number) {
                 end(transfer)
-                answer(transfer.job, .failure(CancellationError()))
+                answer(transfer, .failure(CancellationError()))
             }
+        }
+
+        private func goOn(_ number: UInt64) {
+            guard let transfer = transfers[number] else { return }
+            transfer.goOn()
+            if let expiry = transfer.expiry { nextLook = min(nextLook ?? expiry, expiry) }
+        }
+
+        /// Most of the time this is one comparison: everything that moves puts its expiry off.
+        private func endThoseWhoFellSilent() {
+            let now = ContinuousClock.now
+            guard let look = nextLook, look <= now else { return }
+            for (number, transfer) in transfers where transfer.expiry.map({ $0 <= now }) ?? false {
+                transfers[number] = nil
+                rota.leave(number)
+                let error = transfer.expired
+                end(transfer)
+                answer(transfer, .failure(error))
+            }
+            nextLook = transfers.values.compactMap(\.expiry).min()
         }
 
         private func giveUp(_ number: UInt64) {
@@ -87,7 +120,7 @@
 
         private func start(_ job: CurlJob) {
             let call = job.errand.call
-            guard let handle = spare.popLast() ?? CurlHandle() else {
+            guard let handle = spare.popLast() ?? CurlHandle(sharing: cookies) else {
                 rota.leave(job.number)
                 return answer(job, .failure(FoodDelivery.Error.noConnection(call, reason: "there is no memory left")))
             }
@@ -98,6 +131,7 @@
                 return answer(job, .failure(transfer.failure(failure == CURLE_OK ? CURLE_FAILED_INIT : failure)))
             }
             transfers[job.number] = transfer
+            if let expiry = transfer.expiry { nextLook = min(nextLook ?? expiry, expiry) }
         }
 
         private func answerFinished() {
@@ -112,7 +146,7 @@
                 rota.leave(number)
                 let outcome = transfer.outcome(result)
                 end(transfer)
-                answer(transfer.job, outcome)
+                answer(transfer, outcome)
             }
         }
 
@@ -121,6 +155,13 @@
             curl_multi_remove_handle(multi, transfer.handle.easy)
             transfer.handle.reset()
             spare.append(transfer.handle)
+        }
+
+        private func answer(_ transfer: CurlTransfer, _ outcome: Result<Delivery, any Error>) {
+            guard let pipe = transfer.pipe else { return answer(transfer.job, outcome) }
+            // Its caller has the headers already: what is left is the end of the body.
+            inbox.leave()
+            pipe.end(outcome.map { _ in })
         }
 
         private func answer(_ job: CurlJob, _ outcome: Result<Delivery, any Error>) {
@@ -132,7 +173,9 @@
             guard inbox.fallAsleep() else { return }
             // A minute is no deadline: it bounds what a lost wake-up could cost.
             var patience = Duration.seconds(60)
-            if let deadline = rota.nextDeadline { patience = min(patience, max(.zero, deadline - .now)) }
+            for moment in [rota.nextDeadline, nextLook] {
+                if let moment { patience = min(patience, max(.zero, moment - .now)) }
+            }
             _ = curl_multi_poll(multi, nil, 0, Int32(clamping: patience.milliseconds), nil)
             inbox.wakeUp()
         }
@@ -144,7 +187,7 @@
             for job in waiting.values { answer(job, .failure(CancellationError())) }
             for transfer in transfers.values {
                 end(transfer)
-                answer(transfer.job, .failure(CancellationError()))
+                answer(transfer, .failure(CancellationError()))
             }
             waiting = [:]
             transfers = [:]

@@ -9,12 +9,11 @@ extension FoodDelivery {
     func carrying(_ value: some Encodable, in request: DeliveryRequest) throws -> DeliveryRequest {
         var request = request
         do {
-            request.body = try [UInt8](configuration.encoder().encode(value))
+            request.body = .bytes(try [UInt8](configuration.encoder().encode(value)), as: .json)
         } catch {
             let call = try errand(for: request).call
             throw Error.unencodable(call, type: "\(type(of: value))", reason: JSONFault(error).reason)
         }
-        if request.headers["Content-Type"] == nil { request.headers["Content-Type"] = "application/json" }
         return request
     }
 
