@@ -111,7 +111,8 @@ let package = Package(
             dependencies: ["Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
             swiftSettings: house),
         .testTarget(
-            name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),
+            name: "DertischFoodDeliveryTests",
+            dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischImagesTests", dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch"],
             swiftSettings: house),

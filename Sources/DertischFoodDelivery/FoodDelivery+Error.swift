@@ -28,12 +28,15 @@ extension FoodDelivery {
         public var description: String { "\(method) \(address)" }
 
         /// Method and address, and how it went.
-        var story: String {
+        var story: String { description + circumstances }
+
+        /// How it went, in brackets; empty if nothing is known of it.
+        var circumstances: String {
             var parts: [String] = []
             if let took { parts.append("after \(took.shown)") }
             if attempts > 1 { parts.append("at attempt \(attempts)") }
             if let order { parts.append("for \(order)") }
-            return parts.isEmpty ? description : "\(description) (\(parts.joined(separator: ", ")))"
+            return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
         }
 
         /// Whether both ask the same of the same.

@@ -24,7 +24,7 @@ extension FoodDelivery {
         } catch {
             let fault = JSONFault(error)
             throw .undecodable(
-                errand.call, type: "\(Answer.self)", path: fault.path, reason: fault.reason, excerpt: delivery.excerpt)
+                errand.call.taking(delivery.took), type: "\(Answer.self)", path: fault.path, reason: fault.reason, excerpt: delivery.excerpt)
         }
     }
 }
