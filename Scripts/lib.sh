@@ -56,6 +56,7 @@ need_libraries() {
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
     need "the GTK dining room" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme \
         brew=gtk4 brew=adwaita-icon-theme
+    need "a web server to test FoodDelivery against" nginx-light openssl brew=nginx
     need "C library of Freezer" libsqlite3-dev brew=sqlite
 }
 

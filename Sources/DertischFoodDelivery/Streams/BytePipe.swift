@@ -69,6 +69,14 @@ final class BytePipe: Sendable {
         reader?.resume(with: end.map { nil })
     }
 
+    #if canImport(Darwin)
+        /// Ends it with bytes that found no room before, however many.
+        func endWith(_ rest: [UInt8], _ end: Result<Void, any Error>) {
+            if !rest.isEmpty, !rest.withUnsafeBytes({ put($0) }) { state.withLock { $0.bytes += rest } }
+            self.end(end)
+        }
+    #endif
+
     /// What has come, as soon as there is something; `nil` at the end.
     func next() async throws -> [UInt8]? {
         try await withTaskCancellationHandler {
