@@ -5,6 +5,12 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#endif
 
 /* Swift cannot call variadic functions: one typed function for each kind of argument. */
 
@@ -87,6 +93,65 @@ static inline CURLcode dertisch_curl_get_pointer(CURL *handle, CURLINFO info, vo
 static inline CURLMcode dertisch_curl_limit(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }
+
+typedef int (*dertisch_curl_watcher)(CURL *handle, curl_socket_t socket, int what, void *context, void *unused);
+typedef int (*dertisch_curl_timer)(CURLM *multi, long milliseconds, void *context);
+
+static inline CURLMcode dertisch_curl_watch(
+    CURLM *multi, dertisch_curl_watcher watcher, dertisch_curl_timer timer, void *context) {
+    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, watcher);
+    if (code == CURLM_OK) {
+        code = curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+    }
+    if (code == CURLM_OK) {
+        code = curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer);
+    }
+    if (code == CURLM_OK) {
+        code = curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+    }
+    return code;
+}
+
+#ifdef __linux__
+/* Watches a socket, or changes what it is watched for: bit 1 for reading, bit 2 for writing; 0 to watch it no more. */
+static inline int dertisch_poll_set(int poll, int socket, int what) {
+    struct epoll_event event = {0};
+    if (what == 0) {
+        return epoll_ctl(poll, EPOLL_CTL_DEL, socket, &event);
+    }
+    event.events = (what & 1 ? EPOLLIN : 0u) | (what & 2 ? EPOLLOUT : 0u);
+    event.data.fd = socket;
+    int failure = epoll_ctl(poll, EPOLL_CTL_MOD, socket, &event);
+    return failure ? epoll_ctl(poll, EPOLL_CTL_ADD, socket, &event) : 0;
+}
+
+/* Watches an eventfd by its edges: each write wakes once, and nobody need read. */
+static inline int dertisch_poll_bell(int poll, int bell) {
+    struct epoll_event event = {0};
+    event.events = EPOLLIN | EPOLLET;
+    event.data.fd = bell;
+    return epoll_ctl(poll, EPOLL_CTL_ADD, bell, &event);
+}
+
+/* What happened to a socket, in the bits of libcurl's curl_multi_socket_action. */
+typedef struct {
+    int socket;
+    int what;
+} dertisch_poll_event;
+
+/* Waits; returns how many events there are, at most 64. */
+static inline int dertisch_poll_wait(int poll, dertisch_poll_event *events, int milliseconds) {
+    struct epoll_event found[64];
+    int count = epoll_wait(poll, found, 64, milliseconds);
+    for (int i = 0; i < count; i++) {
+        uint32_t what = found[i].events;
+        events[i].socket = found[i].data.fd;
+        events[i].what = (what & (EPOLLIN | EPOLLHUP) ? CURL_CSELECT_IN : 0) | (what & EPOLLOUT ? CURL_CSELECT_OUT : 0)
+            | (what & EPOLLERR ? CURL_CSELECT_ERR : 0);
+    }
+    return count;
+}
+#endif
 
 /* The result of a finished transfer: the message holds it in a union. */
 static inline CURLcode dertisch_curl_result(const CURLMsg *message) {

@@ -1,5 +1,4 @@
 #if !canImport(Darwin)
-    import CCurl
     import Synchronization
 
     /// What callers leave for the courier's thread; the only thing that both sides touch.
@@ -86,16 +85,5 @@
             state.isAsleep = false
             state.bell?.ring()
         }
-    }
-
-    /// Wakes the courier's thread out of its poll.
-    // `curl_multi_wakeup` is the one function of libcurl that may be called from any thread, and the only one called
-    // here; the inbox calls it under its lock, which also takes the bell down before the handle is freed.
-    struct CurlBell: @unchecked Sendable {
-        private let multi: UnsafeMutableRawPointer
-
-        init(_ multi: UnsafeMutableRawPointer) { self.multi = multi }
-
-        func ring() { curl_multi_wakeup(multi) }
     }
 #endif

@@ -4,6 +4,7 @@
     /// What the courier's thread does: reads letters, moves transfers on, answers, sleeps. Used on that thread alone.
     final class CurlLoop {
         private let multi: UnsafeMutableRawPointer
+        private let poll: CurlPoll
         private let inbox: CurlInbox
         private let terms: CurlCourier.Terms
         private var rota: Rota
@@ -15,9 +16,14 @@
         /// When to look next for transfers that fell silent: never later than the first of them expires.
         private var nextLook: ContinuousClock.Instant?
 
-        /// `nil` if libcurl has no memory.
+        /// `nil` if there is no memory, or no descriptor left.
         init?(_ inbox: CurlInbox, _ terms: CurlCourier.Terms) {
-            guard let multi = curl_multi_init() else { return nil }
+            guard let poll = CurlPoll(), let multi = curl_multi_init() else { return nil }
+            guard poll.attach(to: multi) else {
+                curl_multi_cleanup(multi)
+                return nil
+            }
+            self.poll = poll
             self.multi = multi
             self.inbox = inbox
             self.terms = terms
@@ -27,7 +33,7 @@
             rota = Rota(most: terms.mostConnections, mostPerHost: terms.mostConnectionsPerHost)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAXCONNECTS, terms.mostConnections)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, terms.mostConnections)
-            inbox.open(CurlBell(multi))
+            inbox.open(poll.bell)
         }
 
         deinit {
@@ -42,8 +48,7 @@
                 endThoseWhoFellSilent()
                 startThoseWhoMay()
                 repeat {
-                    var count: Int32 = 0
-                    _ = curl_multi_perform(multi, &count)
+                    poll.runTimer(multi)
                     answerFinished()
                     // Places have come free: whoever starts now is moved on before the thread sleeps.
                 } while startThoseWhoMay()
@@ -170,13 +175,14 @@
         }
 
         private func sleep() {
-            guard inbox.fallAsleep() else { return }
+            // With letters waiting this only looks what has happened.
+            guard inbox.fallAsleep() else { return poll.wait(atMost: .zero, multi) }
             // A minute is no deadline: it bounds what a lost wake-up could cost.
             var patience = Duration.seconds(60)
             for moment in [rota.nextDeadline, nextLook] {
                 if let moment { patience = min(patience, max(.zero, moment - .now)) }
             }
-            _ = curl_multi_poll(multi, nil, 0, Int32(clamping: patience.milliseconds), nil)
+            poll.wait(atMost: patience, multi)
             inbox.wakeUp()
         }
 

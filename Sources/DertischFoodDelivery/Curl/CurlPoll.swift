@@ -1,0 +1,92 @@
+#if !canImport(Darwin)
+    import CCurl
+    import Glibc
+
+    /// What the courier's thread sleeps on: libcurl's sockets, its timer, and the bell. Used on that thread alone.
+    ///
+    /// libcurl says which sockets it waits for, and is told of those only that are ready: a round costs what has happened, not
+    /// what is under way.
+    final class CurlPoll {
+        private let poll: Int32
+        let bell: CurlBell
+        private var timer: ContinuousClock.Instant?
+        private var events = [dertisch_poll_event](repeating: dertisch_poll_event(), count: 64)
+
+        /// `nil` if the system has no descriptors left.
+        init?() {
+            guard let bell = CurlBell() else { return nil }
+            poll = epoll_create1(Int32(EPOLL_CLOEXEC))
+            self.bell = bell
+            guard poll >= 0, dertisch_poll_bell(poll, bell.descriptor) == 0 else {
+                bell.takeDown()
+                return nil
+            }
+        }
+
+        deinit {
+            if poll >= 0 { close(poll) }
+            bell.takeDown()
+        }
+
+        /// Has libcurl say what it waits for. This must live as long as `multi` does.
+        func attach(to multi: UnsafeMutableRawPointer) -> Bool {
+            dertisch_curl_watch(
+                multi,
+                { _, socket, what, context, _ in
+                    let bits = what == CURL_POLL_REMOVE ? 0 : what & (CURL_POLL_IN | CURL_POLL_OUT)
+                    CurlPoll.at(context)?.watch(socket, bits)
+                    return 0
+                },
+                { _, milliseconds, context in
+                    CurlPoll.at(context)?.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+                    return 0
+                }, Unmanaged.passUnretained(self).toOpaque()) == CURLM_OK
+        }
+
+        /// Lets libcurl do what its timer is for, if it is due.
+        func runTimer(_ multi: UnsafeMutableRawPointer) {
+            guard let due = timer, due <= .now else { return }
+            timer = nil
+            var count: Int32 = 0
+            curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &count)
+        }
+
+        /// Sleeps until something happens, and lets libcurl do what there is to do for its sockets.
+        func wait(atMost patience: Duration, _ multi: UnsafeMutableRawPointer) {
+            var patience = patience
+            if let timer { patience = min(patience, max(.zero, timer - .now)) }
+            let milliseconds = patience > .zero ? Int32(clamping: patience.milliseconds) : 0
+            let happened = events.withUnsafeMutableBufferPointer {
+                dertisch_poll_wait(poll, $0.baseAddress, milliseconds)
+            }
+            guard happened > 0 else { return }
+            for event in events[..<Int(happened)] {
+                guard event.socket != bell.descriptor else { continue }
+                var count: Int32 = 0
+                curl_multi_socket_action(multi, event.socket, event.what, &count)
+            }
+        }
+
+        private func watch(_ socket: Int32, _ bits: Int32) { _ = dertisch_poll_set(poll, socket, bits) }
+
+        private static func at(_ context: UnsafeMutableRawPointer?) -> CurlPoll? {
+            context.map { Unmanaged<CurlPoll>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+
+    /// Wakes the courier's thread out of its sleep, from any thread. The inbox rings it under its lock, and forgets it under the
+    /// same lock before it is taken down.
+    struct CurlBell: Sendable {
+        let descriptor: Int32
+
+        /// `nil` if the system has no descriptors left.
+        init?() {
+            descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+            guard descriptor >= 0 else { return nil }
+        }
+
+        func ring() { eventfd_write(descriptor, 1) }
+
+        func takeDown() { close(descriptor) }
+    }
+#endif
