@@ -94,6 +94,24 @@ static inline CURLMcode dertisch_curl_limit(CURLM *multi, CURLMoption option, lo
     return curl_multi_setopt(multi, option, value);
 }
 
+typedef curl_socket_t (*dertisch_curl_opener)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+typedef int (*dertisch_curl_closer)(void *context, curl_socket_t socket);
+
+static inline CURLcode dertisch_curl_set_sockets(
+    CURL *handle, dertisch_curl_opener opener, dertisch_curl_closer closer, void *context) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
+    if (code == CURLE_OK) {
+        code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
+    }
+    if (code == CURLE_OK) {
+        code = curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, closer);
+    }
+    if (code == CURLE_OK) {
+        code = curl_easy_setopt(handle, CURLOPT_CLOSESOCKETDATA, context);
+    }
+    return code;
+}
+
 typedef int (*dertisch_curl_watcher)(CURL *handle, curl_socket_t socket, int what, void *context, void *unused);
 typedef int (*dertisch_curl_timer)(CURLM *multi, long milliseconds, void *context);
 

@@ -7,7 +7,7 @@
     /// FoodDelivery beside libcurl in C, in turn, at the same nginx on loopback.
     enum DeliveryBenchmark {
         static let figures = [
-            "delivery.flight", "delivery.alone", "delivery.down", "delivery.up", "delivery.down.memory",
+            "delivery.flight", "delivery.flight.cpu", "delivery.alone", "delivery.alone.cpu", "delivery.down", "delivery.up", "delivery.down.memory",
             "delivery.up.memory", "delivery.cancels",
         ]
         private static let flight = 64
@@ -20,7 +20,7 @@
             }
             try await server.opened()
             let pair = Pair(delivery: delivery, server: server, rounds: effort.rounds)
-            return try await [pair.inFlight(), pair.alone()] + pair.large() + [pair.cancels(effort.rounds > 50)]
+            return try await pair.inFlight() + pair.alone() + pair.large() + [pair.cancels(effort.rounds > 50)]
         }
 
         /// Both, at the same server.
@@ -29,7 +29,7 @@
             let server: WebServer
             let rounds: Int
 
-            func inFlight() async throws -> Figure {
+            func inFlight() async throws -> [Figure] {
                 let count = 64 * 32
                 let delivery = delivery
                 let costs = try await inTurn(count) {
@@ -42,17 +42,17 @@
                 } floor: {
                     curl_floor_multi(server.address + "/hello", count, flight)
                 }
-                return Figure("delivery.flight", costs.ours, "us", floor: costs.floor, .timesFloor(1 / 0.7))
+                return costs.figures("delivery.flight", .timesFloor(1 / 0.7))
             }
 
-            func alone() async throws -> Figure {
+            func alone() async throws -> [Figure] {
                 let count = 500
                 let costs = try await inTurn(count) {
                     for _ in 0..<count { try await Self.fetch(delivery) }
                 } floor: {
                     curl_floor_easy(server.address + "/hello", count)
                 }
-                return Figure("delivery.alone", costs.ours, "us", floor: costs.floor, .timesFloor(1 / 0.5))
+                return costs.figures("delivery.alone", .timesFloor(1 / 0.5))
             }
 
             private static func fetch(_ delivery: FoodDelivery) async throws {
@@ -60,23 +60,39 @@
                 guard answer.status == 200, !answer.body.isEmpty else { throw Failure.nothingMeasured }
             }
 
-            /// Microseconds for each of `count`, medians of rounds in turn; the first round is not counted.
-            private func inTurn(
-                _ count: Int, _ ours: () async throws -> Void, floor: () -> Int
-            ) async throws -> (ours: Double, floor: Double) {
-                var results: [(Double, Double)] = []
-                for _ in 0...rounds {
-                    let start = ContinuousClock.now
-                    try await ours()
-                    let middle = ContinuousClock.now
-                    guard floor() == count else { throw Failure.nothingMeasured }
-                    results.append(((middle - start) / .microseconds(1), (.now - middle) / .microseconds(1)))
+            /// Microseconds for each request: of time, and of this process's processors, which others' work distorts less.
+            struct Costs {
+                var time: [(ours: Double, floor: Double)] = []
+                var processor: [(ours: Double, floor: Double)] = []
+                let count: Int
+
+                func figures(_ name: String, _ target: Target) -> [Figure] {
+                    [figure(name, time, target), figure(name + ".cpu", processor, nil)]
                 }
-                let counted = results.dropFirst()
-                return (
-                    Stopwatch.median(counted.map(\.0)) / Double(count),
-                    Stopwatch.median(counted.map(\.1)) / Double(count)
-                )
+
+                private func figure(
+                    _ name: String, _ rounds: [(ours: Double, floor: Double)], _ target: Target?
+                ) -> Figure {
+                    // The first round is not counted.
+                    let ours = Stopwatch.median(rounds.dropFirst().map(\.ours)) / Double(count)
+                    let floor = Stopwatch.median(rounds.dropFirst().map(\.floor)) / Double(count)
+                    return Figure(name, ours, "us", floor: floor, target)
+                }
+            }
+
+            /// Both in turn.
+            private func inTurn(_ count: Int, _ ours: () async throws -> Void, floor: () -> Int) async throws -> Costs {
+                var costs = Costs(count: count)
+                for _ in 0...rounds {
+                    let (start, busy) = (ContinuousClock.now, ProcessCosts.processorSeconds)
+                    try await ours()
+                    let (middle, busier) = (ContinuousClock.now, ProcessCosts.processorSeconds)
+                    guard floor() == count else { throw Failure.nothingMeasured }
+                    costs.time.append(((middle - start) / .microseconds(1), (.now - middle) / .microseconds(1)))
+                    costs.processor.append(
+                        ((busier - busy) * 1_000_000, (ProcessCosts.processorSeconds - busier) * 1_000_000))
+                }
+                return costs
             }
 
             /// 200 MB down into a file and up from it: time beside the floor, and memory that it took beyond what was held.

@@ -12,17 +12,21 @@
         private var isPlain = true
 
         private let cookies: UnsafeMutableRawPointer?
+        private let poll: CurlPoll
 
         /// `nil` if libcurl has no memory.
         ///
-        /// - Parameter cookies: the cookies of all handles, or `nil` to keep none.
-        init?(sharing cookies: UnsafeMutableRawPointer? = nil) {
+        /// - Parameters:
+        ///   - cookies: the cookies of all handles, or `nil` to keep none.
+        ///   - poll: hears of the sockets.
+        init?(sharing cookies: UnsafeMutableRawPointer?, _ poll: CurlPoll) {
             guard let easy = curl_easy_init() else {
                 message.deallocate()
                 return nil
             }
             self.easy = easy
             self.cookies = cookies
+            self.poll = poll
             message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         }
 
@@ -130,6 +134,7 @@
         private func setConstants(_ options: inout CurlOptions, _ terms: CurlCourier.Terms) {
             options.run { dertisch_curl_only_http($0) }
             options.run { dertisch_curl_leave_lookups($0) }
+            options.run { [poll] in poll.attach(to: $0) }
             options.set(CURLOPT_NOSIGNAL, 1)
             options.set(CURLOPT_PATH_AS_IS, 1)
             options.set(CURLOPT_SSL_VERIFYPEER, 1)

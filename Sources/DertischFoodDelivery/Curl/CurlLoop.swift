@@ -125,7 +125,7 @@
 
         private func start(_ job: CurlJob) {
             let call = job.errand.call
-            guard let handle = spare.popLast() ?? CurlHandle(sharing: cookies) else {
+            guard let handle = spare.popLast() ?? CurlHandle(sharing: cookies, poll) else {
                 rota.leave(job.number)
                 return answer(job, .failure(FoodDelivery.Error.noConnection(call, reason: "there is no memory left")))
             }

@@ -10,6 +10,10 @@
         private let poll: Int32
         let bell: CurlBell
         private var timer: ContinuousClock.Instant?
+        /// The sockets of connections: what the system watches each for, and what libcurl wants to hear of it.
+        ///
+        /// A kept connection is watched on between two requests, which would otherwise cost three calls of the system each.
+        private var connections: [Int32: (watched: Int32, wanted: Int32)] = [:]
         private var events = [dertisch_poll_event](repeating: dertisch_poll_event(), count: 64)
 
         /// `nil` if the system has no descriptors left.
@@ -43,6 +47,24 @@
                 }, Unmanaged.passUnretained(self).toOpaque()) == CURLM_OK
         }
 
+        /// Hears of the sockets that a handle opens and closes: a number that was closed may come again for another socket.
+        func attach(to easy: UnsafeMutableRawPointer) -> CURLcode {
+            dertisch_curl_set_sockets(
+                easy,
+                { context, _, address in
+                    guard let address, let poll = CurlPoll.at(context) else { return -1 }
+                    let type = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+                    let opened = socket(address.pointee.family, type, address.pointee.protocol)
+                    if opened >= 0 { poll.connections[opened] = (0, 0) }
+                    return opened
+                },
+                { context, socket in
+                    CurlPoll.at(context)?.connections[socket] = nil
+                    // Closing it ends the watch as well.
+                    return close(socket)
+                }, Unmanaged.passUnretained(self).toOpaque())
+        }
+
         /// Lets libcurl do what its timer is for, if it is due.
         func runTimer(_ multi: UnsafeMutableRawPointer) {
             guard let due = timer, due <= .now else { return }
@@ -61,13 +83,30 @@
             }
             guard happened > 0 else { return }
             for event in events[..<Int(happened)] {
-                guard event.socket != bell.descriptor else { continue }
+                guard event.socket != bell.descriptor, isWanted(event.socket) else { continue }
                 var count: Int32 = 0
                 curl_multi_socket_action(multi, event.socket, event.what, &count)
             }
         }
 
-        private func watch(_ socket: Int32, _ bits: Int32) { _ = dertisch_poll_set(poll, socket, bits) }
+        private func watch(_ socket: Int32, _ bits: Int32) {
+            guard let connection = connections[socket] else {
+                _ = dertisch_poll_set(poll, socket, bits)
+                return
+            }
+            connections[socket]?.wanted = bits
+            guard bits != 0, bits != connection.watched else { return }
+            connections[socket]?.watched = dertisch_poll_set(poll, socket, bits) == 0 ? bits : 0
+        }
+
+        /// Whether libcurl waits for this socket. If not, the server has closed it, or says something that nobody asked for: it
+        /// is watched no more, and libcurl will find out when it wants to use it.
+        private func isWanted(_ socket: Int32) -> Bool {
+            guard let connection = connections[socket], connection.wanted == 0 else { return true }
+            _ = dertisch_poll_set(poll, socket, 0)
+            connections[socket]?.watched = 0
+            return false
+        }
 
         private static func at(_ context: UnsafeMutableRawPointer?) -> CurlPoll? {
             context.map { Unmanaged<CurlPoll>.fromOpaque($0).takeUnretainedValue() }
