@@ -33,7 +33,7 @@
             rota = Rota(most: terms.mostConnections, mostPerHost: terms.mostConnectionsPerHost)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAXCONNECTS, terms.mostConnections)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, terms.mostConnections)
-            inbox.open(poll.bell)
+            inbox.hang(poll.bell)
         }
 
         deinit {
@@ -183,7 +183,6 @@
                 if let moment { patience = min(patience, max(.zero, moment - .now)) }
             }
             poll.wait(atMost: patience, multi)
-            inbox.wakeUp()
         }
 
         private func close() {

@@ -21,16 +21,10 @@
             guard let bell = CurlBell() else { return nil }
             poll = epoll_create1(Int32(EPOLL_CLOEXEC))
             self.bell = bell
-            guard poll >= 0, dertisch_poll_bell(poll, bell.descriptor) == 0 else {
-                bell.takeDown()
-                return nil
-            }
+            guard poll >= 0, dertisch_poll_bell(poll, bell.descriptor) == 0 else { return nil }
         }
 
-        deinit {
-            if poll >= 0 { close(poll) }
-            bell.takeDown()
-        }
+        deinit { if poll >= 0 { close(poll) } }
 
         /// Has libcurl say what it waits for. This must live as long as `multi` does.
         func attach(to multi: UnsafeMutableRawPointer) -> Bool {
@@ -113,9 +107,8 @@
         }
     }
 
-    /// Wakes the courier's thread out of its sleep, from any thread. The inbox rings it under its lock, and forgets it under the
-    /// same lock before it is taken down.
-    struct CurlBell: Sendable {
+    /// Wakes the courier's thread out of its sleep, from any thread; it lasts as long as anybody may ring it.
+    final class CurlBell: Sendable {
         let descriptor: Int32
 
         /// `nil` if the system has no descriptors left.
@@ -124,8 +117,8 @@
             guard descriptor >= 0 else { return nil }
         }
 
-        func ring() { eventfd_write(descriptor, 1) }
+        deinit { if descriptor >= 0 { close(descriptor) } }
 
-        func takeDown() { close(descriptor) }
+        func ring() { eventfd_write(descriptor, 1) }
     }
 #endif
