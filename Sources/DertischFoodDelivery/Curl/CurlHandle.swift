@@ -12,7 +12,8 @@
         private var isPlain = true
 
         private let cookies: UnsafeMutableRawPointer?
-        private let poll: CurlPoll
+        /// Hears of the sockets, and knows what time it is.
+        let poll: CurlPoll
 
         /// `nil` if libcurl has no memory.
         ///

@@ -9,6 +9,8 @@
     final class CurlPoll {
         private let poll: Int32
         let bell: CurlBell
+        /// When the thread woke up last: near enough to now for whatever it does in this round.
+        private(set) var moment = ContinuousClock.now
         private var timer: ContinuousClock.Instant?
         /// The sockets of connections: what the system watches each for, and what libcurl wants to hear of it.
         ///
@@ -75,6 +77,7 @@
             let happened = events.withUnsafeMutableBufferPointer {
                 dertisch_poll_wait(poll, $0.baseAddress, milliseconds)
             }
+            moment = .now
             guard happened > 0 else { return }
             for event in events[..<Int(happened)] {
                 guard event.socket != bell.descriptor, isWanted(event.socket) else { continue }

@@ -14,11 +14,12 @@
         private(set) var pipe: BytePipe?
         private var streamed = 0
         private var isPaused = false
-        private var lastMoved = ContinuousClock.now
+        private var lastMoved: ContinuousClock.Instant
 
         init(_ job: CurlJob, on handle: CurlHandle) {
             self.job = job
             self.handle = handle
+            lastMoved = .now
             reader = CurlHandle.isSentWhole(job.errand.body) ? nil : job.errand.body.map { BodyReader($0) }
         }
 
@@ -105,7 +106,7 @@
         func goOn() {
             guard isPaused else { return }
             isPaused = false
-            lastMoved = .now
+            lastMoved = handle.poll.moment
             // What waited is brought at once, so it may be paused again when this returns.
             curl_easy_pause(handle.easy, CURLPAUSE_CONT)
         }
@@ -136,14 +137,14 @@
         }
 
         private func send(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-            lastMoved = .now
+            lastMoved = handle.poll.moment
             guard let reader, let count = reader.read(into: buffer) else { return Int(CURL_READFUNC_ABORT) }
             job.errand.sending?.tell(DeliveryProgress(done: reader.done, total: job.errand.body?.count))
             return count
         }
 
         private func receive(line: UnsafeRawBufferPointer) -> Bool {
-            lastMoved = .now
+            lastMoved = handle.poll.moment
             guard gatherer.take(line) else { return false }
             // Only the last answer counts, not those that say to go on (RFC 9110, section 15.2).
             if job.errand.isStreamed, pipe == nil, gatherer.isComplete, gatherer.status >= 200 {
@@ -158,7 +159,7 @@
         }
 
         private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
-            lastMoved = .now
+            lastMoved = handle.poll.moment
             if let pipe { return stream(bytes, into: pipe) }
             guard bytes.count <= job.errand.mostBytes - body.count else {
                 isTooLarge = true
@@ -190,7 +191,7 @@
         /// nobody knows whether the server has read the request already.
         private func depart() -> Bool {
             departures += 1
-            lastMoved = .now
+            lastMoved = handle.poll.moment
             return departures == 1 || job.errand.method.isIdempotent
         }
     }
