@@ -104,7 +104,8 @@ extension FoodDelivery.Error: CustomStringConvertible {
             )
         case .undecodable(let call, let type, let path, let reason, let excerpt):
             (
-                "The answer cannot be read as \(type).", "\(call), at \(path.isEmpty ? "the top" : path)\(call.circumstances)",
+                "The answer cannot be read as \(type).",
+                "\(call), at \(path.isEmpty ? "the top" : path)\(call.circumstances)",
                 "\(reason). The answer begins: \(excerpt)",
                 "Make the type fit the answer (optional where it may be missing), or mend the server."
             )

@@ -10,7 +10,8 @@ struct FreshnessTests {
     static let moment = 784_111_777.0
 
     private func answer(
-        _ headers: FoodDelivery.Headers, came: Double = moment, asked: Double = moment, _ address: String = "https://a.b/"
+        _ headers: FoodDelivery.Headers, came: Double = moment, asked: Double = moment,
+        _ address: String = "https://a.b/"
     ) -> StoredAnswer {
         StoredAnswer(
             address: address, conditions: [], status: 200, headers: headers, body: [], asked: asked, came: came)
@@ -23,7 +24,9 @@ struct FreshnessTests {
         }
         #expect(HTTPDate.seconds("Thu, 29 Feb 2024 00:00:00 GMT") == 1_709_164_800)
         #expect(HTTPDate.seconds("Thu, 01 Jan 1970 00:00:00 GMT") == 0)
-        for text in ["", "0", "Sun, 06 Nox 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 1:1:1 GMT"] {
+        for text in [
+            "", "0", "Sun, 06 Nox 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 1:1:1 GMT",
+        ] {
             #expect(HTTPDate.seconds(text) == nil, "\(text)")
         }
     }
@@ -246,7 +249,9 @@ struct CacheTests {
         let first = try scene.delivery(HTTPCache(in: folder))
         _ = try await first.deliver(DeliveryRequest(.get, "/menu"))
         _ = try await first.deliver(DeliveryRequest(.get, "/mine", headers: ["Authorization": "Bearer secret"]))
-        #expect(try await first.deliver(DeliveryRequest(.get, "/mine", headers: ["Authorization": "Bearer secret"])).source == .cache)
+        #expect(
+            try await first.deliver(DeliveryRequest(.get, "/mine", headers: ["Authorization": "Bearer secret"])).source
+                == .cache)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(files.count == 1)
 

@@ -39,7 +39,9 @@
             #expect(first.headers["X-Protocol"] == "HTTP/2.0" && first.text == "hello")
             let connections = try await withThrowingTaskGroup(of: String?.self) { group in
                 for _ in 0..<50 {
-                    group.addTask { try await delivery.deliver(DeliveryRequest(.get, "/hello")).headers["X-Connection"] }
+                    group.addTask {
+                        try await delivery.deliver(DeliveryRequest(.get, "/hello")).headers["X-Connection"]
+                    }
                 }
                 return try await group.reduce(into: Set<String>()) { $0.insert($1 ?? "") }
             }
@@ -116,7 +118,8 @@
             }
             #expect(result == FoodDelivery.Downloaded(count: film.count, resumed: 0))
             #expect([UInt8](try Data(contentsOf: file)) == film && last.withLock { $0?.part } == 1)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["film"])
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["film"])
         }
 
         @Test("a download that was cancelled goes on where it ended")

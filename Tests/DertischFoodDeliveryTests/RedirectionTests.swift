@@ -79,7 +79,9 @@ struct RedirectionTests {
         #expect(call.address == "https://a.b/start" && reason.contains("it leads from https to"))
     }
 
-    @Test("from the open to the safe is followed unless that is forbidden, and carries no secrets", arguments: [true, false])
+    @Test(
+        "from the open to the safe is followed unless that is forbidden, and carries no secrets",
+        arguments: [true, false])
     func toTLS(isAllowed: Bool) async throws {
         let courier = CannedCourier { errand in
             errand.destination.scheme == "https"
@@ -101,7 +103,9 @@ struct RedirectionTests {
             $0.courier = courier
             $0.redirects.goesToOtherHosts = false
         }
-        let error = await #expect(throws: FoodDelivery.Error.self) { try await tied.deliver(DeliveryRequest(.get, "/")) }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            try await tied.deliver(DeliveryRequest(.get, "/"))
+        }
         #expect(error?.description.contains("it leads to another host") == true)
         let none = try FoodDelivery(to: "https://a.b") {
             $0.courier = courier

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Retries: what is made again, and when")
 struct RetryPolicyTests {
-    private let full = FoodDelivery.RetryPolicy(3, backOff: .exponential(from: .seconds(1), upTo: .seconds(3), jitter: 1))
+    private let full = FoodDelivery.RetryPolicy(
+        3, backOff: .exponential(from: .seconds(1), upTo: .seconds(3), jitter: 1))
 
     private func errand(
         _ method: DeliveryRequest.Method = .get, attempt: Int = 1, headers: FoodDelivery.Headers = [:]
@@ -67,7 +68,8 @@ struct RetryPolicyTests {
     @Test(
         "a server's wish is kept, in seconds or as a date, unless it is too long",
         arguments: [
-            ("7", 7), ("0", 0.5), ("Sun, 06 Nov 1994 08:49:37 GMT", 7), ("Sun, 06 Nov 1994 08:00:00 GMT", 0.5), ("x", 0.5),
+            ("7", 7), ("0", 0.5), ("Sun, 06 Nov 1994 08:49:37 GMT", 7), ("Sun, 06 Nov 1994 08:00:00 GMT", 0.5),
+            ("x", 0.5),
             ("-5", 0.5), ("61", nil), ("99999999999999999999", nil), ("Sun, 06 Nov 2094 08:49:37 GMT", nil),
         ] as [(String, Double?)])
     func retryAfter(text: String, seconds: Double?) throws {
@@ -95,7 +97,8 @@ struct RetryPolicyTests {
         #expect(try await delivery.deliver(DeliveryRequest(.post, "/flaky?post")).status == 503)
         let error = await #expect(throws: FoodDelivery.Error.self) { try await delivery.bytes(from: "/close") }
         #expect(error?.call?.attempts == 3)
-        #expect(error?.description.contains("(after 0.150 seconds, at attempt 3)") == true, "\(String(describing: error))")
+        #expect(
+            error?.description.contains("(after 0.150 seconds, at attempt 3)") == true, "\(String(describing: error))")
     }
 
     @Test("a cancelled task does not sit out its pause")
@@ -156,7 +159,9 @@ struct CircuitBreakerTests {
             $0.breaker = .init(mostFailures: 2, rest: .seconds(10))
         }
         for _ in 0..<2 { _ = try await delivery.deliver(DeliveryRequest(.get, "/")) }
-        let error = await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(DeliveryRequest(.get, "/")) }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            try await delivery.deliver(DeliveryRequest(.get, "/"))
+        }
         #expect(error?.description.contains("It is asked again in 10.000 seconds.") == true)
         clock.advance(by: .seconds(10))
         _ = try await delivery.deliver(DeliveryRequest(.get, "/"))

@@ -83,7 +83,9 @@ struct StreamTests {
             }
         }
         var count = 0
-        for try await piece in try await delivery.open(DeliveryRequest(.get, "/dribble")).stream { count += piece.count }
+        for try await piece in try await delivery.open(DeliveryRequest(.get, "/dribble")).stream {
+            count += piece.count
+        }
         #expect(count == 100)
     }
 
@@ -101,7 +103,9 @@ struct StreamTests {
 
     @Test("a courier that brings the whole body can be streamed from as well")
     func whole() async throws {
-        let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = CannedCourier { _ in Delivery(text: "soup") } }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = CannedCourier { _ in Delivery(text: "soup") }
+        }
         var text = ""
         for try await line in try await delivery.open(DeliveryRequest(.get, "/")).stream.lines { text += line }
         #expect(text == "soup")
@@ -143,13 +147,14 @@ struct StreamTests {
         let sent: SeenRequest = try await delivery.answer(to: DeliveryRequest(.post, "/echo", body: .multipart(form)))
         #expect(sent.has("Content-Type: multipart/form-data; boundary=B"))
         #expect(
-            sent.body == [
-                "--B", "Content-Disposition: form-data; name=\"ti%22tle\"", "", "Dune", "--B", "--B",
-                "Content-Disposition: form-data; name=\"menu\"; filename=\"menu.json\"",
-                "Content-Type: application/json", "", "{}", "--B",
-                "Content-Disposition: form-data; name=\"note\"; filename=\"note\"", "Content-Type: text/plain", "",
-                "hi", "--B--", "",
-            ].joined(separator: "\r\n"))
+            sent.body
+                == [
+                    "--B", "Content-Disposition: form-data; name=\"ti%22tle\"", "", "Dune", "--B", "--B",
+                    "Content-Disposition: form-data; name=\"menu\"; filename=\"menu.json\"",
+                    "Content-Type: application/json", "", "{}", "--B",
+                    "Content-Disposition: form-data; name=\"note\"; filename=\"note\"", "Content-Type: text/plain", "",
+                    "hi", "--B--", "",
+                ].joined(separator: "\r\n"))
         #expect(FoodDelivery.MultipartForm().boundary != FoodDelivery.MultipartForm().boundary)
     }
 
@@ -157,7 +162,8 @@ struct StreamTests {
     func form() async throws {
         let sent: SeenRequest = try await delivery.answer(
             to: DeliveryRequest(.post, "/echo", body: .form(["name": "Ada & Eve", "stay": true, "none": String?.none])))
-        #expect(sent.body == "name=Ada+%26+Eve&stay=true" && sent.has("Content-Type: application/x-www-form-urlencoded"))
+        #expect(
+            sent.body == "name=Ada+%26+Eve&stay=true" && sent.has("Content-Type: application/x-www-form-urlencoded"))
     }
 
     @Test("a file that gets shorter while it is sent breaks the request off")
@@ -252,7 +258,9 @@ struct ServerEventTests {
     @Test("a pause is a number and nothing else, and an event beyond the bound is dropped whole")
     func bounds() {
         var reader = ServerEventReader()
-        for (line, pause) in [("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10)] as [(String, Int?)] {
+        for (line, pause) in [("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10)]
+            as [(String, Int?)]
+        {
             #expect(reader.take(line) == nil)
             #expect(reader.pause == pause.map { .milliseconds($0) })
         }

@@ -7,7 +7,8 @@
     /// FoodDelivery beside libcurl in C, in turn, at the same nginx on loopback.
     enum DeliveryBenchmark {
         static let figures = [
-            "delivery.flight", "delivery.flight.cpu", "delivery.alone", "delivery.alone.cpu", "delivery.down", "delivery.up", "delivery.down.memory",
+            "delivery.flight", "delivery.flight.cpu", "delivery.alone", "delivery.alone.cpu", "delivery.down",
+            "delivery.up", "delivery.down.memory",
             "delivery.up.memory", "delivery.cancels",
         ]
         private static let flight = 64
@@ -195,7 +196,7 @@
 
         init() throws {
             folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
-            for name in ["files", "tmp"] {
+            for name in ["files", "tmp", "up"] {
                 try FileManager.default.createDirectory(
                     at: folder.appending(path: name), withIntermediateDirectories: true)
             }
@@ -210,7 +211,7 @@
                   server {
                     listen 127.0.0.1:\(port); root files;
                     location = /hello { default_type text/plain; return 200 "hello, customer"; }
-                    location /upload/ { alias \(folder.path)/tmp/; dav_methods PUT; client_max_body_size 300m; }
+                    location /upload/ { alias \(folder.path)/up/; dav_methods PUT; client_max_body_size 300m; }
                   }
                 }
                 """

@@ -24,7 +24,8 @@ final class BodyReader {
         var filled = 0
         do throws(FileFault) {
             while filled < buffer.count, index < body.pieces.count {
-                let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]), body.pieces[index])
+                let count = try read(
+                    into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]), body.pieces[index])
                 filled += count
                 offset += count
                 guard count == 0 || offset == body.pieces[index].count else { continue }

@@ -72,7 +72,9 @@ final class OpenFile {
     func append(_ bytes: [UInt8]) throws(FileFault) {
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
+            let count = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+            }
             if count >= 0 {
                 written += count
             } else if errno != EINTR {

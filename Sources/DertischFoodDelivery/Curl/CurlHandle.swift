@@ -181,7 +181,9 @@
                 append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value, &options)
             }
             if errand.body != nil || errand.method != .get { append("Expect:", &options) }
-            if errand.body != nil || errand.method != .get, errand.headers["Content-Type"] == nil { append("Content-Type:", &options) }
+            if errand.body != nil || errand.method != .get, errand.headers["Content-Type"] == nil {
+                append("Content-Type:", &options)
+            }
             options.set(CURLOPT_HTTPHEADER, headers)
         }
 

@@ -24,7 +24,8 @@ extension FoodDelivery {
         } catch {
             let fault = JSONFault(error)
             throw .undecodable(
-                errand.call.taking(delivery.took), type: "\(Answer.self)", path: fault.path, reason: fault.reason, excerpt: delivery.excerpt)
+                errand.call.taking(delivery.took), type: "\(Answer.self)", path: fault.path, reason: fault.reason,
+                excerpt: delivery.excerpt)
         }
     }
 }

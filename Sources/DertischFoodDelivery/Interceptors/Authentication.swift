@@ -101,7 +101,8 @@ public final class Authentication: Interceptor {
 enum Patience {
     /// The value of a task, or `CancellationError` as soon as whoever waits is cancelled; the task goes on.
     static func value<Value: Sendable>(of task: Task<Value, any Error>) async throws -> Value {
-        let (stream, continuation) = AsyncThrowingStream<Value, any Error>.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let (stream, continuation) = AsyncThrowingStream<Value, any Error>.makeStream(
+            bufferingPolicy: .bufferingOldest(1))
         let waiting = Task {
             do {
                 continuation.yield(try await task.value)

@@ -103,7 +103,9 @@ extension ByteStream {
             public mutating func next() async throws -> String? {
                 var searched = start
                 while true {
-                    if let end = waiting[searched...].firstIndex(of: UInt8(ascii: "\n")) { return line(to: end, after: end + 1) }
+                    if let end = waiting[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                        return line(to: end, after: end + 1)
+                    }
                     if waiting.count - start >= Self.most { return line(to: waiting.count, after: waiting.count) }
                     searched = waiting.count - start
                     waiting.removeFirst(start)

@@ -122,10 +122,12 @@ enum NetworkExamples {
             configuration.base = "https://api.example/v1"
             configuration.timeout = .seconds(20)
             configuration.idleTimeout = .seconds(5)
-            configuration.retries = FoodDelivery.RetryPolicy(4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
+            configuration.retries = FoodDelivery.RetryPolicy(
+                4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
             configuration.breaker = FoodDelivery.Breaker(mostFailures: 5, rest: .seconds(10))
             #expect(configuration.retries.mostAttempts == 4)
-            configuration.retries = FoodDelivery.RetryPolicy(4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
+            configuration.retries = FoodDelivery.RetryPolicy(
+                4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
             configuration.retries = .never
             configuration.redirects = .none
             configuration.redirects.goesToOtherHosts = false
@@ -175,7 +177,9 @@ enum NetworkExamples {
 
             let recording = try JSONDecoder().decode(Recording.self, from: kept)
             let again = try FoodDelivery(to: "https://api.example") { $0.courier = CannedCourier(recording) }
-            let (played, asked) = (try await again.bytes(from: "/photos/7"), try await delivery.bytes(from: "/photos/7"))
+            let (played, asked) = (
+                try await again.bytes(from: "/photos/7"), try await delivery.bytes(from: "/photos/7")
+            )
             #expect(played == asked)
         }
     }

@@ -95,7 +95,8 @@ enum Misbehaviour {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
         switch core.seen.requests.count(where: { $0.target == request.target }) {
         case 1:
-            connection.write(head + ": hello\nretry: 5\nid: 1\ndata: soup\n\nevent: dish\nid: 2\ndata: two\ndata: lines\n\n")
+            connection.write(
+                head + ": hello\nretry: 5\nid: 1\ndata: soup\n\nevent: dish\nid: 2\ndata: two\ndata: lines\n\n")
             connection.write("data: cut off")
             return false
         case 2 where request.has("Last-Event-ID: 2"):

@@ -32,7 +32,7 @@ final class Nginx: Sendable {
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "nginx-\(UUID().uuidString)")
-        for name in ["files", "tls", "tmp"] {
+        for name in ["files", "tls", "scratch"] {
             try FileManager.default.createDirectory(
                 at: folder.appending(path: name), withIntermediateDirectories: true)
         }
@@ -68,7 +68,8 @@ final class Nginx: Sendable {
 
     /// A delivery to it that trusts it. Retries wait until it listens.
     func delivery(
-        _ face: Face = .plain, host: String = "127.0.0.1", _ adjust: (inout FoodDelivery.Configuration) -> Void = { _ in }
+        _ face: Face = .plain, host: String = "127.0.0.1",
+        _ adjust: (inout FoodDelivery.Configuration) -> Void = { _ in }
     ) throws -> FoodDelivery {
         try FoodDelivery(to: address(face, host: host)) {
             $0.tls.authorities = tls("authority.pem")
@@ -119,8 +120,8 @@ final class Nginx: Sendable {
             events { worker_connections 512; }
             http {
               access_log off;
-              client_body_temp_path \(folder)/tmp/body; proxy_temp_path \(folder)/tmp/proxy;
-              fastcgi_temp_path \(folder)/tmp/fast; uwsgi_temp_path \(folder)/tmp/uwsgi; scgi_temp_path \(folder)/tmp/scgi;
+              client_body_temp_path \(folder)/scratch/body; proxy_temp_path \(folder)/scratch/proxy;
+              fastcgi_temp_path \(folder)/scratch/fast; uwsgi_temp_path \(folder)/scratch/uwsgi; scgi_temp_path \(folder)/scratch/scgi;
               keepalive_requests 1000000;
               gzip on; gzip_types application/json text/plain; gzip_min_length 100;
               types { application/json json; text/plain txt; }
