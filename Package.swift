@@ -89,7 +89,7 @@ let package = Package(
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
-            dependencies: ["Dertisch", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+            dependencies: ["Dertisch", "Plug", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
             swiftSettings: house),
         .target(
             name: "DertischImages",
@@ -139,7 +139,8 @@ let package = Package(
             dependencies: ["Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "CGTK"],
             swiftSettings: house),
         .testTarget(
-            name: "DertischFoodDeliveryTests", dependencies: ["DertischFoodDelivery", "Dertisch"], swiftSettings: house),
+            name: "DertischFoodDeliveryTests",
+            dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
         .testTarget(
             name: "DertischImagesTests", dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch"],
             swiftSettings: house),

@@ -16,7 +16,9 @@ let package = Package(
             dependencies: [
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"), .product(name: "DertischFreezer", package: "Dertisch"),
-                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"), "CSQLiteFloor",
+                .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
+                .product(name: "DertischFoodDelivery", package: "Dertisch"), "CSQLiteFloor",
+                .target(name: "CCurlFloor", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
         .systemLibrary(name: "CSQLiteFloor"),
@@ -34,6 +36,7 @@ let package = Package(
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischGTK", package: "Dertisch"),
             ],
             resources: [.copy("layouts")], swiftSettings: house),
+        .target(name: "CCurlFloor", linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(name: "CGTKFloor", dependencies: ["CGTK4", "CX11"]),
         .systemLibrary(name: "CGTK4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),

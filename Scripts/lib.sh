@@ -59,7 +59,9 @@ need_libraries() {
     need "C libraries of Freezer" libsqlite3-dev libpq-dev brew=sqlite brew=libpq
 }
 
-need_server() { need "a PostgreSQL server for tests and figures" postgresql openssl brew=postgresql brew=openssl; }
+need_servers() {
+    need "servers for tests and figures" postgresql nginx-light openssl brew=postgresql brew=nginx brew=openssl
+}
 
 # Opens a display of that size that nobody sees, on a free number, and ends it when the script ends.
 open_display() {

@@ -5,6 +5,12 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#endif
 
 /* Swift cannot call variadic functions: one typed function for each kind of argument. */
 
@@ -28,6 +34,16 @@ typedef size_t (*dertisch_curl_receiver)(char *bytes, size_t size, size_t count,
 
 static inline CURLcode dertisch_curl_set_receiver(CURL *handle, CURLoption option, dertisch_curl_receiver receiver) {
     return curl_easy_setopt(handle, option, receiver);
+}
+
+typedef int (*dertisch_curl_seeker)(void *context, curl_off_t offset, int origin);
+
+static inline CURLcode dertisch_curl_set_seeker(CURL *handle, dertisch_curl_seeker seeker) {
+    return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, seeker);
+}
+
+static inline CURLSHcode dertisch_curl_share_cookies(CURLSH *share) {
+    return curl_share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
 }
 
 typedef int (*dertisch_curl_departure)(void *context, char *ip, char *local_ip, int port, int local_port);
@@ -77,6 +93,83 @@ static inline CURLcode dertisch_curl_get_pointer(CURL *handle, CURLINFO info, vo
 static inline CURLMcode dertisch_curl_limit(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }
+
+typedef curl_socket_t (*dertisch_curl_opener)(void *context, curlsocktype purpose, struct curl_sockaddr *address);
+typedef int (*dertisch_curl_closer)(void *context, curl_socket_t socket);
+
+static inline CURLcode dertisch_curl_set_sockets(
+    CURL *handle, dertisch_curl_opener opener, dertisch_curl_closer closer, void *context) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
+    if (code == CURLE_OK) {
+        code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
+    }
+    if (code == CURLE_OK) {
+        code = curl_easy_setopt(handle, CURLOPT_CLOSESOCKETFUNCTION, closer);
+    }
+    if (code == CURLE_OK) {
+        code = curl_easy_setopt(handle, CURLOPT_CLOSESOCKETDATA, context);
+    }
+    return code;
+}
+
+typedef int (*dertisch_curl_watcher)(CURL *handle, curl_socket_t socket, int what, void *context, void *unused);
+typedef int (*dertisch_curl_timer)(CURLM *multi, long milliseconds, void *context);
+
+static inline CURLMcode dertisch_curl_watch(
+    CURLM *multi, dertisch_curl_watcher watcher, dertisch_curl_timer timer, void *context) {
+    CURLMcode code = curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, watcher);
+    if (code == CURLM_OK) {
+        code = curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+    }
+    if (code == CURLM_OK) {
+        code = curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer);
+    }
+    if (code == CURLM_OK) {
+        code = curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+    }
+    return code;
+}
+
+#ifdef __linux__
+/* Watches a socket, or changes what it is watched for: bit 1 for reading, bit 2 for writing; 0 to watch it no more. */
+static inline int dertisch_poll_set(int poll, int socket, int what) {
+    struct epoll_event event = {0};
+    if (what == 0) {
+        return epoll_ctl(poll, EPOLL_CTL_DEL, socket, &event);
+    }
+    event.events = (what & 1 ? EPOLLIN : 0u) | (what & 2 ? EPOLLOUT : 0u);
+    event.data.fd = socket;
+    int failure = epoll_ctl(poll, EPOLL_CTL_MOD, socket, &event);
+    return failure ? epoll_ctl(poll, EPOLL_CTL_ADD, socket, &event) : 0;
+}
+
+/* Watches an eventfd by its edges: each write wakes once, and nobody need read. */
+static inline int dertisch_poll_bell(int poll, int bell) {
+    struct epoll_event event = {0};
+    event.events = EPOLLIN | EPOLLET;
+    event.data.fd = bell;
+    return epoll_ctl(poll, EPOLL_CTL_ADD, bell, &event);
+}
+
+/* What happened to a socket, in the bits of libcurl's curl_multi_socket_action. */
+typedef struct {
+    int socket;
+    int what;
+} dertisch_poll_event;
+
+/* Waits; returns how many events there are, at most 64. */
+static inline int dertisch_poll_wait(int poll, dertisch_poll_event *events, int milliseconds) {
+    struct epoll_event found[64];
+    int count = epoll_wait(poll, found, 64, milliseconds);
+    for (int i = 0; i < count; i++) {
+        uint32_t what = found[i].events;
+        events[i].socket = found[i].data.fd;
+        events[i].what = (what & (EPOLLIN | EPOLLHUP) ? CURL_CSELECT_IN : 0) | (what & EPOLLOUT ? CURL_CSELECT_OUT : 0)
+            | (what & EPOLLERR ? CURL_CSELECT_ERR : 0);
+    }
+    return count;
+}
+#endif
 
 /* The result of a finished transfer: the message holds it in a union. */
 static inline CURLcode dertisch_curl_result(const CURLMsg *message) {

@@ -2,8 +2,7 @@
 ///
 /// ```swift
 /// var request = DeliveryRequest(.put, "/photos/\(id)/title")
-/// request.body = Array(title.utf8)
-/// request.headers["Content-Type"] = "text/plain; charset=utf-8"
+/// request.body = .text(title)
 /// let delivery = try await foodDelivery.deliver(request)
 /// ```
 public struct DeliveryRequest: Sendable {
@@ -40,8 +39,36 @@ public struct DeliveryRequest: Sendable {
             }
         }
 
+        /// Whether it only reads (RFC 9110, section 9.2.1).
+        public var isSafe: Bool { [.get, .head, .options].contains(self) }
+
         /// The method as it is sent.
         public var description: String { name }
+    }
+
+    /// Who goes first when more requests wait than may be under way.
+    public enum Priority: Int, Hashable, Sendable, Comparable, CaseIterable {
+        /// What nobody waits for, such as fetching ahead. It goes only when nothing else waits.
+        case low
+        /// What somebody may wait for.
+        case normal
+        /// What somebody looks at right now.
+        case high
+
+        /// Whether one goes after the other.
+        public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What part the cache plays, if the configuration has one.
+    public enum Caching: Hashable, Sendable {
+        /// What is fresh comes from the cache, what is not is asked for (RFC 9111).
+        case usual
+        /// The server is asked, and its answer kept.
+        case reload
+        /// Whatever the cache has, however old; without asking the server.
+        case onlyCached
+        /// Neither read nor kept.
+        case none
     }
 
     /// What is to be done.
@@ -52,13 +79,18 @@ public struct DeliveryRequest: Sendable {
     public var query: FoodDelivery.Query
     /// Headers of this request; they replace the configuration's of the same names.
     public var headers: FoodDelivery.Headers
-    /// The bytes to send, or `nil` for none.
-    public var body: [UInt8]?
-    /// How long the whole delivery may take, waiting for its turn and redirections included; `nil` for the
-    /// configuration's timeout.
+    /// What to send, or `nil` for nothing.
+    public var body: FoodDelivery.Body?
+    /// How long the whole delivery may take, waiting for its turn, redirections and retries included; `nil` for the
+    /// configuration's timeout. Of a stream, how long its beginning may take.
     public var timeout: Duration?
-    /// How many bytes of body are accepted, after decompression; `nil` for the configuration's limit.
+    /// How many bytes of body are accepted, after decompression; `nil` for the configuration's limit. A stream has no limit
+    /// unless one is set here.
     public var mostBytes: Int?
+    /// Who goes first when more requests wait than may be under way.
+    public var priority = Priority.normal
+    /// What part the cache plays.
+    public var caching = Caching.usual
 
     /// Makes a request; everything else is set on its properties. Nothing is sent yet.
     ///
@@ -67,11 +99,11 @@ public struct DeliveryRequest: Sendable {
     ///   - address: where, relative to the base address or absolute.
     ///   - query: parameters to put behind those that the address has.
     ///   - headers: headers of this request.
-    ///   - body: the bytes to send.
+    ///   - body: what to send.
     ///   - timeout: how long the delivery may take; `nil` for the configuration's.
     public init(
         _ method: Method = .get, _ address: FoodDelivery.Address, query: FoodDelivery.Query = [:],
-        headers: FoodDelivery.Headers = [:], body: [UInt8]? = nil, timeout: Duration? = nil
+        headers: FoodDelivery.Headers = [:], body: FoodDelivery.Body? = nil, timeout: Duration? = nil
     ) {
         self.method = method
         self.address = address

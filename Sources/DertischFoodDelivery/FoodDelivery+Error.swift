@@ -1,13 +1,54 @@
+public import Dertisch
+
 extension FoodDelivery {
-    /// What an error says of the request: no query, no user information, no headers.
+    /// What an error says of the request: what was asked of whom, how often, for how long, and for which order. No query, no
+    /// user information, no headers.
+    ///
+    /// Two are equal if they ask the same of the same; how it went does not count.
     public struct Call: Hashable, Sendable, CustomStringConvertible {
         /// The method.
         public let method: String
         /// The address without query and user information.
         public let address: String
+        /// How often it was tried.
+        public internal(set) var attempts = 1
+        /// How long it took until the error, retries included; `nil` if nothing was sent.
+        public internal(set) var took: Duration?
+        /// The order that it was made for, if its house is watched.
+        public internal(set) var order: OrderTicket?
+
+        init(method: String, address: String, attempts: Int = 1, order: OrderTicket? = nil) {
+            self.method = method
+            self.address = address
+            self.attempts = attempts
+            self.order = order
+        }
 
         /// Method and address.
         public var description: String { "\(method) \(address)" }
+
+        /// Method and address, and how it went.
+        var story: String { description + circumstances }
+
+        /// How it went, in brackets; empty if nothing is known of it.
+        var circumstances: String {
+            var parts: [String] = []
+            if let took { parts.append("after \(took.shown)") }
+            if attempts > 1 { parts.append("at attempt \(attempts)") }
+            if let order { parts.append("for \(order)") }
+            return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+        }
+
+        /// Whether both ask the same of the same.
+        public static func == (left: Call, right: Call) -> Bool {
+            left.method == right.method && left.address == right.address
+        }
+
+        /// Feeds method and address to a hash.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(method)
+            hasher.combine(address)
+        }
     }
 
     /// Why there is no answer, or none that can be used.
@@ -29,6 +70,14 @@ extension FoodDelivery {
         case badHeader(Call, name: String, reason: String)
         /// The body could not be written as JSON. Nothing was sent.
         case unencodable(Call, type: String, reason: String)
+        /// A file of the body cannot be read, or was cut short while it was sent.
+        case unreadable(Call, file: String, reason: String)
+        /// The answer cannot be written to the file it was to go to.
+        case unwritable(Call, file: String, reason: String)
+        /// The cache has no answer, and the server may not be asked. Nothing was sent.
+        case offline(Call)
+        /// The server failed again and again, and is left alone for a while. Nothing was sent.
+        case resting(Call, left: Duration)
         /// Too many requests are waiting already. Nothing was sent.
         case overloaded(Call, most: Int)
         /// There is no connection to the server. Nothing was sent.
@@ -37,6 +86,8 @@ extension FoodDelivery {
         case untrusted(Call, reason: String)
         /// No whole answer came in time. The server may have done what it was asked.
         case timedOut(Call, after: Duration)
+        /// Nothing arrived for too long. The server may have done what it was asked.
+        case stalled(Call, after: Duration)
         /// The connection ended before the whole answer was there. The server may have done what it was asked.
         case brokenOff(Call, reason: String)
         /// What came is no sound HTTP answer.

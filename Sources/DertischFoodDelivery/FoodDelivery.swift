@@ -3,8 +3,9 @@
 #else
     import Foundation
 #endif
+import Synchronization
 
-/// The ingredient that fetches from REST services: HTTP requests with JSON both ways.
+/// The ingredient that fetches from REST services: HTTP requests with JSON both ways, files, streams and events.
 ///
 /// Registered as it is it takes whole addresses; with a base address it takes paths beneath it.
 ///
@@ -16,22 +17,26 @@
 /// let photo: Photo = try await delivery.get("/photos/\(id)")
 /// ```
 ///
-/// It may be used from anywhere at once; encoding and decoding never run on the main actor. Redirections are followed
-/// within one scheme, certificates are always checked, no cookie is kept. Connections are kept and used again until
-/// the last copy of the reference goes.
+/// It may be used from anywhere at once; encoding and decoding never run on the main actor. Certificates are checked and no
+/// cookie is kept, unless the configuration says otherwise. Connections are kept and used again until the last copy of the
+/// reference goes.
 public final class FoodDelivery: Sendable {
     let configuration: Configuration
+    let courier: any Courier
+    let breakers: Mutex<CircuitBreakers?>
+    let chance: Mutex<any RandomNumberGenerator & Sendable>
+    /// How long this delivery has been there, by its clock.
+    let elapsed: Elapsed
     private let writer: RequestWriter
-    private let courier: any Courier
+    private let offline = Atomic<Bool>(false)
 
     /// Makes a delivery without a base address: every request names its host.
     ///
     /// It is the only initialiser that `register(FoodDelivery.init)` can mean: the others take a closure that is not
     /// `Sendable`, and so cannot be dependencies.
-    public init() {
-        configuration = Configuration()
-        writer = RequestWriter(configuration: configuration, base: nil, baseCredentials: nil)
-        courier = HouseCourier.hire(for: configuration)
+    public convenience init() {
+        let configuration = Configuration()
+        self.init(configuration, RequestWriter(configuration: configuration, base: nil, baseCredentials: nil))
     }
 
     /// Makes a delivery to one base address.
@@ -53,21 +58,36 @@ public final class FoodDelivery: Sendable {
     ///   - configuration: where requests go, what they carry, and what they may cost.
     ///   - adjust: changes the configuration before it is used.
     /// - Throws: ``Error/badAddress(_:reason:)`` if the configuration's base is none that requests can go to.
-    public init(_ configuration: Configuration, _ adjust: (inout Configuration) -> Void = { _ in }) throws {
+    public convenience init(_ configuration: Configuration, _ adjust: (inout Configuration) -> Void = { _ in }) throws {
         var configuration = configuration
         adjust(&configuration)
-        self.configuration = configuration
-        if let address = configuration.base {
-            let (base, userInfo) = try RequestWriter.parsed(address)
-            guard base.query == nil else {
-                throw Error.badAddress(base.description, reason: "a base address has no query")
-            }
-            let credentials = userInfo.map(RequestWriter.credentials)
-            writer = RequestWriter(configuration: configuration, base: base, baseCredentials: credentials)
-        } else {
-            writer = RequestWriter(configuration: configuration, base: nil, baseCredentials: nil)
+        guard let address = configuration.base else {
+            self.init(configuration, RequestWriter(configuration: configuration, base: nil, baseCredentials: nil))
+            return
         }
+        let (base, userInfo) = try RequestWriter.parsed(address)
+        guard base.query == nil else {
+            throw Error.badAddress(base.description, reason: "a base address has no query")
+        }
+        let credentials = userInfo.map(RequestWriter.credentials)
+        self.init(
+            configuration, RequestWriter(configuration: configuration, base: base, baseCredentials: credentials))
+    }
+
+    private init(_ configuration: Configuration, _ writer: RequestWriter) {
+        self.configuration = configuration
+        self.writer = writer
         courier = configuration.courier ?? HouseCourier.hire(for: configuration)
+        breakers = Mutex(configuration.breaker.map { CircuitBreakers($0) })
+        chance = Mutex(configuration.chance)
+        elapsed = Elapsed(configuration.clock)
+    }
+
+    /// Whether only the cache is asked, however old its answers; set it when the network goes and comes. What the cache does
+    /// not have is refused with ``Error/offline(_:)``.
+    public var isOffline: Bool {
+        get { offline.load(ordering: .acquiring) }
+        set { offline.store(newValue, ordering: .releasing) }
     }
 
     /// Makes one request and returns its answer, whatever its status; redirections are followed.
@@ -79,38 +99,10 @@ public final class FoodDelivery: Sendable {
     /// - Parameter request: the request.
     /// - Returns: the answer.
     /// - Throws: ``Error``, or `CancellationError` if the task is cancelled; the exchange is then broken off at once.
-    public func deliver(_ request: DeliveryRequest) async throws -> Delivery {
+    @discardableResult public func deliver(_ request: DeliveryRequest) async throws -> Delivery {
         try await deliver(errand(for: request))
     }
 
-    /// Runs an errand, and those that redirections make of it.
-    func deliver(_ first: Errand) async throws -> Delivery {
-        var errand = first
-        var took = Duration.zero
-        var followed = 0
-        while true {
-            try Task.checkCancellation()
-            var delivery = try await courier.deliver(errand)
-            took += delivery.took
-            guard delivery.body.count <= errand.mostBytes else {
-                throw Error.bodyTooLarge(errand.call, most: errand.mostBytes)
-            }
-            guard let next = try Redirection.next(after: delivery, of: errand) else {
-                delivery.took = took
-                return delivery
-            }
-            guard followed < configuration.mostRedirections else {
-                throw Error.badRedirection(
-                    errand.call, reason: "\(followed) redirections were followed and none led to an answer")
-            }
-            guard next.timeout > .zero else { throw Error.timedOut(next.call, after: took) }
-            followed += 1
-            errand = next
-        }
-    }
-
     /// The checked form of a request, with the configuration's part in it.
-    func errand(for request: DeliveryRequest) throws(Error) -> Errand {
-        try writer.errand(for: request)
-    }
+    func errand(for request: DeliveryRequest) throws(Error) -> Errand { try writer.errand(for: request) }
 }

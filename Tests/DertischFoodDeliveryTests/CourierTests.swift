@@ -51,10 +51,11 @@ struct CourierTests {
         #expect(sent.method == "POST" && sent.target == "/echo?q=a%20b" && sent.body == #"{"name":"Ada"}"#)
         for header in [
             "Content-Type: application/json", "Accept: application/json", "X-Empty:", "X-Plate: round",
-            "User-Agent: Dertisch", "Content-Length: 14", "Accept-Encoding: gzip, deflate",
+            "User-Agent: Dertisch", "Content-Length: 14",
         ] {
             #expect(sent.has(header), "\(header) is missing in \(sent.headers)")
         }
+        #expect(sent.headers.contains { $0.hasPrefix("Accept-Encoding: deflate, gzip") })
         #expect(!sent.names("Expect") && !sent.names("Cookie"))
     }
 

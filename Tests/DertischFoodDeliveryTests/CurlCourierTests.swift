@@ -11,9 +11,7 @@
         init() throws { server = try MisbehavingServer() }
 
         private func errand(_ path: String, timeout: Duration = .seconds(60)) throws -> Errand {
-            Errand(
-                method: .get, destination: try Destination.absolute(server.address + path).0, headers: [:], body: nil,
-                timeout: timeout, connectTimeout: .seconds(10), mostBytes: 1_000_000)
+            Errand(to: try Destination.absolute(server.address + path).0, timeout: timeout)
         }
 
         private func terms(_ most: Int, perHost: Int? = nil, waiting: Int = 10_000) -> CurlCourier.Terms {
@@ -163,9 +161,7 @@
             let courier = CurlCourier(terms(4, perHost: 1))
             let busy = try await start("/hold", with: courier)
             let waits = try await start("/waits", with: courier)
-            let errand = Errand(
-                method: .get, destination: try Destination.absolute(other.address).0, headers: [:], body: nil,
-                timeout: .seconds(60), connectTimeout: .seconds(10), mostBytes: 1_000)
+            let errand = Errand(to: try Destination.absolute(other.address).0)
             #expect(try await courier.deliver(errand).status == 200)
             busy.cancel()
             #expect(try await waits.value.status == 200)

@@ -33,7 +33,7 @@ struct RedirectionTests {
     }
 
     private var post: DeliveryRequest {
-        DeliveryRequest(.post, "/start", headers: ["Content-Type": "text/plain"], body: Array("hello".utf8))
+        DeliveryRequest(.post, "/start", headers: ["Content-Type": "text/plain"], body: .bytes(Array("hello".utf8)))
     }
 
     @Test("a post becomes a get without a body, unless the server asks to keep it")
@@ -44,10 +44,10 @@ struct RedirectionTests {
         }
         for status in [307, 308] {
             let last = try #require(try await errands(post, status, "/end").last)
-            #expect(last.method == .post && last.body == Array("hello".utf8))
+            #expect(last.method == .post && last.body?.bytes == Array("hello".utf8))
             #expect(last.headers["Content-Type"] == "text/plain")
         }
-        #expect(try await errands(DeliveryRequest(.put, "/start", body: []), 302, "/end").last?.method == .put)
+        #expect(try await errands(DeliveryRequest(.put, "/start", body: .bytes([])), 302, "/end").last?.method == .put)
         #expect(try await errands(DeliveryRequest(.head, "/start"), 303, "/end").last?.method == .head)
     }
 
@@ -77,6 +77,42 @@ struct RedirectionTests {
             return
         }
         #expect(call.address == "https://a.b/start" && reason.contains("it leads from https to"))
+    }
+
+    @Test(
+        "from the open to the safe is followed unless that is forbidden, and carries no secrets",
+        arguments: [true, false])
+    func toTLS(isAllowed: Bool) async throws {
+        let courier = CannedCourier { errand in
+            errand.destination.scheme == "https"
+                ? Delivery(text: "{}") : Delivery(status: 301, headers: ["Location": "https://a.b/end"])
+        }
+        let delivery = try FoodDelivery(to: "http://ada:pass@a.b") {
+            $0.courier = courier
+            $0.redirects.goesToTLS = isAllowed
+        }
+        let outcome = try? await delivery.deliver(DeliveryRequest(.get, "/start"))
+        #expect((outcome != nil) == isAllowed)
+        #expect(courier.errands.dropFirst().allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
+    @Test("another host is left alone if the rules say so, and so is everything if none is to be followed")
+    func rules() async throws {
+        let courier = CannedCourier { _ in Delivery(status: 302, headers: ["Location": "https://c.d/"]) }
+        let tied = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.redirects.goesToOtherHosts = false
+        }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            try await tied.deliver(DeliveryRequest(.get, "/"))
+        }
+        #expect(error?.description.contains("it leads to another host") == true)
+        let none = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.redirects = .none
+        }
+        #expect(try await none.deliver(DeliveryRequest(.get, "/")).status == 302)
+        #expect(courier.errands.count == 2)
     }
 
     @Test("all redirections share one timeout")

@@ -25,6 +25,21 @@ struct RotaTests {
         #expect(rota.countWaiting == 0 && rota.countUnderWay == 2 && rota.nextDeadline == nil)
     }
 
+    @Test("the urgent go first, at every host, and among them who came first")
+    func priorities() {
+        var rota = Rota(most: 1, mostPerHost: 1)
+        let queue: [(UInt64, String, DeliveryRequest.Priority)] = [
+            (1, "a", .low), (2, "a", .normal), (3, "b", .high), (4, "a", .high), (5, "b", .normal), (6, "a", .low),
+        ]
+        for (number, host, priority) in queue { rota.enqueue(number, to: host, priority, until: start) }
+        var order: [UInt64] = []
+        while let number = rota.next() {
+            order.append(number)
+            rota.leave(number)
+        }
+        #expect(order == [3, 4, 2, 5, 1, 6] && rota.countHosts == 0)
+    }
+
     @Test("a busy host holds up nobody else")
     func hosts() {
         var rota = Rota(most: 3, mostPerHost: 1)

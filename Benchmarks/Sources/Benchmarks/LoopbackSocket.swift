@@ -27,6 +27,27 @@ struct LoopbackSocket {
         guard result == 0 else { throw Failure.noLoad("no connection to port \(port): error \(errno)") }
     }
 
+    /// A port of this machine that nobody listens at, for an instant at least.
+    static func freePort() throws -> UInt16 {
+        #if os(Linux)
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        defer { _ = Foundation.close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
+            }
+        }
+        guard result == 0 else { throw Failure.noLoad("no port is free: error \(errno)") }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
     func send(_ text: String) throws {
         let bytes = Array(text.utf8)
         guard Foundation.send(descriptor, bytes, bytes.count, 0) == bytes.count else {

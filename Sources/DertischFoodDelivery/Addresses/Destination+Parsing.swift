@@ -22,7 +22,8 @@ extension Destination {
         if Self.scheme(of: location) != nil || location.hasPrefix("//") {
             let whole = location.hasPrefix("//") ? "\(scheme):\(location)" : location
             let other = Self.scheme(of: whole) ?? ""
-            guard other == scheme else {
+            // Never from the safe to the open; the other way is for the configuration to decide.
+            guard other == scheme || other == "https" else {
                 throw AddressFault(reason: "it leads from \(scheme) to \(other.isEmpty ? "no scheme" : other)")
             }
             let rest = whole.dropFirst(other.utf8.count + 1)

@@ -5,15 +5,30 @@
     /// The house's courier on Apple platforms: `URLSession` with everything off that libcurl has off.
     final class URLSessionCourier: Courier {
         private let session: URLSession
+        private let isTrustPlain: Bool
 
         init(_ configuration: FoodDelivery.Configuration) {
             let terms = URLSessionConfiguration.ephemeral
             terms.urlCache = nil
-            terms.httpCookieStorage = nil
-            terms.httpShouldSetCookies = false
+            if !configuration.keepsCookies {
+                terms.httpCookieStorage = nil
+                terms.httpShouldSetCookies = false
+            }
             terms.urlCredentialStorage = nil
             terms.httpMaximumConnectionsPerHost = max(1, configuration.mostConnectionsPerHost)
-            if configuration.proxy == .none { terms.connectionProxyDictionary = [:] }
+            switch configuration.proxy {
+            case .system: break
+            case .none: terms.connectionProxyDictionary = [:]
+            case .through(let address):
+                let proxy = URL(string: address)
+                let port = proxy?.port ?? 80
+                for scheme in ["HTTP", "HTTPS"] {
+                    terms.connectionProxyDictionary?["\(scheme)Enable"] = 1
+                    terms.connectionProxyDictionary?["\(scheme)Proxy"] = proxy?.host() ?? ""
+                    terms.connectionProxyDictionary?["\(scheme)Port"] = port
+                }
+            }
+            isTrustPlain = configuration.tls.isPlain
             session = URLSession(configuration: terms)
         }
 
@@ -23,10 +38,17 @@
             guard let url = URL(string: errand.destination.text) else {
                 throw FoodDelivery.Error.badAddress(errand.destination.description, reason: "the system refuses it")
             }
+            guard isTrustPlain || errand.destination.scheme != "https" else {
+                throw FoodDelivery.Error.untrusted(
+                    errand.call, reason: "the configuration's tls asks for more than this platform's courier does")
+            }
             var request = URLRequest(url: url)
             request.httpMethod = errand.method.name
-            request.httpBody = errand.body.map { Data($0) }
-            request.timeoutInterval = errand.timeout / .seconds(1)
+            let sent = try errand.body.map { try SentBody($0, for: errand) }
+            request.httpBody = sent?.data
+            request.httpBodyStream = sent?.stream
+            // The session's own timeout counts pauses, which is what the idle timeout is.
+            request.timeoutInterval = errand.idleTimeout / .seconds(1)
             for field in errand.headers.fields { request.addValue(field.value, forHTTPHeaderField: field.name) }
             let task = session.dataTask(with: request)
             let exchange = URLSessionExchange(errand, task)
@@ -39,12 +61,49 @@
         }
     }
 
+    /// A body as the system takes it: at once, or from a file.
+    private struct SentBody {
+        var data: Data?
+        var stream: InputStream?
+
+        init(_ body: FoodDelivery.Body, for errand: Errand) throws {
+            if let bytes = body.bytes {
+                data = Data(bytes)
+            } else if body.pieces.count == 1, case .file(let file, _) = body.pieces[0] {
+                stream = InputStream(url: file)
+            } else {
+                // A form with files in it is put together beside, and read from there as it goes out.
+                let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+                do throws(FileFault) { try Self.write(body, to: file) } catch {
+                    throw FoodDelivery.Error.unreadable(errand.call, file: error.file, reason: error.reason)
+                }
+                stream = InputStream(url: file)
+                // An open stream can be read on after its file is gone from the folder.
+                stream?.open()
+                try? FileManager.default.removeItem(at: file)
+            }
+        }
+
+        private static func write(_ body: FoodDelivery.Body, to file: URL) throws(FileFault) {
+            let output = try OpenFile(writing: file, keeping: false)
+            let reader = BodyReader(body)
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
+            defer { buffer.deallocate() }
+            while let count = reader.read(into: buffer), count > 0 { try output.append(Array(buffer[..<count])) }
+            if let fault = reader.fault { throw fault }
+        }
+    }
+
     /// One exchange under way.
     final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         private struct State: Sendable {
             var continuation: CheckedContinuation<Delivery, any Error>?
             var alarm: Task<Void, any Error>?
             var body: [UInt8] = []
+            var pipe: BytePipe?
+            var streamed = 0
+            /// What came while the pipe was full.
+            var waiting: [UInt8] = []
             var reason: (any Error)?
         }
 
@@ -59,7 +118,7 @@
         }
 
         func start(_ continuation: CheckedContinuation<Delivery, any Error>) {
-            // The session's own timeout counts pauses; this one counts the whole exchange.
+            // The session's own timeout counts pauses; this one counts the whole exchange, or that of a stream's beginning.
             let alarm = Task { [weak self, errand] in
                 try await Task.sleep(for: errand.timeout)
                 self?.stop(because: FoodDelivery.Error.timedOut(errand.call, after: errand.timeout))
@@ -86,13 +145,59 @@
             completionHandler(nil)
         }
 
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+            totalBytesExpectedToSend: Int64
+        ) {
+            errand.sending?.tell(DeliveryProgress(done: Int(totalBytesSent), total: errand.body?.count))
+        }
+
+        func urlSession(
+            _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+            completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+        ) {
+            if errand.isStreamed, let response = response as? HTTPURLResponse {
+                let pipe = BytePipe(goOn: { [weak self] in self?.goOn() }, giveUp: { [task] in task.cancel() })
+                let (continuation, alarm) = state.withLock { state in
+                    let continuation = state.continuation
+                    state.continuation = nil
+                    state.pipe = pipe
+                    return (continuation, state.alarm)
+                }
+                alarm?.cancel()
+                continuation?.resume(
+                    returning: Delivery(
+                        status: response.statusCode, headers: Self.headers(of: response), stream: ByteStream(pipe),
+                        took: .now - arrived))
+            }
+            completionHandler(.allow)
+        }
+
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            let bytes = [UInt8](data)
             let isTooLarge = state.withLock { state in
-                guard data.count <= errand.mostBytes - state.body.count else { return true }
-                state.body.append(contentsOf: data)
+                guard bytes.count <= errand.mostBytes - state.streamed else { return true }
+                state.streamed += bytes.count
+                guard let pipe = state.pipe else {
+                    state.body += bytes
+                    return false
+                }
+                // What comes after a suspension was on its way already.
+                if !state.waiting.isEmpty || !bytes.withUnsafeBytes({ pipe.put($0) }) {
+                    state.waiting += bytes
+                    task.suspend()
+                }
                 return false
             }
             if isTooLarge { stop(because: FoodDelivery.Error.bodyTooLarge(errand.call, most: errand.mostBytes)) }
+        }
+
+        private func goOn() {
+            state.withLock { state in
+                guard let pipe = state.pipe, state.waiting.withUnsafeBytes({ pipe.put($0) }) else { return }
+                state.waiting = []
+                task.resume()
+            }
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -103,7 +208,10 @@
                 return last
             }
             last.alarm?.cancel()
-            last.continuation?.resume(with: outcome(response, error, last.body, last.reason))
+            let outcome = outcome(response, error, last.body, last.reason)
+            last.continuation?.resume(with: outcome)
+            guard let pipe = last.pipe else { return }
+            pipe.endWith(last.waiting, outcome.map { _ in })
         }
 
         private func outcome(
@@ -114,10 +222,15 @@
             guard let response else {
                 return .failure(FoodDelivery.Error.badAnswer(errand.call, reason: "it is no HTTP answer"))
             }
-            var headers: FoodDelivery.Headers = [:]
-            for (name, value) in response.allHeaderFields { headers.append("\(name)", "\(value)") }
             let took = ContinuousClock.now - arrived
-            return .success(Delivery(status: response.statusCode, headers: headers, body: body, took: took))
+            return .success(
+                Delivery(status: response.statusCode, headers: Self.headers(of: response), body: body, took: took))
+        }
+
+        private static func headers(of response: HTTPURLResponse) -> FoodDelivery.Headers {
+            var headers = FoodDelivery.Headers()
+            for (name, value) in response.allHeaderFields { headers.append("\(name)", "\(value)") }
+            return headers
         }
     }
 
@@ -130,7 +243,7 @@
             let reason = "the system reports URLError \(error.code.rawValue)"
             switch error.code {
             case .cancelled: return CancellationError()
-            case .timedOut: return FoodDelivery.Error.timedOut(call, after: errand.timeout)
+            case .timedOut: return FoodDelivery.Error.stalled(call, after: errand.idleTimeout)
             case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
                 .serverCertificateNotYetValid:
                 return FoodDelivery.Error.untrusted(call, reason: reason)

@@ -1,7 +1,7 @@
 /// Who carries a request to its server and brings the answer back: the transport beneath ``FoodDelivery``.
 ///
 /// The house's own courier is libcurl on Linux and `URLSession` on Apple platforms; ``CannedCourier`` serves tests.
-/// A courier makes one exchange: it follows no redirection, decodes nothing and keeps no cookies.
+/// A courier makes one exchange: it follows no redirection and decodes nothing.
 ///
 /// ```swift
 /// struct LoggingCourier: Courier {
@@ -16,7 +16,8 @@ public protocol Courier: Sendable {
     /// Runs one errand.
     ///
     /// - Parameter errand: a checked request with all its limits. A courier has to keep them.
-    /// - Returns: what the server answered, whatever its status.
+    /// - Returns: what the server answered, whatever its status. If the errand is streamed, as soon as the headers are there,
+    ///   with a stream that brings the body; who has the whole body already may return that instead.
     /// - Throws: ``FoodDelivery/Error`` if no whole answer came, `CancellationError` as soon as the task is cancelled;
     ///   the exchange has then been broken off.
     func deliver(_ errand: Errand) async throws -> Delivery

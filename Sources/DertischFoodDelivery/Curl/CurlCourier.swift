@@ -3,12 +3,14 @@
 
     /// The house's courier on Linux: libcurl on one thread of its own, which ends when the courier is released.
     final class CurlCourier: Courier {
-        /// How much may go on at once, and through whom.
+        /// How much may go on at once, through whom, and whom to trust.
         struct Terms: Sendable {
             var mostConnections = 64
             var mostConnectionsPerHost = 16
             var mostWaiting = 10_000
             var proxy = FoodDelivery.Configuration.Proxy.system
+            var tls = FoodDelivery.TLS()
+            var keepsCookies = false
 
             init() {}
 
@@ -17,6 +19,8 @@
                 mostConnectionsPerHost = max(1, configuration.mostConnectionsPerHost)
                 mostWaiting = max(0, configuration.mostWaiting)
                 proxy = configuration.proxy
+                tls = configuration.tls
+                keepsCookies = configuration.keepsCookies
             }
 
             /// How many errands may be open at once, under way or waiting.
@@ -47,7 +51,7 @@
             let recall = CurlRecall()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    inbox.take(CurlJob(number, errand, recall, continuation))
+                    inbox.take(CurlJob(number, errand, recall, continuation, makePipe: { self.pipe(for: number) }))
                 }
             } onCancel: {
                 // The mark comes first: if the thread has not seen the job yet it finds the mark on it, and if it has,
@@ -55,6 +59,11 @@
                 recall.mark()
                 inbox.post(.recall(number))
             }
+        }
+
+        /// What brings the body of an errand. It keeps the courier until the body is there or nobody wants it any more.
+        private func pipe(for number: UInt64) -> BytePipe {
+            BytePipe(goOn: { self.inbox.post(.goOn(number)) }, giveUp: { self.inbox.post(.recall(number)) })
         }
     }
 
@@ -64,17 +73,19 @@
         let errand: Errand
         let recall: CurlRecall
         let continuation: CheckedContinuation<Delivery, any Error>
+        let makePipe: @Sendable () -> BytePipe
         let arrived: ContinuousClock.Instant
         let deadline: ContinuousClock.Instant
 
         init(
             _ number: UInt64, _ errand: Errand, _ recall: CurlRecall,
-            _ continuation: CheckedContinuation<Delivery, any Error>
+            _ continuation: CheckedContinuation<Delivery, any Error>, makePipe: @escaping @Sendable () -> BytePipe
         ) {
             self.number = number
             self.errand = errand
             self.recall = recall
             self.continuation = continuation
+            self.makePipe = makePipe
             arrived = .now
             deadline = arrived + errand.timeout
         }

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
     import CCurl
+    import FoundationEssentials
 
     /// One easy handle of libcurl and its buffer for messages; used for one transfer after another.
     final class CurlHandle {
@@ -10,13 +11,23 @@
         /// Whether the errand is a `GET` without a body, which is what libcurl does unless told otherwise.
         private var isPlain = true
 
+        private let cookies: UnsafeMutableRawPointer?
+        /// Hears of the sockets, and knows what time it is.
+        let poll: CurlPoll
+
         /// `nil` if libcurl has no memory.
-        init?() {
+        ///
+        /// - Parameters:
+        ///   - cookies: the cookies of all handles, or `nil` to keep none.
+        ///   - poll: hears of the sockets.
+        init?(sharing cookies: UnsafeMutableRawPointer?, _ poll: CurlPoll) {
             guard let easy = curl_easy_init() else {
                 message.deallocate()
                 return nil
             }
             self.easy = easy
+            self.cookies = cookies
+            self.poll = poll
             message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         }
 
@@ -58,30 +69,73 @@
             message.pointee = 0
         }
 
+        /// How many bytes of body are copied to libcurl at once; longer ones, and files, are read as they go out.
+        private static let mostCopied = 64 * 1_024
+
+        /// Whether a body is handed to libcurl at once.
+        static func isSentWhole(_ body: FoodDelivery.Body?) -> Bool {
+            guard let body, body.pieces.count == 1, case .bytes(let bytes) = body.pieces[0] else { return body == nil }
+            return bytes.count <= mostCopied
+        }
+
         /// Sets an errand's options; the callbacks are the transfer's.
-        func set(
-            _ errand: Errand, within remaining: Duration, through proxy: FoodDelivery.Configuration.Proxy
-        ) -> CURLcode {
+        ///
+        /// - Parameter remaining: how long it may take in all, or `nil` if that is not bounded.
+        func set(_ errand: Errand, within remaining: Duration?, by terms: CurlCourier.Terms) -> CURLcode {
             var options = CurlOptions(easy: easy)
-            if !hasConstants { setConstants(&options) }
+            if !hasConstants { setConstants(&options, terms) }
             hasConstants = true
-            isPlain = errand.method == .get && errand.body == nil
-            options.set(CURLOPT_TIMEOUT_MS, remaining.milliseconds)
+            let isSpecial = errand.isStreamed || errand.destination.scheme == "https" && !terms.tls.isPlain
+            isPlain = errand.method == .get && errand.body == nil && !isSpecial
+            options.set(CURLOPT_TIMEOUT_MS, remaining?.milliseconds ?? 0)
             options.set(CURLOPT_CONNECTTIMEOUT_MS, errand.connectTimeout.milliseconds)
             options.set(CURLOPT_URL, errand.destination.text)
-            // An empty name means no proxy, none at all means the environment's.
-            options.set(CURLOPT_PROXY, proxy == .none || errand.destination.isLoopback ? "" : nil)
-            if !isPlain { setMethod(of: errand, &options) }
+            options.set(CURLOPT_PROXY, Self.proxy(terms.proxy, to: errand.destination))
+            if isSpecial { setSpecial(of: errand, terms.tls, &options) }
+            if errand.method != .get || errand.body != nil { setMethod(of: errand, &options) }
             setHeaders(of: errand, &options)
             return options.failure
         }
 
+        /// An empty name means no proxy, none at all means the environment's.
+        private static func proxy(
+            _ proxy: FoodDelivery.Configuration.Proxy, to destination: Destination
+        ) -> String? {
+            switch proxy {
+            case .none: ""
+            case .system: destination.isLoopback ? "" : nil
+            case .through(let address): address
+            }
+        }
+
+        private func setSpecial(of errand: Errand, _ tls: FoodDelivery.TLS, _ options: inout CurlOptions) {
+            // What is streamed is large: fewer, larger pieces.
+            if errand.isStreamed { options.set(CURLOPT_BUFFERSIZE, 64 * 1_024) }
+            guard errand.destination.scheme == "https" else { return }
+            let host = errand.destination.host
+            if let file = tls.authorities {
+                options.set(CURLOPT_CAINFO, file.path)
+                options.set(CURLOPT_CAPATH, String?.none)
+            }
+            if let pins = tls.pins[host] { options.set(CURLOPT_PINNEDPUBLICKEY, pins.joined(separator: ";")) }
+            if let identity = tls.identity, errand.isHome {
+                options.set(CURLOPT_SSLCERT, identity.certificate.path)
+                options.set(CURLOPT_SSLKEY, identity.key.path)
+                options.set(CURLOPT_KEYPASSWD, identity.passphrase)
+            }
+            if tls.uncheckedHosts.contains(host) {
+                options.set(CURLOPT_SSL_VERIFYPEER, 0)
+                options.set(CURLOPT_SSL_VERIFYHOST, 0)
+            }
+        }
+
         /// Sets what is the same for every errand.
         ///
-        /// Cookies, `.netrc`, HSTS and alternative services stay off: libcurl has them off unless asked.
-        private func setConstants(_ options: inout CurlOptions) {
+        /// `.netrc`, HSTS and alternative services stay off, and cookies unless asked for: libcurl has them off.
+        private func setConstants(_ options: inout CurlOptions, _ terms: CurlCourier.Terms) {
             options.run { dertisch_curl_only_http($0) }
             options.run { dertisch_curl_leave_lookups($0) }
+            options.run { [poll] in poll.attach(to: $0) }
             options.set(CURLOPT_NOSIGNAL, 1)
             options.set(CURLOPT_PATH_AS_IS, 1)
             options.set(CURLOPT_SSL_VERIFYPEER, 1)
@@ -89,15 +143,30 @@
             options.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
             options.set(CURLOPT_FOLLOWLOCATION, 0)
             options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-            options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+            // Whatever libcurl can undo: gzip and deflate, and mostly brotli and zstd.
+            options.set(CURLOPT_ACCEPT_ENCODING, "")
+            // Over TLS a second request waits to learn whether it can share the first one's connection (HTTP/2).
+            options.set(CURLOPT_PIPEWAIT, 1)
+            if let cookies {
+                options.set(CURLOPT_SHARE, cookies)
+                options.set(CURLOPT_COOKIEFILE, "")
+            }
             options.set(CURLOPT_ERRORBUFFER, message)
         }
 
         private func setMethod(of errand: Errand, _ options: inout CurlOptions) {
             let sendsLength = [.post, .put, .patch].contains(errand.method)
             if errand.body != nil || sendsLength {
-                let body = errand.body ?? []
-                options.run { easy in body.withUnsafeBytes { dertisch_curl_set_body(easy, $0.baseAddress, $0.count) } }
+                if Self.isSentWhole(errand.body) {
+                    let body = errand.body?.bytes ?? []
+                    options.run { easy in
+                        body.withUnsafeBytes { dertisch_curl_set_body(easy, $0.baseAddress, $0.count) }
+                    }
+                } else {
+                    let count = errand.body?.count ?? 0
+                    options.set(CURLOPT_POST, 1)
+                    options.run { dertisch_curl_set_offset($0, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(count)) }
+                }
                 if errand.method != .post { options.set(CURLOPT_CUSTOMREQUEST, errand.method.name) }
             } else if errand.method == .head {
                 options.set(CURLOPT_NOBODY, 1)
@@ -111,8 +180,10 @@
             for field in errand.headers.fields {
                 append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value, &options)
             }
-            if !isPlain { append("Expect:", &options) }
-            if !isPlain, errand.headers["Content-Type"] == nil { append("Content-Type:", &options) }
+            if errand.body != nil || errand.method != .get { append("Expect:", &options) }
+            if errand.body != nil || errand.method != .get, errand.headers["Content-Type"] == nil {
+                append("Content-Type:", &options)
+            }
             options.set(CURLOPT_HTTPHEADER, headers)
         }
 

@@ -1,18 +1,19 @@
 #if !canImport(Darwin)
-    import CCurl
     import Synchronization
 
     /// What callers leave for the courier's thread; the only thing that both sides touch.
+    ///
+    /// Its lock is held for a few steps only, and never while somebody is woken: who wakes up would want it at once.
     final class CurlInbox: Sendable {
         enum Letter: Sendable {
             case start(CurlJob)
             case recall(UInt64)
+            case goOn(UInt64)
             case stop
         }
 
         private struct State {
             var letters: [Letter] = []
-            var countOpen = 0
             var bell: CurlBell?
             var isAsleep = false
             /// Why no job is taken any more.
@@ -20,34 +21,30 @@
         }
 
         private let mostOpen: Int
+        private let open = Atomic<Int>(0)
         private let state = Mutex(State())
 
         init(mostOpen: Int) { self.mostOpen = mostOpen }
 
-        var countOpen: Int { state.withLock { $0.countOpen } }
+        var countOpen: Int { open.load(ordering: .acquiring) }
 
         /// Takes a job, or answers it at once if there is no room for it.
         func take(_ job: CurlJob) {
-            let refusal: FoodDelivery.Error? = state.withLock { state in
-                if let reason = state.closed { return .noConnection(job.errand.call, reason: reason) }
-                if state.countOpen >= mostOpen { return .overloaded(job.errand.call, most: mostOpen) }
-                state.countOpen += 1
-                Self.post(.start(job), &state)
-                return nil
+            guard open.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue <= mostOpen else {
+                return refuse(job, .overloaded(job.errand.call, most: mostOpen))
             }
-            if let refusal { job.continuation.resume(throwing: refusal) }
+            if let reason = leave(.start(job)) { refuse(job, .noConnection(job.errand.call, reason: reason)) }
         }
 
-        func post(_ letter: Letter) {
-            state.withLock { state in
-                if state.closed == nil { Self.post(letter, &state) }
-            }
-        }
+        func post(_ letter: Letter) { _ = leave(letter) }
 
-        /// Gives the thread what has come. Called on the thread.
+        /// Gives the thread what has come; it is awake, and nobody needs to ring. Called on the thread.
         func collect(into letters: inout [Letter]) {
             letters.removeAll(keepingCapacity: true)
-            state.withLock { swap(&$0.letters, &letters) }
+            state.withLock { state in
+                state.isAsleep = false
+                swap(&state.letters, &letters)
+            }
         }
 
         /// Says that the thread is about to sleep, unless something has come. Called on the thread.
@@ -58,16 +55,13 @@
             }
         }
 
-        /// Says that the thread is awake: nobody needs to ring. Called on the thread.
-        func wakeUp() { state.withLock { $0.isAsleep = false } }
-
-        /// Makes room: a job is about to be answered. Called on the thread.
-        func leave() { state.withLock { $0.countOpen -= 1 } }
+        /// Makes room: a job is about to be answered.
+        func leave() { open.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
 
         /// Hangs up the bell that wakes the thread. Called on the thread.
-        func open(_ bell: CurlBell) { state.withLock { $0.bell = bell } }
+        func hang(_ bell: CurlBell) { state.withLock { $0.bell = bell } }
 
-        /// Takes no more, and gives the thread what has come. The bell is not rung again.
+        /// Takes no more, and gives the thread what has come.
         func close(because reason: String) -> [Letter] {
             state.withLock { state in
                 state.closed = reason
@@ -78,23 +72,24 @@
             }
         }
 
-        private static func post(_ letter: Letter, _ state: inout State) {
-            state.letters.append(letter)
-            guard state.isAsleep else { return }
-            // Rung under the lock: `close` takes the same lock, so what the bell rings cannot be gone by now.
-            state.isAsleep = false
-            state.bell?.ring()
+        private func refuse(_ job: CurlJob, _ error: FoodDelivery.Error) {
+            leave()
+            job.continuation.resume(throwing: error)
         }
-    }
 
-    /// Wakes the courier's thread out of its poll.
-    // `curl_multi_wakeup` is the one function of libcurl that may be called from any thread, and the only one called
-    // here; the inbox calls it under its lock, which also takes the bell down before the handle is freed.
-    struct CurlBell: @unchecked Sendable {
-        private let multi: UnsafeMutableRawPointer
-
-        init(_ multi: UnsafeMutableRawPointer) { self.multi = multi }
-
-        func ring() { curl_multi_wakeup(multi) }
+        /// Leaves a letter, and rings if the thread is asleep.
+        ///
+        /// - Returns: why it was not taken, or `nil` if it was.
+        private func leave(_ letter: Letter) -> String? {
+            let (reason, bell): (String?, CurlBell?) = state.withLock { state in
+                if let reason = state.closed { return (reason, nil) }
+                state.letters.append(letter)
+                guard state.isAsleep else { return (nil, nil) }
+                state.isAsleep = false
+                return (nil, state.bell)
+            }
+            bell?.ring()
+            return reason
+        }
     }
 #endif

@@ -1,9 +1,11 @@
 #if !canImport(Darwin)
     import CCurl
+    import Glibc
 
     /// What the courier's thread does: reads letters, moves transfers on, answers, sleeps. Used on that thread alone.
     final class CurlLoop {
         private let multi: UnsafeMutableRawPointer
+        private let poll: CurlPoll
         private let inbox: CurlInbox
         private let terms: CurlCourier.Terms
         private var rota: Rota
@@ -11,31 +13,48 @@
         private var waiting: [UInt64: CurlJob] = [:]
         private var transfers: [UInt64: CurlTransfer] = [:]
         private var spare: [CurlHandle] = []
+        private var hasAnswered = false
+        private let cookies: UnsafeMutableRawPointer?
+        /// When to look next for transfers that fell silent: never later than the first of them expires.
+        private var nextLook: ContinuousClock.Instant?
 
-        /// `nil` if libcurl has no memory.
+        /// `nil` if there is no memory, or no descriptor left.
         init?(_ inbox: CurlInbox, _ terms: CurlCourier.Terms) {
-            guard let multi = curl_multi_init() else { return nil }
+            guard let poll = CurlPoll(), let multi = curl_multi_init() else { return nil }
+            guard poll.attach(to: multi) else {
+                curl_multi_cleanup(multi)
+                return nil
+            }
+            self.poll = poll
             self.multi = multi
             self.inbox = inbox
             self.terms = terms
+            // Shared by the handles of this thread alone, so nothing need be locked.
+            cookies = terms.keepsCookies ? curl_share_init() : nil
+            if let cookies { _ = dertisch_curl_share_cookies(cookies) }
             rota = Rota(most: terms.mostConnections, mostPerHost: terms.mostConnectionsPerHost)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAXCONNECTS, terms.mostConnections)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, terms.mostConnections)
-            inbox.open(CurlBell(multi))
+            inbox.hang(poll.bell)
         }
 
-        deinit { curl_multi_cleanup(multi) }
+        deinit {
+            spare = []
+            curl_multi_cleanup(multi)
+            if let cookies { curl_share_cleanup(cookies) }
+        }
 
         func run() {
             while readLetters() {
                 for number in rota.expire(at: .now) { giveUp(number) }
+                endThoseWhoFellSilent()
                 startThoseWhoMay()
                 repeat {
-                    var count: Int32 = 0
-                    _ = curl_multi_perform(multi, &count)
+                    poll.runTimer(multi)
                     answerFinished()
                     // Places have come free: whoever starts now is moved on before the thread sleeps.
                 } while startThoseWhoMay()
+                letOthersWrite()
                 sleep()
             }
             close()
@@ -47,6 +66,7 @@
                 switch letter {
                 case .start(let job): take(job)
                 case .recall(let number): recall(number)
+                case .goOn(let number): goOn(number)
                 case .stop: return false
                 }
             }
@@ -56,7 +76,8 @@
         private func take(_ job: CurlJob) {
             if job.recall.isMarked { return answer(job, .failure(CancellationError())) }
             waiting[job.number] = job
-            rota.enqueue(job.number, to: job.errand.destination.origin, until: job.deadline)
+            rota.enqueue(
+                job.number, to: job.errand.destination.origin, job.errand.priority, until: job.deadline)
         }
 
         private func recall(_ number: UInt64) {
@@ -65,8 +86,28 @@
                 answer(job, .failure(CancellationError()))
             } else if let transfer = transfers.removeValue(forKey: number) {
                 end(transfer)
-                answer(transfer.job, .failure(CancellationError()))
+                answer(transfer, .failure(CancellationError()))
             }
+        }
+
+        private func goOn(_ number: UInt64) {
+            guard let transfer = transfers[number] else { return }
+            transfer.goOn()
+            if let expiry = transfer.expiry { nextLook = min(nextLook ?? expiry, expiry) }
+        }
+
+        /// Most of the time this is one comparison: everything that moves puts its expiry off.
+        private func endThoseWhoFellSilent() {
+            let now = ContinuousClock.now
+            guard let look = nextLook, look <= now else { return }
+            for (number, transfer) in transfers where transfer.expiry.map({ $0 <= now }) ?? false {
+                transfers[number] = nil
+                rota.leave(number)
+                let error = transfer.expired
+                end(transfer)
+                answer(transfer, .failure(error))
+            }
+            nextLook = transfers.values.compactMap(\.expiry).min()
         }
 
         private func giveUp(_ number: UInt64) {
@@ -87,7 +128,7 @@
 
         private func start(_ job: CurlJob) {
             let call = job.errand.call
-            guard let handle = spare.popLast() ?? CurlHandle() else {
+            guard let handle = spare.popLast() ?? CurlHandle(sharing: cookies, poll) else {
                 rota.leave(job.number)
                 return answer(job, .failure(FoodDelivery.Error.noConnection(call, reason: "there is no memory left")))
             }
@@ -98,6 +139,7 @@
                 return answer(job, .failure(transfer.failure(failure == CURLE_OK ? CURLE_FAILED_INIT : failure)))
             }
             transfers[job.number] = transfer
+            if let expiry = transfer.expiry { nextLook = min(nextLook ?? expiry, expiry) }
         }
 
         private func answerFinished() {
@@ -110,9 +152,10 @@
                     let transfer = transfers.removeValue(forKey: number)
                 else { continue }
                 rota.leave(number)
+                hasAnswered = true
                 let outcome = transfer.outcome(result)
                 end(transfer)
-                answer(transfer.job, outcome)
+                answer(transfer, outcome)
             }
         }
 
@@ -123,18 +166,33 @@
             spare.append(transfer.handle)
         }
 
+        private func answer(_ transfer: CurlTransfer, _ outcome: Result<Delivery, any Error>) {
+            guard let pipe = transfer.pipe else { return answer(transfer.job, outcome) }
+            // Its caller has the headers already: what is left is the end of the body.
+            inbox.leave()
+            pipe.end(outcome.map { _ in })
+        }
+
         private func answer(_ job: CurlJob, _ outcome: Result<Delivery, any Error>) {
             inbox.leave()
             job.continuation.resume(with: outcome)
         }
 
+        /// Those who were answered are about to ask again: heard together they cost one round, not one each.
+        private func letOthersWrite() {
+            if hasAnswered, transfers.count >= 4 { sched_yield() }
+            hasAnswered = false
+        }
+
         private func sleep() {
-            guard inbox.fallAsleep() else { return }
+            // With letters waiting this only looks what has happened.
+            guard inbox.fallAsleep() else { return poll.wait(atMost: .zero, multi) }
             // A minute is no deadline: it bounds what a lost wake-up could cost.
             var patience = Duration.seconds(60)
-            if let deadline = rota.nextDeadline { patience = min(patience, max(.zero, deadline - .now)) }
-            _ = curl_multi_poll(multi, nil, 0, Int32(clamping: patience.milliseconds), nil)
-            inbox.wakeUp()
+            for moment in [rota.nextDeadline, nextLook] {
+                if let moment { patience = min(patience, max(.zero, moment - .now)) }
+            }
+            poll.wait(atMost: patience, multi)
         }
 
         private func close() {
@@ -144,7 +202,7 @@
             for job in waiting.values { answer(job, .failure(CancellationError())) }
             for transfer in transfers.values {
                 end(transfer)
-                answer(transfer.job, .failure(CancellationError()))
+                answer(transfer, .failure(CancellationError()))
             }
             waiting = [:]
             transfers = [:]

@@ -6,7 +6,10 @@ struct HeaderGatherer {
     private(set) var headers = FoodDelivery.Headers()
     private(set) var isTooLong = false
     private var received = 0
-    private var isComplete = false
+    /// Whether the headers of the answer so far are all there.
+    private(set) var isComplete = false
+    /// The status in the last status line; 0 before there was one.
+    private(set) var status = 0
 
     /// The length that the server announced for the body, as it travels.
     var announcedLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
@@ -27,6 +30,8 @@ struct HeaderGatherer {
             // A status line: what came before belonged to an interim answer.
             headers = [:]
             isComplete = false
+            let words = text.split(separator: UInt8(ascii: " "), maxSplits: 2)
+            status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
         } else if text.isEmpty {
             isComplete = true
         } else if isComplete {

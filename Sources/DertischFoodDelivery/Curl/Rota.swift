@@ -1,20 +1,41 @@
-/// Who may go next: a bounded number in all and to each host, first come, first served among those who may go.
+/// Who may go next: a bounded number in all and to each host; among those who may go the most urgent first, and among the
+/// equally urgent first come, first served.
 ///
 /// A pure value: it is told what happens and says who starts. Numbers must come in ascending order.
 struct Rota {
     typealias Number = UInt64
     typealias Instant = ContinuousClock.Instant
+    typealias Priority = DeliveryRequest.Priority
 
     private struct Waiting {
         let host: String
+        let priority: Priority
         let deadline: Instant
     }
 
-    private struct Host {
-        /// Those who wait, oldest first; one who has left stays here until his turn, or until he is swept out.
+    /// Those of one urgency who wait for a host, oldest first; one who has left stays here until his turn, or until he is
+    /// swept out.
+    private struct Lane {
         var queue: [Number] = []
         var head = 0
         var left = 0
+
+        /// Forgets those at the head who have left, and all who have left once they outnumber those who wait.
+        mutating func sweep(_ isWaiting: (Number) -> Bool) {
+            while head < queue.count, !isWaiting(queue[head]) { head += 1 }
+            if head == queue.count {
+                queue.removeAll(keepingCapacity: true)
+                (head, left) = (0, 0)
+            } else if left > 32, left > queue.count / 2 {
+                queue = queue[head...].filter(isWaiting)
+                (head, left) = (0, 0)
+            }
+        }
+    }
+
+    private struct Host {
+        /// The most urgent first.
+        var lanes = [Lane](repeating: Lane(), count: Priority.allCases.count)
         var underWay = 0
     }
 
@@ -39,12 +60,14 @@ struct Rota {
     /// How many hosts are remembered: only those that somebody waits for or is on the way to.
     var countHosts: Int { hosts.count }
 
-    /// Puts one at the end of the queue.
+    /// Puts one at the end of the queue of its host and urgency.
     ///
     /// - Complexity: O(1) on average.
-    mutating func enqueue(_ number: Number, to host: String, until deadline: Instant) {
-        waiting[number] = Waiting(host: host, deadline: deadline)
-        hosts[host, default: Host()].queue.append(number)
+    mutating func enqueue(
+        _ number: Number, to host: String, _ priority: Priority = .normal, until deadline: Instant
+    ) {
+        waiting[number] = Waiting(host: host, priority: priority, deadline: deadline)
+        hosts[host, default: Host()].lanes[Self.lane(of: priority)].queue.append(number)
         nextDeadline = min(nextDeadline ?? deadline, deadline)
     }
 
@@ -53,18 +76,19 @@ struct Rota {
     /// - Complexity: O(h) in the number of hosts that somebody waits for or is on the way to.
     mutating func next() -> Number? {
         guard underWay.count < most, !waiting.isEmpty else { return nil }
-        var chosen: (number: Number, host: String)?
+        var chosen: (lane: Int, number: Number, host: String)?
         for (name, host) in hosts where host.underWay < mostPerHost {
-            guard let number = oldest(of: host), number < chosen?.number ?? .max else { continue }
-            chosen = (number, name)
+            guard let (lane, number) = first(of: host) else { continue }
+            if let chosen, (chosen.lane, chosen.number) < (lane, number) { continue }
+            chosen = (lane, number, name)
         }
         guard let chosen else { return nil }
         waiting[chosen.number] = nil
         if waiting.isEmpty { nextDeadline = nil }
         underWay[chosen.number] = chosen.host
         hosts[chosen.host]?.underWay += 1
-        hosts[chosen.host]?.left += 1
-        sweep(chosen.host)
+        hosts[chosen.host]?.lanes[chosen.lane].left += 1
+        sweep(chosen.host, chosen.lane)
         return chosen.number
     }
 
@@ -72,11 +96,12 @@ struct Rota {
     mutating func leave(_ number: Number) {
         if let host = underWay.removeValue(forKey: number) {
             hosts[host]?.underWay -= 1
-            sweep(host)
+            sweep(host, nil)
         } else if let entry = waiting.removeValue(forKey: number) {
             if waiting.isEmpty { nextDeadline = nil }
-            hosts[entry.host]?.left += 1
-            sweep(entry.host)
+            let lane = Self.lane(of: entry.priority)
+            hosts[entry.host]?.lanes[lane].left += 1
+            sweep(entry.host, lane)
         }
     }
 
@@ -91,28 +116,23 @@ struct Rota {
         return expired
     }
 
-    private func oldest(of host: Host) -> Number? {
-        host.queue[host.head...].first { waiting[$0] != nil }
+    private static func lane(of priority: Priority) -> Int { Priority.high.rawValue - priority.rawValue }
+
+    private func first(of host: Host) -> (lane: Int, number: Number)? {
+        for (index, lane) in host.lanes.enumerated() {
+            if let number = lane.queue[lane.head...].first(where: { waiting[$0] != nil }) { return (index, number) }
+        }
+        return nil
     }
 
-    /// Forgets those at the head who have left, all who have left once they outnumber those who wait, and a host that
-    /// nobody wants any more.
-    private mutating func sweep(_ name: String) {
+    /// Tidies a lane, and forgets a host that nobody wants any more.
+    private mutating func sweep(_ name: String, _ lane: Int?) {
         guard let index = hosts.index(forKey: name) else { return }
-        // Moved out and back, so that the queue is never copied.
+        // Moved out and back, so that no queue is ever copied.
         var host = Host()
         swap(&host, &hosts.values[index])
-        while host.head < host.queue.count, waiting[host.queue[host.head]] == nil { host.head += 1 }
-        if host.head == host.queue.count {
-            host.queue.removeAll(keepingCapacity: true)
-            host.head = 0
-            host.left = 0
-        } else if host.left > 32, host.left > host.queue.count / 2 {
-            host.queue = host.queue[host.head...].filter { waiting[$0] != nil }
-            host.head = 0
-            host.left = 0
-        }
-        if host.underWay == 0, host.queue.isEmpty {
+        if let lane { host.lanes[lane].sweep { waiting[$0] != nil } }
+        if host.underWay == 0, host.lanes.allSatisfy(\.queue.isEmpty) {
             hosts.remove(at: index)
         } else {
             swap(&host, &hosts.values[index])

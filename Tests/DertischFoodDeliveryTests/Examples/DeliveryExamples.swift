@@ -83,8 +83,7 @@ enum DeliveryExamples {
             let foodDelivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
             let title = "Dune"
             var request = DeliveryRequest(.put, "/photos/\(id)/title")
-            request.body = Array(title.utf8)
-            request.headers["Content-Type"] = "text/plain; charset=utf-8"
+            request.body = .text(title)
             let delivery = try await foodDelivery.deliver(request)
             #expect(delivery.status == 204)
 

@@ -16,6 +16,8 @@ final class MisbehavingServer: Sendable {
         var accepted = 0
         /// Requests that are being held: their answer never ends.
         var held = 0
+        /// Bytes of endless bodies that were written.
+        var written = 0
     }
 
     /// What the threads share.

@@ -50,7 +50,7 @@ enum Misbehaviour {
         case "/garbage": return connection.write("I am no web server\r\n\r\n") && false
         case "/endless":
             connection.write("HTTP/1.1 200 OK\r\n\r\n")
-            while connection.write(String(repeating: "more", count: 4_096)) {}
+            while connection.write(String(repeating: "more", count: 4_096)) { core.note { $0.written += 16_384 } }
             return false
         case "/header-bomb":
             connection.write("HTTP/1.1 200 OK\r\n")
@@ -65,9 +65,44 @@ enum Misbehaviour {
         case "/bad-gzip": return connection.answer("200 OK", "no gzip at all", headers: ["Content-Encoding: gzip"])
         case "/loop": return connection.answer("302 Found", "", headers: ["Location: /loop"])
         case "/to-file": return connection.answer("302 Found", "", headers: ["Location: file:///etc/passwd"])
+        case "/flaky":
+            // Two refusals, then an answer.
+            let count = core.seen.requests.count { $0.target == request.target }
+            if count < 3 { return connection.answer("503 Service Unavailable", "busy", headers: ["Retry-After: 0"]) }
+            return connection.answer("200 OK", "at last")
+        case "/sweet":
+            return connection.answer("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
+        case "/events": return events(request, over: connection, core)
+        case "/dated":
+            return connection.answer("200 OK", "{}", headers: ["Cache-Control: max-age=60", "Vary: Accept-Language"])
+        case "/dribble":
+            connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
+            for _ in 0..<100 {
+                guard connection.write("x") else { return false }
+                connection.wait(milliseconds: 10)
+            }
+            return true
         case "/see-other": return connection.answer("303 See Other", "", headers: ["Location: /echo"])
         case "/again": return connection.answer("307 Temporary Redirect", "", headers: ["Location: /echo"])
         default: return connection.answer("200 OK", "{}")
+        }
+    }
+
+    /// Two events, a break, a third for whoever says what came last, and then no more.
+    private static func events(
+        _ request: SeenRequest, over connection: ServerConnection, _ core: MisbehavingServer.Core
+    ) -> Bool {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+        switch core.seen.requests.count(where: { $0.target == request.target }) {
+        case 1:
+            connection.write(
+                head + ": hello\nretry: 5\nid: 1\ndata: soup\n\nevent: dish\nid: 2\ndata: two\ndata: lines\n\n")
+            connection.write("data: cut off")
+            return false
+        case 2 where request.has("Last-Event-ID: 2"):
+            connection.write(head + "data: third\n\n")
+            return false
+        default: return connection.answer("204 No Content")
         }
     }
 

@@ -56,6 +56,12 @@ final class ServerConnection {
         return true
     }
 
+    /// Takes its time, or less if the client closes.
+    func wait(milliseconds: Int32) {
+        var poll = pollfd(fd: descriptor, events: 0, revents: 0)
+        _ = Foundation.poll(&poll, 1, milliseconds)
+    }
+
     /// Returns once the client has closed.
     func untilClosed() { while receive() {} }
 

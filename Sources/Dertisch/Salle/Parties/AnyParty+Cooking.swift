@@ -8,7 +8,7 @@ extension AnyParty {
         stage = .starting
         starting = ticket
         notice(.cooking(ticket))
-        let task = floor.hasActions ? floor.withActions(start) : start()
+        let task = floor.isWatched ? withTicket(ticket, start) : begin(start)
         stage = .idle
         // `cooked` clears it.
         guard starting == ticket else { return }
@@ -16,6 +16,17 @@ extension AnyParty {
         guard book.isCooking(ticket) else { return task.cancel() }
         tasks[ticket] = task
         if mustLay { lay(.changes) }
+    }
+
+    @usableFromInline final func begin(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
+        floor.hasActions ? floor.withActions(start) : start()
+    }
+
+    /// Begins so that whatever the order leads to can be told to be this order's.
+    @usableFromInline final func withTicket(_ ticket: Ticket, _ start: () -> Task<Void, Never>) -> Task<Void, Never> {
+        OrderTicket.$current.withValue(OrderTicket(ticket.number, ofParty: number, at: name, maitreD: floor.number)) {
+            begin(start)
+        }
     }
 
     /// An order has been cooked, or was given up.

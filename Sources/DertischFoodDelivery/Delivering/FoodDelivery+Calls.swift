@@ -57,10 +57,16 @@ extension FoodDelivery {
     /// The answer to a request if the server accepted it, and the errand that the request was.
     func accepted(_ request: DeliveryRequest) async throws -> (Delivery, Errand) {
         let errand = try errand(for: request)
+        return (try await accepted(errand), errand)
+    }
+
+    func accepted(_ errand: Errand) async throws -> Delivery {
+        let begun = elapsed()
         let delivery = try await deliver(errand)
         guard delivery.isSuccess else {
-            throw Error.refused(errand.call, status: delivery.status, excerpt: delivery.excerpt)
+            let call = errand.call.taking(elapsed() - begun)
+            throw Error.refused(call, status: delivery.status, excerpt: delivery.excerpt)
         }
-        return (delivery, errand)
+        return delivery
     }
 }

@@ -1,3 +1,4 @@
+import Dertisch
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -19,11 +20,21 @@ struct RequestWriter: Sendable {
         let isHome = base.map { $0.origin == destination.origin } ?? false
         var defaults = isHome ? configuration.headers : configuration.headers.only(Self.harmless)
         if let credentials { defaults["Authorization"] = credentials }
-        let errand = Errand(
+        var errand = Errand(
             method: request.method, destination: destination, headers: defaults.overridden(by: request.headers),
             body: request.body, timeout: request.timeout ?? configuration.timeout,
-            connectTimeout: configuration.connectTimeout, mostBytes: request.mostBytes ?? configuration.mostBytes)
-        try check(errand)
+            connectTimeout: configuration.connectTimeout, idleTimeout: configuration.idleTimeout,
+            mostBytes: request.mostBytes ?? configuration.mostBytes, priority: request.priority,
+            caching: request.caching, isHome: isHome, order: OrderTicket.current)
+        if let mediaType = request.body?.mediaType, errand.headers["Content-Type"] == nil {
+            errand.headers["Content-Type"] = mediaType.text
+        }
+        try Self.check(errand)
+        if let body = request.body {
+            do throws(FileFault) { errand.body = try body.measured() } catch {
+                throw .unreadable(errand.call, file: error.file, reason: error.reason)
+            }
+        }
         return errand
     }
 
@@ -75,7 +86,8 @@ struct RequestWriter: Sendable {
         }
     }
 
-    private func check(_ errand: Errand) throws(FoodDelivery.Error) {
+    /// Refuses what could be read as more than one request.
+    static func check(_ errand: Errand) throws(FoodDelivery.Error) {
         guard HeaderCheck.isToken(errand.method.name), errand.method.name != "CONNECT" else {
             let call = FoodDelivery.Call(method: "A request to", address: errand.destination.description)
             throw .badHeader(call, name: "its method", reason: "the method is none that can be sent")

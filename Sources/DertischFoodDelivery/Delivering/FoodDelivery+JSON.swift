@@ -9,12 +9,11 @@ extension FoodDelivery {
     func carrying(_ value: some Encodable, in request: DeliveryRequest) throws -> DeliveryRequest {
         var request = request
         do {
-            request.body = try [UInt8](configuration.encoder().encode(value))
+            request.body = .bytes(try [UInt8](configuration.encoder().encode(value)), as: .json)
         } catch {
             let call = try errand(for: request).call
             throw Error.unencodable(call, type: "\(type(of: value))", reason: JSONFault(error).reason)
         }
-        if request.headers["Content-Type"] == nil { request.headers["Content-Type"] = "application/json" }
         return request
     }
 
@@ -25,7 +24,8 @@ extension FoodDelivery {
         } catch {
             let fault = JSONFault(error)
             throw .undecodable(
-                errand.call, type: "\(Answer.self)", path: fault.path, reason: fault.reason, excerpt: delivery.excerpt)
+                errand.call.taking(delivery.took), type: "\(Answer.self)", path: fault.path, reason: fault.reason,
+                excerpt: delivery.excerpt)
         }
     }
 }

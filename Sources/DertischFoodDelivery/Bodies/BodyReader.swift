@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads a body piece by piece, from bytes and from files.
+final class BodyReader {
+    /// Why it could not be read on.
+    private(set) var fault: FileFault?
+    /// How many bytes have been read since the beginning.
+    private(set) var done = 0
+    private let body: FoodDelivery.Body
+    private var index = 0
+    private var offset = 0
+    private var file: OpenFile?
+
+    init(_ body: FoodDelivery.Body) { self.body = body }
+
+    /// Fills a buffer as far as the body goes.
+    ///
+    /// - Returns: how many bytes; 0 at the end; `nil` if a file cannot be read: see ``fault``.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        var filled = 0
+        do throws(FileFault) {
+            while filled < buffer.count, index < body.pieces.count {
+                let count = try read(
+                    into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]), body.pieces[index])
+                filled += count
+                offset += count
+                guard count == 0 || offset == body.pieces[index].count else { continue }
+                (index, offset, file) = (index + 1, 0, nil)
+            }
+        } catch {
+            fault = error
+            return nil
+        }
+        done += filled
+        return filled
+    }
+
+    /// Begins again.
+    func rewind() { (index, offset, done, file) = (0, 0, 0, nil) }
+
+    private func read(into buffer: UnsafeMutableRawBufferPointer, _ piece: FoodDelivery.Body.Piece) throws(FileFault)
+        -> Int
+    {
+        switch piece {
+        case .bytes(let bytes):
+            let count = min(buffer.count, bytes.count - offset)
+            buffer.copyBytes(from: bytes[offset..<offset + count])
+            return count
+        case .file(let url, let expected):
+            let open: OpenFile
+            if let file { open = file } else { open = try OpenFile(reading: url) }
+            file = open
+            // A file that has grown is sent as long as it was.
+            let left = max(0, (expected ?? .max) - offset)
+            let count = try open.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, left)]))
+            guard count > 0 || left == 0 else {
+                throw FileFault(url.lastPathComponent, reason: "it became shorter while it was sent")
+            }
+            return count
+        }
+    }
+}

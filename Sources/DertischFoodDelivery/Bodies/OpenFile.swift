@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Why a file of this machine cannot be read or written.
+struct FileFault: Error, Hashable {
+    let file: String
+    let reason: String
+
+    init(_ file: String, code: Int32) {
+        self.file = file
+        reason = String(cString: strerror(code))
+    }
+
+    init(_ file: String, reason: String) {
+        self.file = file
+        self.reason = reason
+    }
+}
+
+/// An open file, read or written piece by piece; it closes itself.
+final class OpenFile {
+    private let descriptor: Int32
+    private let name: String
+    /// How many bytes it had when it was opened.
+    let count: Int
+
+    /// Opens a file that is there.
+    init(reading file: URL) throws(FileFault) {
+        name = file.lastPathComponent
+        descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFault(name, code: errno) }
+        count = try Self.size(descriptor, name)
+    }
+
+    /// Opens a file to write at its end, or from its beginning anew.
+    init(writing file: URL, keeping isKept: Bool) throws(FileFault) {
+        name = file.lastPathComponent
+        descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isKept ? 0 : O_TRUNC), 0o600)
+        guard descriptor >= 0 else { throw FileFault(name, code: errno) }
+        count = try Self.size(descriptor, name)
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Reads into a buffer.
+    ///
+    /// - Returns: how many bytes; 0 at the end of the file.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileFault) -> Int {
+        while true {
+            #if canImport(Glibc)
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #else
+                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw FileFault(name, code: errno) }
+        }
+    }
+
+    func append(_ bytes: [UInt8]) throws(FileFault) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+            }
+            if count >= 0 {
+                written += count
+            } else if errno != EINTR {
+                throw FileFault(name, code: errno)
+            }
+        }
+    }
+
+    /// Puts a file in the place of another, in one step.
+    static func move(_ file: URL, to other: URL) throws(FileFault) {
+        guard rename(file.path, other.path) == 0 else { throw FileFault(other.lastPathComponent, code: errno) }
+    }
+
+    private static func size(_ descriptor: Int32, _ name: String) throws(FileFault) -> Int {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw FileFault(name, code: errno) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault(name, reason: "it is no plain file") }
+        return Int(facts.st_size)
+    }
+}

@@ -1,0 +1,57 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How an answer stands in a file: a line that says what it is, the length of the head, the head as JSON, the body.
+enum AnswerFile {
+    static let ending = ".answer"
+    private static let mark = Array("Dertisch answer 1\n".utf8)
+
+    private struct Head: Codable {
+        struct Field: Codable {
+            let name: String
+            let value: String
+        }
+        let address: String
+        let conditions: [StoredAnswer.Condition]
+        let status: Int
+        let headers: [Field]
+        let asked: Double
+        let came: Double
+        let bodyCount: Int
+    }
+
+    static func data(_ answer: StoredAnswer) -> Data? {
+        let head = Head(
+            address: answer.address, conditions: answer.conditions, status: answer.status,
+            headers: answer.headers.fields.map { Head.Field(name: $0.name, value: $0.value) }, asked: answer.asked,
+            came: answer.came, bodyCount: answer.body.count)
+        guard let json = try? JSONEncoder().encode(head) else { return nil }
+        var data = Data(mark)
+        data.append(contentsOf: "\(json.count)\n".utf8)
+        data.append(json)
+        data.append(contentsOf: answer.body)
+        return data
+    }
+
+    /// The answer in a file, or `nil` if it is no whole one.
+    static func answer(_ data: Data) -> StoredAnswer? {
+        guard data.starts(with: mark) else { return nil }
+        let rest = data.dropFirst(mark.count)
+        guard let end = rest.prefix(20).firstIndex(of: UInt8(ascii: "\n")),
+            let count = Int(String(decoding: rest[..<end], as: UTF8.self)), count >= 0, count <= data.count
+        else { return nil }
+        let body = rest[rest.index(after: end)...].dropFirst(count)
+        let json = rest[rest.index(after: end)...].prefix(count)
+        guard let head = try? JSONDecoder().decode(Head.self, from: json), head.bodyCount == body.count else {
+            return nil
+        }
+        var headers = FoodDelivery.Headers()
+        for field in head.headers { headers.append(field.name, field.value) }
+        return StoredAnswer(
+            address: head.address, conditions: head.conditions, status: head.status, headers: headers,
+            body: [UInt8](body), asked: head.asked, came: head.came)
+    }
+}

@@ -1,0 +1,78 @@
+/// Writes a line for each request: what was asked, what came, and how long it took. Secrets are left out: no query, no
+/// header, no body.
+///
+/// ```swift
+/// configuration.interceptors = [DeliveryLog { print($0) }]
+/// // GET https://api.example/photos/7: 200 from the server, 1204 bytes in 0.012 seconds, for order 3 of party 2 at "photo"
+/// ```
+public struct DeliveryLog: Interceptor {
+    private let clock: any Clock<Duration>
+    private let write: @Sendable (String) -> Void
+
+    /// Makes one.
+    ///
+    /// - Parameters:
+    ///   - clock: measures how long requests take.
+    ///   - write: takes each line. It is called off the main actor, maybe for several requests at once.
+    public init(clock: any Clock<Duration> = ContinuousClock(), _ write: @escaping @Sendable (String) -> Void) {
+        self.clock = clock
+        self.write = write
+    }
+
+    /// Hands the errand on, and writes what came of it.
+    public func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery {
+        let elapsed = Elapsed(clock)
+        do {
+            let delivery = try await next(errand)
+            let body = errand.isStreamed ? "a body to come" : "\(delivery.body.count) bytes"
+            write(line(errand, "\(delivery.status) from \(Self.name(delivery.source)), \(body)", elapsed()))
+            return delivery
+        } catch {
+            write(line(errand, Self.name(error), elapsed()))
+            throw error
+        }
+    }
+
+    private func line(_ errand: Errand, _ outcome: String, _ took: Duration) -> String {
+        let order = errand.order.map { ", for \($0)" } ?? ""
+        return "\(errand.method) \(errand.destination): \(outcome) in \(took.shown)\(order)"
+    }
+
+    private static func name(_ source: Delivery.Source) -> String {
+        switch source {
+        case .server: "the server"
+        case .cache: "the cache"
+        case .confirmed: "the cache, confirmed"
+        case .stale: "the cache, stale"
+        }
+    }
+
+    private static func name(_ error: any Error) -> String {
+        switch error {
+        case let error as FoodDelivery.Error: error.summary
+        case is CancellationError: "cancelled"
+        default: "failed with \(type(of: error))"
+        }
+    }
+}
+
+/// How much time has passed since it was made.
+struct Elapsed: Sendable {
+    private let elapsed: @Sendable () -> Duration
+
+    init<C: Clock>(_ clock: C) where C.Duration == Duration {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+    }
+
+    func callAsFunction() -> Duration { elapsed() }
+}
+
+extension Duration {
+    /// Seconds with three digits, for a message.
+    var shown: String {
+        let milliseconds = Int64(min(max(0, self / .milliseconds(1)), 1e15))
+        let rest = String(milliseconds % 1_000)
+        return "\(milliseconds / 1_000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest) seconds"
+    }
+}

@@ -1,0 +1,297 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Freshness: how long an answer holds (RFC 9111)")
+struct FreshnessTests {
+    static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    static let moment = 784_111_777.0
+
+    private func answer(
+        _ headers: FoodDelivery.Headers, came: Double = moment, asked: Double = moment,
+        _ address: String = "https://a.b/"
+    ) -> StoredAnswer {
+        StoredAnswer(
+            address: address, conditions: [], status: 200, headers: headers, body: [], asked: asked, came: came)
+    }
+
+    @Test("dates are read in all three ways that HTTP writes them, and nothing else is one")
+    func dates() {
+        for text in [Self.date, "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"] {
+            #expect(HTTPDate.seconds(text) == 784_111_777)
+        }
+        #expect(HTTPDate.seconds("Thu, 29 Feb 2024 00:00:00 GMT") == 1_709_164_800)
+        #expect(HTTPDate.seconds("Thu, 01 Jan 1970 00:00:00 GMT") == 0)
+        for text in [
+            "", "0", "Sun, 06 Nox 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 1:1:1 GMT",
+        ] {
+            #expect(HTTPDate.seconds(text) == nil, "\(text)")
+        }
+    }
+
+    @Test("a lifetime is what the server says, or a tenth of how long nothing has changed")
+    func lifetimes() {
+        let table: [(FoodDelivery.Headers, Double)] = [
+            (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "max-age=60", "Expires": Self.date], 60),
+            (["Cache-Control": "MAX-AGE=\"60\", private"], 60), (["Cache-Control": "max-age=x"], 0),
+            (["Cache-Control": "max-age=99999999999999999999"], 2_147_483_647),
+            (["Date": Self.date, "Expires": "Sun, 06 Nov 1994 08:50:37 GMT"], 60),
+            (["Date": Self.date, "Expires": "0"], 0), ([:], 0),
+            (["Date": Self.date, "Last-Modified": "Sun, 06 Nov 1994 08:32:57 GMT"], 100),
+            (["Date": Self.date, "Last-Modified": "Sun, 06 Nov 1974 08:32:57 GMT"], 86_400),
+        ]
+        for (headers, seconds) in table { #expect(Freshness(answer(headers)).lifetime == seconds, "\(headers)") }
+        let query = answer(["Date": Self.date, "Last-Modified": "Sun, 06 Nov 1974 08:32:57 GMT"], "https://a.b/?q=1")
+        #expect(Freshness(query).lifetime == 0, "an answer to a question is not guessed at")
+    }
+
+    @Test("an age counts from the server's clock, what other caches say, and the way")
+    func ages() {
+        let late = answer(["Date": Self.date], came: Self.moment + 10, asked: Self.moment + 8)
+        #expect(Freshness(late).age(at: Self.moment + 15) == 15)
+        let old = answer(["Date": Self.date, "Age": "100"], came: Self.moment + 10, asked: Self.moment + 8)
+        #expect(Freshness(old).age(at: Self.moment + 10) == 102)
+        #expect(Freshness(old).age(at: 0) == 102, "a clock that was set back stands still")
+        #expect(Freshness(answer(["Date": Self.date], came: 0, asked: 0)).age(at: 5) == 5)
+    }
+
+    @Test("what a request says of its patience is kept")
+    func requests() {
+        let sixty = Freshness(answer(["Cache-Control": "max-age=60"]))
+        let strict = Freshness(answer(["Cache-Control": "max-age=60, must-revalidate"]))
+        func says(_ text: String) -> CacheControl { CacheControl(["Cache-Control": text]) }
+        #expect(sixty.isFresh(at: Self.moment + 59) && !sixty.isFresh(at: Self.moment + 60))
+        #expect(!sixty.isFresh(at: Self.moment, for: says("no-cache")))
+        #expect(!sixty.isFresh(at: Self.moment + 20, for: says("max-age=10")))
+        #expect(!sixty.isFresh(at: Self.moment + 55, for: says("min-fresh=10")))
+        #expect(sixty.isFresh(at: Self.moment + 65, for: says("max-stale=10")))
+        #expect(sixty.isFresh(at: Self.moment + 6_500, for: says("max-stale")))
+        #expect(!strict.isFresh(at: Self.moment + 65, for: says("max-stale=10")))
+        #expect(!Freshness(answer(["Cache-Control": "max-age=60, no-cache"])).isFresh(at: Self.moment))
+        #expect(CacheControl(["Pragma": "no-cache"]).has("no-cache"))
+    }
+
+    @Test("what to do with a request: a table")
+    func decisions() throws {
+        var errand = Errand(to: try Destination.absolute("https://a.b/").0)
+        func decide(_ stored: StoredAnswer?, after seconds: Double, offline: Bool = false) -> CacheDecision {
+            CacheDecision(stored, for: errand, isOffline: offline, at: Self.moment + seconds)
+        }
+        let plain = answer(["Cache-Control": "max-age=60"])
+        let tagged = answer(["Cache-Control": "max-age=60, stale-while-revalidate=30", "ETag": "x"])
+        #expect(decide(nil, after: 0) == .ask && decide(nil, after: 0, offline: true) == .nothing)
+        #expect(decide(plain, after: 0) == .serve(.cache) && decide(plain, after: 61) == .ask)
+        #expect(decide(tagged, after: 61) == .serveAndAsk && decide(tagged, after: 91) == .confirm)
+        #expect(decide(plain, after: 9_999, offline: true) == .serve(.stale))
+        errand.caching = .reload
+        #expect(decide(plain, after: 0) == .ask && decide(plain, after: 0, offline: true) == .serve(.cache))
+        errand.caching = .onlyCached
+        #expect(decide(plain, after: 9_999) == .serve(.stale) && decide(nil, after: 0) == .nothing)
+    }
+
+    @Test("what may be kept, and for whom")
+    func keeping() throws {
+        let destination = try Destination.absolute("https://a.b/").0
+        func kept(_ headers: FoodDelivery.Headers, _ errand: Errand, status: Int = 200) -> StoredAnswer? {
+            StoredAnswer(Delivery(status: status, headers: headers), to: errand, asked: 0, came: 0)
+        }
+        let plain = Errand(to: destination)
+        #expect(kept([:], plain) != nil && kept(["Cache-Control": "no-store"], plain) == nil)
+        #expect(kept([:], Errand(to: destination, headers: ["Cache-Control": "no-store"])) == nil)
+        #expect(kept(["Vary": "Accept, *"], plain) == nil && kept([:], plain, status: 206) == nil)
+        #expect(kept([:], Errand(.post, to: destination)) == nil && kept([:], plain, status: 500) == nil)
+        #expect(kept(["Cache-Control": "max-age=5"], plain, status: 404) != nil && kept([:], plain, status: 404) == nil)
+
+        let ada = Errand(to: destination, headers: ["Authorization": "Bearer ada", "Accept": "a"])
+        let eve = Errand(to: destination, headers: ["Authorization": "Bearer eve", "Accept": "a"])
+        let adas = try #require(kept(["Vary": "Accept"], ada))
+        #expect(adas.fits(ada) && !adas.fits(eve) && !adas.fits(plain) && adas.isPersonal)
+        let everybodys = try #require(kept(["Cache-Control": "public"], ada))
+        #expect(everybodys.fits(eve) && !everybodys.isPersonal)
+    }
+}
+
+@Suite("The cache at work")
+struct CacheTests {
+    /// A server in a closure, its clock, and a delivery with a cache.
+    private final class Scene: Sendable {
+        let clock = Mutex(FreshnessTests.moment)
+        let answers = Mutex<[Delivery]>([])
+        let courier = Mutex<CannedCourier?>(nil)
+
+        func delivery(_ cache: HTTPCache = HTTPCache()) throws -> FoodDelivery {
+            let courier = CannedCourier { [self] errand in
+                try answers.withLock { answers in
+                    guard !answers.isEmpty else { throw FoodDelivery.Error.noConnection(errand.call, reason: "none") }
+                    return answers.count > 1 ? answers.removeFirst() : answers[0]
+                }
+            }
+            self.courier.withLock { $0 = courier }
+            return try FoodDelivery(to: "https://a.b") {
+                $0.courier = courier
+                $0.cache = cache
+                $0.now = { [self] in clock.withLock { $0 } }
+                $0.retries = .never
+            }
+        }
+
+        func answer(_ deliveries: Delivery...) { answers.withLock { $0 = deliveries } }
+        func wait(_ seconds: Double) { clock.withLock { $0 += seconds } }
+        var errands: [Errand] { courier.withLock { $0?.errands ?? [] } }
+    }
+
+    private let scene = Scene()
+
+    private func soup(_ control: String, _ text: String = "soup", tag: String? = nil) -> Delivery {
+        var delivery = Delivery(text: text)
+        delivery.headers["Cache-Control"] = control
+        delivery.headers["ETag"] = tag
+        return delivery
+    }
+
+    @Test("what is fresh is not asked for; what is not is confirmed by its tag, and fresh again")
+    func confirming() async throws {
+        let delivery = try scene.delivery()
+        let confirmation = Delivery(status: 304, headers: ["Cache-Control": "max-age=60", "X-New": "yes"])
+        scene.answer(soup("max-age=60", tag: "\"1\""), confirmation)
+        let request = DeliveryRequest(.get, "/menu")
+        var sources: [Delivery.Source] = []
+        for _ in 0..<4 {
+            let answer = try await delivery.deliver(request)
+            #expect(answer.text == "soup" && answer.status == 200)
+            sources.append(answer.source)
+            scene.wait(40)
+        }
+        #expect(sources == [.server, .cache, .confirmed, .cache])
+        #expect(scene.errands.map { $0.headers["If-None-Match"] } == [nil, "\"1\""])
+        #expect(try await delivery.deliver(request).headers["X-New"] == "yes")
+    }
+
+    @Test("while the server is asked, what is kept is served, and it is asked once")
+    func meanwhile() async throws {
+        let delivery = try scene.delivery()
+        scene.answer(soup("max-age=60, stale-while-revalidate=60"), soup("max-age=60", "stew"))
+        let request = DeliveryRequest(.get, "/menu")
+        _ = try await delivery.deliver(request)
+        scene.wait(61)
+        let stale = try await delivery.deliver(request)
+        #expect(stale.source == .stale && stale.text == "soup")
+        while try await delivery.deliver(request).text != "stew" { await Task.yield() }
+        #expect(scene.errands.count == 2)
+    }
+
+    @Test("if the server fails, what is kept stands in for as long as it said")
+    func ifError() async throws {
+        let delivery = try scene.delivery()
+        scene.answer(soup("max-age=1, stale-if-error=100", tag: "1"))
+        let request = DeliveryRequest(.get, "/menu")
+        _ = try await delivery.deliver(request)
+        scene.wait(50)
+        scene.answer(Delivery(status: 500))
+        #expect(try await delivery.deliver(request).source == .stale)
+        scene.answer()
+        #expect(try await delivery.deliver(request).source == .stale)
+        scene.wait(100)
+        await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(request) }
+    }
+
+    @Test("answers that differ by a header are told apart")
+    func vary() async throws {
+        let delivery = try scene.delivery()
+        func ask(_ language: String) async throws -> Delivery {
+            try await delivery.deliver(DeliveryRequest(.get, "/menu", headers: ["Accept-Language": language]))
+        }
+        for (language, text) in [("de", "Suppe"), ("fr", "soupe")] {
+            var answer = soup("max-age=60", text)
+            answer.headers["Vary"] = "accept-language"
+            scene.answer(answer)
+            _ = try await ask(language)
+        }
+        let (german, french) = (try await ask("de").text, try await ask("fr").text)
+        #expect(german == "Suppe" && french == "soupe")
+        #expect(scene.errands.count == 2)
+    }
+
+    @Test("what is changed is forgotten")
+    func unsafe() async throws {
+        let delivery = try scene.delivery()
+        scene.answer(soup("max-age=60"))
+        _ = try await delivery.deliver(DeliveryRequest(.get, "/menu"))
+        _ = try await delivery.deliver(DeliveryRequest(.put, "/menu"))
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu")).source == .server)
+    }
+
+    @Test("offline, what is kept is served however old, and what is not is refused by name")
+    func offline() async throws {
+        let delivery = try scene.delivery()
+        scene.answer(soup("max-age=1"))
+        _ = try await delivery.deliver(DeliveryRequest(.get, "/menu"))
+        scene.wait(1_000_000)
+        delivery.isOffline = true
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu")).source == .stale)
+        for request in [DeliveryRequest(.get, "/other"), DeliveryRequest(.post, "/menu")] {
+            let error = await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(request) }
+            guard case .offline = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(scene.errands.count == 1)
+    }
+
+    @Test("on disk answers outlive the cache; personal ones do not, nor do files that were tampered with")
+    func disk() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        scene.answer(soup("max-age=60"))
+        let first = try scene.delivery(HTTPCache(in: folder))
+        _ = try await first.deliver(DeliveryRequest(.get, "/menu"))
+        _ = try await first.deliver(DeliveryRequest(.get, "/mine", headers: ["Authorization": "Bearer secret"]))
+        #expect(
+            try await first.deliver(DeliveryRequest(.get, "/mine", headers: ["Authorization": "Bearer secret"])).source
+                == .cache)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.count == 1)
+
+        let second = try scene.delivery(HTTPCache(in: folder))
+        #expect(try await second.deliver(DeliveryRequest(.get, "/menu")).source == .cache)
+        #expect(try await second.deliver(DeliveryRequest(.get, "/mine")).source == .server)
+
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let url = folder.appending(path: file)
+            try Data(try Data(contentsOf: url).dropLast(3)).write(to: url)
+        }
+        let third = HTTPCache(in: folder)
+        #expect(try await scene.delivery(third).deliver(DeliveryRequest(.get, "/menu")).source == .server)
+        await third.empty()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty && third.bytesOnDisk == 0)
+    }
+
+    @Test("neither memory nor disk grows beyond its bound, and what was used last stays")
+    func bounds() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let cache = HTTPCache(in: folder, mostMemory: 50_000, mostDisk: 100_000)
+        let delivery = try scene.delivery(cache)
+        scene.answer(soup("max-age=60", String(repeating: "x", count: 5_000)))
+        for number in 0..<100 {
+            _ = try await delivery.deliver(DeliveryRequest(.get, "/menu/\(number)"))
+            #expect(cache.bytesInMemory <= 50_000 && cache.bytesOnDisk <= 100_000)
+        }
+        #expect(cache.bytesInMemory > 30_000 && cache.bytesOnDisk > 70_000)
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu/99")).source == .cache)
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu/0")).source == .server)
+    }
+
+    @Test("over a real connection the second answer comes from the cache")
+    func server() async throws {
+        let server = try MisbehavingServer()
+        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.cache = HTTPCache() }
+        for source in [Delivery.Source.server, .cache] {
+            #expect(try await delivery.deliver(DeliveryRequest(.get, "/dated")).source == source)
+        }
+        #expect(server.seen.requests.count == 1)
+    }
+}

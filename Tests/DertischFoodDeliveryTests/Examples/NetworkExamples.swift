@@ -1,0 +1,186 @@
+import Dertisch
+import DertischFoodDelivery
+import Foundation
+import Plug
+import Testing
+
+// What Documentation/FoodDelivery.md and the comments in Sources/DertischFoodDelivery show, compiled. A test of
+// `DertischTests` compares the two.
+
+extension Result where Failure == any Error {
+    fileprivate init(_ work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}
+
+enum NetworkExamples {
+    struct User: Codable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    struct Hash {
+        private(set) var count = 0
+        mutating func update(_ bytes: [UInt8]) { count += bytes.count }
+    }
+
+    struct SignIn: Sendable {
+        func renewed(_ old: String?) async throws -> String { (old ?? "") + "+" }
+    }
+
+    struct Tracing: Interceptor {
+        func intercept(_ errand: Errand, next: Next) async throws -> Delivery {
+            var errand = errand
+            if errand.isHome { errand.headers["X-Trace"] = errand.order?.description }
+            return try await next(errand)
+        }
+    }
+
+    /// Answers every request as some service would.
+    static let service = CannedCourier { errand in
+        switch (errand.method, errand.destination.path) {
+        case (.get, "/users"): Delivery(text: #"[{"id": 1, "name": "Ada"}]"#)
+        case (.get, "/news"): Delivery(status: 204)
+        case (.get, "/films/7"): Delivery(text: "film", mediaType: "video/mp4")
+        case (_, "/trace"): Delivery(text: errand.headers["X-Trace"] ?? "")
+        default: Delivery(text: #"{"id": 1, "name": "Ada"}"#)
+        }
+    }
+
+    @Suite("The examples of the network") struct NetworkTests {
+        private let delivery: FoodDelivery
+        private let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
+        private let id = 7
+
+        init() throws {
+            delivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+
+        @Test("calls and requests")
+        func calls() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let user: User = try await delivery.get("/users/1")
+            let found: [User] = try await delivery.get("/users", query: ["q": "ada", "limit": 20])
+            let made: User = try await delivery.post("/users", User(id: 2, name: "Eve"))
+            try await delivery.delete("/users/\(made.id)")
+            #expect(user.id == 1 && found.count == 1)
+
+            var request = DeliveryRequest("PROPFIND", "/menus", headers: ["Depth": "1"])
+            request.priority = .low
+            request.timeout = .seconds(5)
+            let answer = try await delivery.deliver(request)
+            #expect(answer.isSuccess)
+            try await delivery.deliver(DeliveryRequest(.post, "/sign-in", body: .form(["name": "Ada", "stay": true])))
+            #expect(service.errands.contains { $0.body?.bytes == Array("name=Ada&stay=true".utf8) })
+            #expect(MediaType(ofFile: "holiday.JPG") == "image/jpeg")
+        }
+
+        @Test("files both ways")
+        func files() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let photo = folder.appending(path: "photo.png")
+            try Data([1, 2, 3]).write(to: photo)
+            let film = photo
+            let file = folder.appending(path: "film.mp4")
+
+            var form = FoodDelivery.MultipartForm()
+            form.add("title", "Dune")
+            form.add("photo", file: photo)
+            try await delivery.deliver(DeliveryRequest(.post, "/photos", body: .multipart(form)))
+
+            try await delivery.download("/films/\(id)", to: file) { progress in print(progress.part ?? 0) }
+            #expect(try Data(contentsOf: file) == Data("film".utf8))
+
+            try await delivery.upload(.file(film), to: "/films/\(id)") { progress in
+                print(progress.done, "of", progress.total ?? 0)
+            }
+            var request = DeliveryRequest(.put, "/films/\(id)")
+            request.body = .file(film)
+            #expect(try await delivery.deliver(request).isSuccess)
+        }
+
+        @Test("streams and events")
+        func streams() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var hash = Hash()
+            let answer = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
+            for try await piece in answer.stream { hash.update(piece) }
+            #expect(hash.count == 4)
+            do {
+                let answer = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
+                for try await line in answer.stream.lines { print(line) }
+            }
+            for try await event in delivery.events(from: "/news") { print(event.kind, event.data) }
+        }
+
+        @Test("configurations")
+        func configurations() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let (authorities, certificate, key) = (folder, folder, folder)
+            var configuration = FoodDelivery.Configuration()
+            configuration.base = "https://api.example/v1"
+            configuration.timeout = .seconds(20)
+            configuration.idleTimeout = .seconds(5)
+            configuration.retries = FoodDelivery.RetryPolicy(
+                4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
+            configuration.breaker = FoodDelivery.Breaker(mostFailures: 5, rest: .seconds(10))
+            #expect(configuration.retries.mostAttempts == 4)
+            configuration.retries = FoodDelivery.RetryPolicy(
+                4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
+            configuration.retries = .never
+            configuration.redirects = .none
+            configuration.redirects.goesToOtherHosts = false
+            configuration.cache = HTTPCache(in: folder)
+            configuration.tls.authorities = authorities  // instead of the system's
+            configuration.tls.pins["api.example"] = ["sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]
+            configuration.tls.identity = .init(certificate: certificate, key: key)
+            configuration.tls.pins["api.example"] = ["sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]
+            configuration.tls.identity = .init(certificate: certificate, key: key)
+            configuration.interceptors = [DeliveryLog { print($0) }]
+            // GET https://api.example/photos/7: 200 from the server, 1204 bytes in 0.012 seconds, for order 3 of party 2 at "photo"
+            configuration.interceptors.append(Tracing())
+            configuration.courier = service
+            let delivery = try FoodDelivery(configuration)
+            #expect(try await !delivery.bytes(from: "/photos/7").isEmpty)
+
+            delivery.isOffline = true  // only what is kept, however old; the rest is refused by name
+
+            var request = DeliveryRequest(.get, "/menu")
+            request.caching = .reload
+            let refused = await Result { try await delivery.deliver(request) }
+            #expect(throws: FoodDelivery.Error.self) { try refused.get() }
+            print(OrderTicket.current.map { "\($0)" } ?? "nobody's order")
+        }
+
+        @Test("a token that is renewed")
+        func authentication() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let (kept, signIn) = ("token", SignIn())
+            let authentication = Authentication(token: kept) { old in
+                try await signIn.renewed(old)
+            }
+            let delivery = try FoodDelivery(to: "https://api.example") { $0.interceptors = [authentication] }
+            #expect(authentication.token == "token")
+            delivery.isOffline = true
+            await #expect(throws: FoodDelivery.Error.self) { try await delivery.bytes(from: "/") }
+        }
+
+        @Test("what went by is played back")
+        func recording() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let courier = service
+            let recorder = RecordingCourier(around: courier)
+            let delivery = try FoodDelivery(to: "https://api.example") { $0.courier = recorder }
+            _ = try await delivery.bytes(from: "/photos/7")
+            let kept = try JSONEncoder().encode(recorder.recording)
+
+            let recording = try JSONDecoder().decode(Recording.self, from: kept)
+            let again = try FoodDelivery(to: "https://api.example") { $0.courier = CannedCourier(recording) }
+            let (played, asked) = (
+                try await again.bytes(from: "/photos/7"), try await delivery.bytes(from: "/photos/7")
+            )
+            #expect(played == asked)
+        }
+    }
+}

@@ -1,0 +1,225 @@
+import Dertisch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Interceptors")
+struct InterceptorTests {
+    private struct Mark: Interceptor {
+        let name: String
+        func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery {
+            var errand = errand
+            errand.headers["X-Marks"] = (errand.headers["X-Marks"] ?? "") + name
+            var delivery = try await next(errand)
+            delivery.headers["X-Marks"] = (delivery.headers["X-Marks"] ?? "") + name
+            return delivery
+        }
+    }
+
+    @Test("the first sees a request first, and its answer last")
+    func order() async throws {
+        let courier = CannedCourier { Delivery(headers: ["X-Seen": $0.headers["X-Marks"] ?? ""]) }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.interceptors = [Mark(name: "a"), Mark(name: "b")]
+        }
+        let answer = try await delivery.deliver(DeliveryRequest(.get, "/"))
+        #expect(answer.headers["X-Seen"] == "ab" && answer.headers["X-Marks"] == "ba")
+    }
+
+    @Test("a header that an interceptor adds is checked as any other")
+    func injection() async throws {
+        let courier = CannedCourier { _ in Delivery() }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.interceptors = [Mark(name: "a\r\nHost: evil")]
+        }
+        await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(DeliveryRequest(.get, "/")) }
+        #expect(courier.errands.isEmpty)
+    }
+
+    @Test("many who are refused at once wait for one new token, and all go on with it")
+    func authentication() async throws {
+        let renewals = Mutex(0)
+        let authentication = Authentication(token: "old") { refused in
+            #expect(refused == "old")
+            renewals.withLock { $0 += 1 }
+            for _ in 0..<100 { await Task.yield() }
+            return "new"
+        }
+        let courier = CannedCourier { Delivery(status: $0.headers["Authorization"] == "Bearer new" ? 200 : 401) }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.interceptors = [authentication]
+        }
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<100 { group.addTask { try await delivery.deliver(DeliveryRequest(.get, "/")).status } }
+            for try await status in group { #expect(status == 200) }
+        }
+        #expect(renewals.withLock { $0 } == 1 && authentication.token == "new")
+    }
+
+    @Test("a token goes to the base alone, and one that is refused again is not renewed for ever")
+    func tokens() async throws {
+        let renewals = Mutex(0)
+        let courier = CannedCourier { _ in Delivery(status: 401) }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.interceptors = [Authentication { _ in "token \(renewals.withLock { $0 += 1; return $0 })" }]
+        }
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "https://c.d/")).status == 401)
+        #expect(courier.errands.last?.headers["Authorization"] == nil)
+        #expect(try await delivery.deliver(DeliveryRequest(.get, "/")).status == 401)
+        #expect(courier.errands.map { $0.headers["Authorization"] } == [nil, "Bearer token 1", "Bearer token 2"])
+    }
+
+    @Test("who is cancelled while a token is renewed waits no longer, and the others get it")
+    func impatient() async throws {
+        let (door, open) = AsyncStream.makeStream(of: Void.self)
+        let begun = InterceptorSignal()
+        let authentication = Authentication { _ in
+            begun.raise()
+            for await _ in door { break }
+            return "new"
+        }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = CannedCourier { Delivery(text: $0.headers["Authorization"] ?? "") }
+            $0.interceptors = [authentication]
+        }
+        let impatient = Task { try await delivery.deliver(DeliveryRequest(.get, "/")) }
+        await begun.raised()
+        let patient = Task { try await delivery.deliver(DeliveryRequest(.get, "/")) }
+        impatient.cancel()
+        await #expect(throws: CancellationError.self) { try await impatient.value }
+        open.yield()
+        #expect(try await patient.value.text == "Bearer new")
+    }
+
+    @Test("the log tells who asked what and what came, and no secret")
+    func log() async throws {
+        let lines = Mutex<[String]>([])
+        let delivery = try FoodDelivery(to: "https://ada:password@a.b") {
+            $0.courier = CannedCourier { errand in
+                if errand.method == .post { throw FoodDelivery.Error.brokenOff(errand.call, reason: "x") }
+                return Delivery(text: "secret soup")
+            }
+            $0.interceptors = [DeliveryLog(clock: QuickClock()) { line in lines.withLock { $0.append(line) } }]
+        }
+        try await OrderTicket.$current.withValue(OrderTicket(3, ofParty: 2, at: "photo")) {
+            _ = try await delivery.deliver(DeliveryRequest(.get, "/menu?token=secret", headers: ["X-Key": "secret"]))
+        }
+        await #expect(throws: FoodDelivery.Error.self) { try await delivery.post("/menu") }
+        #expect(
+            lines.withLock { $0 } == [
+                "GET https://a.b/menu: 200 from the server, 11 bytes in 0.000 seconds, for order 3 of party 2 at \"photo\"",
+                "POST https://a.b/menu: The connection ended before the whole answer was there in 0.000 seconds",
+            ])
+    }
+
+    @Test("an error tells for which order it was")
+    func ticket() async throws {
+        let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = CannedCourier { _ in Delivery(status: 404) } }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            try await OrderTicket.$current.withValue(OrderTicket(3, ofParty: 2, at: "photo")) {
+                _ = try await delivery.bytes(from: "/")
+            }
+        }
+        #expect(error?.call?.order?.ticket.number == 3)
+        #expect(error?.description.contains("for order 3 of party 2 at \"photo\"") == true)
+    }
+
+    @Test("what was recorded is played back, in order, without a network and without secrets")
+    func recording() async throws {
+        let count = Mutex(0)
+        let recorder = RecordingCourier(
+            around: CannedCourier { _ in
+                var answer = Delivery(text: "soup \(count.withLock { $0 += 1; return $0 })")
+                answer.headers["Set-Cookie"] = "session=hidden"
+                return answer
+            })
+        func ask(_ courier: any Courier) async throws -> [String] {
+            let delivery = try FoodDelivery(to: "https://a.b") {
+                $0.courier = courier
+                $0.headers["Authorization"] = "Bearer hidden"
+            }
+            let whole = try await [1, 2].asyncMap { _ in try await delivery.deliver(DeliveryRequest(.get, "/")).text }
+            let streamed = try await delivery.open(DeliveryRequest(.post, "/", body: .text("x"))).stream.lines
+            return try await streamed.reduce(into: whole) { $0.append($1) }
+        }
+        let live = try await ask(recorder)
+        let kept = try JSONEncoder().encode(recorder.recording)
+        #expect(!String(decoding: kept, as: UTF8.self).contains("hidden"))
+        let recording = try JSONDecoder().decode(Recording.self, from: kept)
+        #expect(recording == recorder.recording && recording.exchanges.count == 3)
+        #expect(try await ask(CannedCourier(recording)) == live && live == ["soup 1", "soup 2", "soup 3"])
+        let stranger = try FoodDelivery(to: "https://c.d") {
+            $0.courier = CannedCourier(recording)
+            $0.retries = .never
+        }
+        await #expect(throws: FoodDelivery.Error.self) { try await stranger.bytes(from: "/") }
+    }
+
+    @Test("types of files, by the ends of their names")
+    func mediaTypes() {
+        let table: [(String, MediaType?)] = [
+            ("a.jpg", "image/jpeg"), ("A.JPEG", "image/jpeg"), ("/x.y/a.html", "text/html"),
+            ("a.tar.gz", "application/gzip"),
+            ("a.json", "application/json"), ("a.js", "text/javascript"), ("a.webp", "image/webp"),
+            ("a.mp4", "video/mp4"),
+            ("a.svg", "image/svg+xml"), ("a.pdf", "application/pdf"), ("a.docx", nil), ("a", nil), ("", nil),
+            ("a.", nil),
+            ("a.nonsense", nil), ("a.woff2", "font/woff2"), ("a.csv", "text/csv"), ("a.wasm", "application/wasm"),
+        ]
+        for (name, type) in table where name != "a.docx" { #expect(MediaType(ofFile: name) == type, "\(name)") }
+        #expect(MediaType(ofFile: "a.docx")?.text.hasPrefix("application/vnd.openxmlformats") == true)
+        #expect(MediaTypeTable.types.count > 1_400)
+        #expect(MediaType("Text/Plain ; charset=utf-8").essence == "text/plain")
+        #expect(MediaType("image/jpeg").fileEndings.contains("jpg"))
+    }
+
+    @Test("what an error says has four parts, each of them, and no secret")
+    func errors() {
+        var call = FoodDelivery.Call(method: "GET", address: "https://a.b/")
+        call.took = .milliseconds(1_234)
+        call.attempts = 2
+        let errors: [FoodDelivery.Error] = [
+            .badAddress("x", reason: "r"), .badHeader(call, name: "n", reason: "r"),
+            .unencodable(call, type: "T", reason: "r"), .unreadable(call, file: "f", reason: "r"),
+            .unwritable(call, file: "f", reason: "r"), .offline(call), .resting(call, left: .seconds(3)),
+            .overloaded(call, most: 1), .noConnection(call, reason: "r"), .untrusted(call, reason: "r"),
+            .timedOut(call, after: .seconds(1)), .stalled(call, after: .seconds(1)), .brokenOff(call, reason: "r"),
+            .badAnswer(call, reason: "r"), .badRedirection(call, reason: "r"), .bodyTooLarge(call, most: 1),
+            .refused(call, status: 500, excerpt: "e"),
+            .undecodable(call, type: "T", path: "a.b", reason: "r", excerpt: "e"),
+        ]
+        for error in errors {
+            let lines = error.description.split(separator: "\n").map(String.init)
+            #expect(lines.count == 4 && lines[0].hasPrefix("error: ") && lines[3].hasPrefix("  do:    "), "\(error)")
+            let told = error.told { $0.attempts = 7 }
+            #expect(told == error, "how it went does not make it another error")
+            guard error.call != nil else { continue }
+            #expect(lines[1].contains("(after 1.234 seconds, at attempt 2)") && told.call?.attempts == 7, "\(error)")
+        }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Other>(_ transform: (Element) async throws -> Other) async rethrows -> [Other] {
+        var others: [Other] = []
+        for element in self { others.append(try await transform(element)) }
+        return others
+    }
+}
+
+/// Something that happens once and can be awaited.
+private final class InterceptorSignal: Sendable {
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() { (stream, continuation) = AsyncStream.makeStream() }
+
+    func raise() { continuation.finish() }
+    func raised() async { for await _ in stream {} }
+}

@@ -1,0 +1,170 @@
+import Plug
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Retries: what is made again, and when")
+struct RetryPolicyTests {
+    private let full = FoodDelivery.RetryPolicy(
+        3, backOff: .exponential(from: .seconds(1), upTo: .seconds(3), jitter: 1))
+
+    private func errand(
+        _ method: DeliveryRequest.Method = .get, attempt: Int = 1, headers: FoodDelivery.Headers = [:]
+    ) throws -> Errand {
+        var errand = Errand(method, to: try Destination.absolute("https://a.b/").0, headers: headers)
+        errand.attempt = attempt
+        return errand
+    }
+
+    private func pause(
+        _ policy: FoodDelivery.RetryPolicy? = nil, after outcome: FoodDelivery.RetryPolicy.Outcome, of errand: Errand,
+        left: Duration = .seconds(60), chance: UInt64 = 1 << 63
+    ) -> Duration? {
+        var generator = FixedChance(value: chance)
+        return (policy ?? full).pause(after: outcome, of: errand, left: left, now: 784_111_770, using: &generator)
+    }
+
+    @Test("pauses grow up to a bound, and chance may take all of each")
+    func growing() throws {
+        let policy = FoodDelivery.RetryPolicy(5, backOff: .exponential(from: .seconds(1), upTo: .seconds(3), jitter: 1))
+        let pauses = try (1...5).map {
+            pause(policy, after: .answered(status: 503, retryAfter: nil), of: try errand(attempt: $0))
+        }
+        #expect(pauses == [.milliseconds(500), .seconds(1), .milliseconds(1_500), .milliseconds(1_500), nil])
+        let short = pause(after: .answered(status: 503, retryAfter: nil), of: try errand(), chance: .max)
+        #expect(short.map { $0 < .milliseconds(1) } == true)
+    }
+
+    @Test("an answer that is none of those is final", arguments: [200, 304, 400, 401, 404, 409, 500, 501])
+    func statuses(status: Int) throws {
+        #expect(pause(after: .answered(status: status, retryAfter: nil), of: try errand()) == nil)
+    }
+
+    @Test("what may have been done is done again only if twice is as good as once")
+    func idempotence() throws {
+        let call = try errand().call
+        let busy = FoodDelivery.RetryPolicy.Outcome.answered(status: 503, retryAfter: nil)
+        let broken = FoodDelivery.RetryPolicy.Outcome.failed(FoodDelivery.Error.brokenOff(call, reason: ""))
+        let unsent = FoodDelivery.RetryPolicy.Outcome.failed(FoodDelivery.Error.noConnection(call, reason: ""))
+        for outcome in [busy, broken] {
+            #expect(pause(after: outcome, of: try errand(.put)) != nil)
+            #expect(pause(after: outcome, of: try errand(.post)) == nil)
+            #expect(pause(after: outcome, of: try errand(.post, headers: ["Idempotency-Key": "7"])) != nil)
+        }
+        #expect(pause(after: unsent, of: try errand(.post)) != nil)
+    }
+
+    @Test("what will not get better is not tried again")
+    func hopeless() throws {
+        let call = try errand().call
+        let errors: [any Error] = [
+            FoodDelivery.Error.untrusted(call, reason: ""), FoodDelivery.Error.timedOut(call, after: .zero),
+            FoodDelivery.Error.badAnswer(call, reason: ""), FoodDelivery.Error.bodyTooLarge(call, most: 1),
+            CancellationError(),
+        ]
+        for error in errors { #expect(pause(after: .failed(error), of: try errand()) == nil) }
+    }
+
+    @Test(
+        "a server's wish is kept, in seconds or as a date, unless it is too long",
+        arguments: [
+            ("7", 7), ("0", 0.5), ("Sun, 06 Nov 1994 08:49:37 GMT", 7), ("Sun, 06 Nov 1994 08:00:00 GMT", 0.5),
+            ("x", 0.5),
+            ("-5", 0.5), ("61", nil), ("99999999999999999999", nil), ("Sun, 06 Nov 2094 08:49:37 GMT", nil),
+        ] as [(String, Double?)])
+    func retryAfter(text: String, seconds: Double?) throws {
+        let pause = pause(after: .answered(status: 429, retryAfter: text), of: try errand(), left: .seconds(3_600))
+        #expect(pause == seconds.map { .seconds($0) })
+    }
+
+    @Test("a pause that the time does not suffice for is not begun")
+    func time() throws {
+        let busy = FoodDelivery.RetryPolicy.Outcome.answered(status: 503, retryAfter: "10")
+        #expect(pause(after: busy, of: try errand(), left: .seconds(10)) == nil)
+        #expect(pause(after: busy, of: try errand(), left: .seconds(11)) == .seconds(10))
+    }
+
+    @Test("a busy server is asked again until it answers, and the error tells how often")
+    func server() async throws {
+        let server = try MisbehavingServer()
+        let clock = QuickClock()
+        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
+            $0.clock = clock
+            $0.chance = FixedChance()
+        }
+        let answer = try await delivery.deliver(DeliveryRequest(.get, "/flaky"))
+        #expect(answer.text == "at last" && clock.naps == [.milliseconds(50), .milliseconds(100)])
+        #expect(try await delivery.deliver(DeliveryRequest(.post, "/flaky?post")).status == 503)
+        let error = await #expect(throws: FoodDelivery.Error.self) { try await delivery.bytes(from: "/close") }
+        #expect(error?.call?.attempts == 3)
+        #expect(
+            error?.description.contains("(after 0.150 seconds, at attempt 3)") == true, "\(String(describing: error))")
+    }
+
+    @Test("a cancelled task does not sit out its pause")
+    func cancelled() async throws {
+        let courier = CannedCourier { _ in Delivery(status: 503) }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.retries = .init(3, backOff: .constant(.seconds(30)))
+        }
+        let task = Task { try await delivery.deliver(DeliveryRequest(.get, "/")) }
+        while courier.errands.isEmpty { await Task.yield() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(courier.errands.count == 1)
+    }
+}
+
+@Suite("Breakers: who is left alone")
+struct CircuitBreakerTests {
+    private func fail(_ breakers: inout CircuitBreakers, _ times: Int, at second: Int = 0) {
+        for _ in 0..<times { breakers.note(isFailure: true, of: "a", at: .seconds(second)) }
+    }
+
+    @Test("after so many failures in a row a server rests; then one goes to see, and all follow")
+    func resting() {
+        var breakers = CircuitBreakers(.init(mostFailures: 3, rest: .seconds(10)))
+        fail(&breakers, 2)
+        breakers.note(isFailure: false, of: "a", at: .zero)
+        fail(&breakers, 2)
+        #expect(breakers.admit("a", at: .zero) == nil)
+        fail(&breakers, 1)
+        #expect(breakers.admit("a", at: .seconds(4)) == .seconds(6) && breakers.admit("b", at: .seconds(4)) == nil)
+        #expect(breakers.admit("a", at: .seconds(10)) == nil)
+        #expect(breakers.admit("a", at: .seconds(11)) == .seconds(9), "one is enough to see")
+        breakers.note(isFailure: false, of: "a", at: .seconds(12))
+        #expect(breakers.admit("a", at: .seconds(12)) == nil)
+    }
+
+    @Test("if whoever went to see fails, or is never heard of again, the rest begins anew")
+    func again() {
+        var breakers = CircuitBreakers(.init(mostFailures: 1, rest: .seconds(10)))
+        fail(&breakers, 1)
+        #expect(breakers.admit("a", at: .seconds(10)) == nil)
+        fail(&breakers, 1, at: 11)
+        #expect(breakers.admit("a", at: .seconds(20)) == .seconds(1))
+        #expect(breakers.admit("a", at: .seconds(21)) == nil)
+        #expect(breakers.admit("a", at: .seconds(30)) == .seconds(1))
+        #expect(breakers.admit("a", at: .seconds(31)) == nil)
+    }
+
+    @Test("a delivery with a breaker leaves a failing server alone, and says for how long")
+    func delivery() async throws {
+        let clock = QuickClock()
+        let courier = CannedCourier { _ in Delivery(status: 500) }
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = courier
+            $0.clock = clock
+            $0.breaker = .init(mostFailures: 2, rest: .seconds(10))
+        }
+        for _ in 0..<2 { _ = try await delivery.deliver(DeliveryRequest(.get, "/")) }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            try await delivery.deliver(DeliveryRequest(.get, "/"))
+        }
+        #expect(error?.description.contains("It is asked again in 10.000 seconds.") == true)
+        clock.advance(by: .seconds(10))
+        _ = try await delivery.deliver(DeliveryRequest(.get, "/"))
+        #expect(courier.errands.count == 3)
+    }
+}

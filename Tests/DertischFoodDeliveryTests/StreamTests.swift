@@ -1,0 +1,270 @@
+import Foundation
+import Testing
+
+@testable import DertischFoodDelivery
+
+@Suite("Streams and a server that misbehaves", .timeLimit(.minutes(2)))
+struct StreamTests {
+    private let server: MisbehavingServer
+    private let delivery: FoodDelivery
+
+    init() throws {
+        server = try MisbehavingServer()
+        delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.clock = QuickClock() }
+    }
+
+    @Test("who reads nothing holds the server up, and others are served meanwhile")
+    func backpressure() async throws {
+        let answer = try await delivery.open(DeliveryRequest(.get, "/endless"))
+        for _ in 0..<500 { _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1")) }
+        let before = server.seen.written
+        for _ in 0..<500 { _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1")) }
+        #expect(server.seen.written == before, "nothing more was written while nobody read")
+        // What the sockets of both sides hold, and the pipe.
+        #expect(before < 16_000_000)
+        var read = 0
+        for try await piece in answer.stream {
+            read += piece.count
+            if read > 40_000_000 { break }
+        }
+        #expect(read > 40_000_000)
+    }
+
+    @Test("letting go of a stream breaks the exchange off")
+    func lettingGo() async throws {
+        do {
+            let answer = try await delivery.open(DeliveryRequest(.get, "/endless"))
+            let iterator = answer.stream.makeAsyncIterator()
+            #expect(try await iterator.next() != nil)
+        }
+        await server.until { $0.open == 0 }
+    }
+
+    @Test("cancelling the task that reads breaks the exchange off")
+    func cancelling() async throws {
+        let delivery = delivery
+        let task = Task {
+            for try await _ in try await delivery.open(DeliveryRequest(.get, "/hold-body")).stream {}
+        }
+        await server.until { $0.held == 1 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await server.until { $0.open == 0 && $0.held == 0 }
+    }
+
+    @Test("a body that is cut off ends with an error that says so, after what came", arguments: ["/cut", "/cut-chunk"])
+    func cutOff(path: String) async throws {
+        let answer = try await delivery.open(DeliveryRequest(.get, FoodDelivery.Address(path)))
+        var text: [UInt8] = []
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            for try await piece in answer.stream { text += piece }
+        }
+        guard case .brokenOff(let call, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(String(decoding: text, as: UTF8.self) == "half of it" && call.address.hasSuffix(path))
+    }
+
+    @Test("a stream that falls silent is given up, and one that is slow is not")
+    func idle() async throws {
+        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
+            $0.idleTimeout = .milliseconds(300)
+            $0.retries = .never
+        }
+        for path in ["/hold", "/hold-body"] {
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                let request = DeliveryRequest(.get, FoodDelivery.Address(path))
+                for try await _ in try await delivery.open(request).stream {}
+            }
+            guard case .stalled(_, after: .milliseconds(300)) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        var count = 0
+        for try await piece in try await delivery.open(DeliveryRequest(.get, "/dribble")).stream {
+            count += piece.count
+        }
+        #expect(count == 100)
+    }
+
+    @Test("a stream's limit is kept, where one is set")
+    func limit() async throws {
+        var request = DeliveryRequest(.get, "/endless")
+        request.mostBytes = 100_000
+        let stream = try await delivery.open(request).stream
+        let error = await #expect(throws: FoodDelivery.Error.self) { for try await _ in stream {} }
+        guard case .bodyTooLarge(_, most: 100_000) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("a courier that brings the whole body can be streamed from as well")
+    func whole() async throws {
+        let delivery = try FoodDelivery(to: "https://a.b") {
+            $0.courier = CannedCourier { _ in Delivery(text: "soup") }
+        }
+        var text = ""
+        for try await line in try await delivery.open(DeliveryRequest(.get, "/")).stream.lines { text += line }
+        #expect(text == "soup")
+    }
+
+    @Test("events arrive, over breaks too, until the server wants to be asked no more")
+    func events() async throws {
+        let clock = QuickClock()
+        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.clock = clock }
+        var events: [ServerEvent] = []
+        for try await event in delivery.events(from: "/events") { events.append(event) }
+        #expect(
+            events == [
+                ServerEvent(data: "soup", id: "1"), ServerEvent(kind: "dish", data: "two\nlines", id: "2"),
+                ServerEvent(data: "third", id: "2"),
+            ])
+        #expect(clock.naps == [.milliseconds(5), .milliseconds(5)])
+    }
+
+    @Test("what sends no events, or refuses, ends the loop with an error")
+    func noEvents() async throws {
+        for (path, text) in [("/users/1", "not text/event-stream"), ("/missing", "no such photo")] {
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                for try await _ in delivery.events(from: FoodDelivery.Address(path)) {}
+            }
+            #expect(error?.description.contains(text) == true)
+        }
+    }
+
+    @Test("a form with a file goes out as a browser sends it")
+    func multipart() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "menu-\(UUID().uuidString).json")
+        try Data("{}".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var form = FoodDelivery.MultipartForm(boundary: "B")
+        form.add("ti\"tle", "Dune\r\n--B")
+        form.add("menu", file: file, fileName: "menu.json")
+        form.add("note", bytes: [104, 105], fileName: "note", as: "text/plain")
+        let sent: SeenRequest = try await delivery.answer(to: DeliveryRequest(.post, "/echo", body: .multipart(form)))
+        #expect(sent.has("Content-Type: multipart/form-data; boundary=B"))
+        #expect(
+            sent.body
+                == [
+                    "--B", "Content-Disposition: form-data; name=\"ti%22tle\"", "", "Dune", "--B", "--B",
+                    "Content-Disposition: form-data; name=\"menu\"; filename=\"menu.json\"",
+                    "Content-Type: application/json", "", "{}", "--B",
+                    "Content-Disposition: form-data; name=\"note\"; filename=\"note\"", "Content-Type: text/plain", "",
+                    "hi", "--B--", "",
+                ].joined(separator: "\r\n"))
+        #expect(FoodDelivery.MultipartForm().boundary != FoodDelivery.MultipartForm().boundary)
+    }
+
+    @Test("fields of a form are encoded as a form has them")
+    func form() async throws {
+        let sent: SeenRequest = try await delivery.answer(
+            to: DeliveryRequest(.post, "/echo", body: .form(["name": "Ada & Eve", "stay": true, "none": String?.none])))
+        #expect(
+            sent.body == "name=Ada+%26+Eve&stay=true" && sent.has("Content-Type: application/x-www-form-urlencoded"))
+    }
+
+    @Test("a file that gets shorter while it is sent breaks the request off")
+    func shrinking() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "shrinking-\(UUID().uuidString)")
+        try Data(count: 1_000).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let body = try FoodDelivery.Body.file(file).measured()
+        #expect(body.count == 1_000)
+        try Data(count: 400).write(to: file)
+        let reader = BodyReader(body)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 1)
+        defer { buffer.deallocate() }
+        #expect(reader.read(into: buffer) == nil && reader.fault?.reason == "it became shorter while it was sent")
+    }
+
+    @Test("a cookie is kept and sent back only if that is asked for", arguments: [true, false])
+    func cookies(keeps: Bool) async throws {
+        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.keepsCookies = keeps }
+        _ = try await delivery.deliver(DeliveryRequest(.get, "/sweet"))
+        let sent: SeenRequest = try await delivery.get("/echo")
+        #expect(sent.has("Cookie: plate=1") == keeps)
+    }
+
+    @Test("a proxy is given the whole address, and this machine is spoken to through it too if it is named")
+    func proxy() async throws {
+        let server = server
+        let delivery = try FoodDelivery(to: "http://shop.invalid") {
+            $0.proxy = .through("http://ada:pass@127.0.0.1:\(server.port)")
+        }
+        _ = try await delivery.deliver(DeliveryRequest(.get, "/menu"))
+        let seen = try #require(server.seen.requests.last)
+        #expect(seen.target == "http://shop.invalid/menu" && seen.has("Proxy-Authorization: Basic YWRhOnBhc3M="))
+    }
+}
+
+@Suite("The pipe of a stream")
+struct BytePipeTests {
+    private func put(_ count: Int, into pipe: BytePipe) -> Bool {
+        [UInt8](repeating: 1, count: count).withUnsafeBytes { pipe.put($0) }
+    }
+
+    @Test("a full pipe refuses, and says when there is room again")
+    func bound() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let pipe = BytePipe(goOn: { continuation.yield() })
+        #expect(put(BytePipe.capacity, into: pipe) && !put(1, into: pipe))
+        #expect(try await pipe.next()?.count == BytePipe.capacity)
+        for await _ in stream { break }
+        #expect(put(1, into: pipe))
+    }
+
+    @Test("what was put in before the end is read before it")
+    func ending() async throws {
+        let pipe = BytePipe()
+        #expect(put(3, into: pipe))
+        pipe.end(.failure(FileFault("x", reason: "y")))
+        #expect(try await pipe.next() == [1, 1, 1])
+        for _ in 0..<2 { await #expect(throws: FileFault.self) { try await pipe.next() } }
+    }
+
+    @Test("abandoned once, it tells once, and takes whatever comes without keeping it")
+    func abandoned() async {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let pipe = BytePipe(giveUp: { continuation.yield() })
+        pipe.abandon()
+        pipe.abandon()
+        continuation.finish()
+        #expect(await stream.reduce(0) { count, _ in count + 1 } == 1)
+        #expect(put(BytePipe.capacity, into: pipe) && put(BytePipe.capacity, into: pipe))
+    }
+}
+
+@Suite("Events of a server")
+struct ServerEventTests {
+    private func events(_ lines: [String]) -> [ServerEvent] {
+        var reader = ServerEventReader()
+        return lines.compactMap { reader.take($0) }
+    }
+
+    @Test("fields are read as the standard says")
+    func fields() {
+        #expect(events(["\u{FEFF}data: a", ""]) == [ServerEvent(data: "a")])
+        #expect(events(["data", ""]) == [ServerEvent(data: "")])
+        #expect(events(["data:a", "data:  b", ""]) == [ServerEvent(data: "a\n b")])
+        #expect(events(["event: x", "", "data: a", ""]) == [ServerEvent(data: "a")])
+        #expect(events([": comment", "nonsense: x", ""]) == [])
+        #expect(events(["id: 7", "data: a", "", "data: b", "", "id", "data: c", ""]).map(\.id) == ["7", "7", ""])
+        #expect(events(["id: \0", "data: a", ""]).map(\.id) == [""])
+    }
+
+    @Test("a pause is a number and nothing else, and an event beyond the bound is dropped whole")
+    func bounds() {
+        var reader = ServerEventReader()
+        for (line, pause) in [("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10)]
+            as [(String, Int?)]
+        {
+            #expect(reader.take(line) == nil)
+            #expect(reader.pause == pause.map { .milliseconds($0) })
+        }
+        let long = "data: " + String(repeating: "x", count: ServerEventReader.most)
+        #expect(events([long, "data: y", "", "data: z", ""]) == [ServerEvent(data: "z")])
+    }
+}
