@@ -30,8 +30,8 @@ struct TestServer: Sendable {
     }
 
     private static func start(_ arguments: [String]) async throws -> TestServer {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString.prefix(8))")
-            .path
+        // Within the folder of the shared server, whose end is this one's too.
+        let folder = try server().folder + "/own-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try await script(["start", folder] + arguments)
         return TestServer(folder: folder)
