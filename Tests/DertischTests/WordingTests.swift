@@ -170,6 +170,19 @@ import Testing
         #expect(wine(Wording("x", ["n": 3])) == "3 cups")
     }
 
+    @Test("a region goes with its language: another one brings its own, and a code may name one")
+    func regionOfLanguage() async throws {
+        let json = #"{"x": "{n}"}"#
+        let wine = Sommelier(
+            try await cellar(["en.json": json, "de.json": json, "pl.json": json]), language: "en", region: "US")
+        wine.speak("pl")
+        #expect(wine.region == nil && wine("x", ["n": 1.5]) == "1,5")
+        wine.speak("de-CH")
+        #expect(wine.language == "de" && wine.region == "CH" && wine("x", ["n": 12_345]) == "12’345")
+        wine.speak(.stretched)
+        #expect(wine.region == nil)
+    }
+
     @Test("another region in the same language lays the texts again")
     func regions() async throws {
         let wine = try await sommelier("{n}", "de")

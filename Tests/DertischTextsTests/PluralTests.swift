@@ -41,23 +41,22 @@ import Testing
         func cardinals(language: String) throws {
             let icu = try #require(ICU(language, UPLURAL_TYPE_CARDINAL))
             let rule = PluralTable.cardinal(of: language)
-            for number in Self.wholes {
-                #expect(
-                    rule.category(of: PluralOperands(number)).rawValue == icu.category(of: Double(number)), "\(number)")
-            }
-            for number in Self.fractions {
-                #expect(rule.category(of: PluralOperands(number)).rawValue == icu.category(of: number), "\(number)")
-            }
+            #expect(Self.wholes.filter { Self.isOther(rule, icu, PluralOperands($0), Double($0)) } == [])
+            #expect(Self.fractions.filter { Self.isOther(rule, icu, PluralOperands($0), $0) } == [])
         }
 
         @Test("so do places in an order", arguments: PluralTable.orderedLanguages)
         func ordinals(language: String) throws {
             let icu = try #require(ICU(language, UPLURAL_TYPE_ORDINAL))
             let rule = PluralTable.ordinal(of: language)
-            for number in Self.wholes {
-                #expect(
-                    rule.category(of: PluralOperands(number)).rawValue == icu.category(of: Double(number)), "\(number)")
-            }
+            #expect(Self.wholes.filter { Self.isOther(rule, icu, PluralOperands($0), Double($0)) } == [])
+        }
+
+        /// Whether the rule says something else than ICU.
+        private static func isOther(_ rule: PluralRule, _ icu: ICU, _ operands: PluralOperands, _ number: Double)
+            -> Bool
+        {
+            rule.category(of: operands).rawValue != icu.category(of: number)
         }
     }
 #endif

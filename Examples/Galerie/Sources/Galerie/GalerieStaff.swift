@@ -22,8 +22,7 @@ package struct GalerieStaff: Staff {
         registrar.register(findBackEnd, as: BackEndAddress.self, with: key)
         registrar.register({ ContinuousClock() }, as: (any Clock<Duration>).self, with: key)
         registrar.register({ try await OfflineCopy(in: data) }, as: OfflineCopy.self, with: key)
-        registrar.register(
-            { try FoodDelivery(to: .init($0.url)) } as @Sendable (BackEndAddress) throws -> FoodDelivery, with: key)
+        registrar.register(delivery(to:), with: key)
         registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
         registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
         registrar.register(Deeds.init, with: key)
@@ -43,5 +42,10 @@ package struct GalerieStaff: Staff {
         registrar.link(.grid, to: "/", with: key)
         registrar.link(.photo, to: "/photo/{id}", with: key)
         registrar.link(.about, to: "/about", with: key)
+    }
+
+    @Sendable private func delivery(to backEnd: BackEndAddress) throws -> FoodDelivery {
+        // The sous chef has what was kept at hand, and looks again by itself.
+        try FoodDelivery(to: .init(backEnd.url)) { $0.retries = .never }
     }
 }

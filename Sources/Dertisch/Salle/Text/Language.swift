@@ -42,9 +42,11 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// - Parameter wanted: what the customer reads, the dearest first.
     /// - Returns: the region of the first of them that is this language; `nil` if none of them names one.
     public func region(wanted: [Language]) -> Locale.Region? {
-        let base = code.prefix { $0 != "-" }.lowercased()
-        return wanted.lazy.filter { $0.code.prefix { $0 != "-" }.lowercased() == base }.compactMap(\.region).first
+        wanted.lazy.filter { $0.base == base }.compactMap(\.region).first
     }
+
+    /// The language alone, without script or region: `de` of `de-CH`.
+    var base: String { code.prefix { $0 != "-" }.lowercased() }
 
     /// The first of the wanted languages that a house speaks, exactly or by a fallback.
     ///

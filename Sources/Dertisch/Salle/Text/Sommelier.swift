@@ -72,14 +72,18 @@ public import Foundation
     ///
     /// - Parameters:
     ///   - language: what the customer chose.
-    ///   - region: where the customer is, if that is to change too: `speak("de", in: "CH")`.
+    ///   - region: where the customer is: `speak("de", in: "CH")`. Left out it is what the language's code says, and else stays as
+    ///     long as the language does: another language brings its own ways to write numbers and dates.
     /// - Complexity: every text of the maître d's tables is laid once more, in one pass.
     public func speak(_ language: Language, in region: Locale.Region? = nil) {
         let best = language.pseudo == nil ? Language.best(of: [language], among: languages) : language
-        guard let best, best != self.language || (region != nil && region != self.region) else { return }
-        if let region { self.region = region }
+        guard let best else { return }
+        let named = region ?? (language.pseudo == nil ? language.region : nil)
+        let region = named ?? (best.base == self.language.base ? self.region : nil)
+        guard best != self.language || region != self.region else { return }
+        self.region = region
         self.language = best
-        formats = RegionText(best, region: self.region)
+        formats = RegionText(best, region: region)
         onSpeak?()
     }
 
