@@ -99,6 +99,21 @@ def likes(window, home):
         window.until(lambda: home.liked() == ids, f"{ids} likes in the book")
     window.shot("06-liked")
 
+    step("says something of it with Enter, takes it back, and says it again with the button")
+    window.click("Say something about it")
+    window.type("How calm")
+    window.press("Return")
+    window.find("1 comment")
+    window.find("How calm")
+    window.click("Take back")
+    window.find("No comments yet")
+    window.click("Say something about it")
+    window.type("How very calm")
+    window.click(window.find("Send", "label"))
+    window.find("How very calm")
+    window.find("You")
+    window.shot("06-said")
+
     step("goes on to the next photo and back by its arrows")
     window.click("Next photo")
     window.find("Fresh Flower", "label")
@@ -169,7 +184,8 @@ def survives(window, home):
     step("a second one on the same likes knows them, and leaves the first alone")
     window = opened(home)
     second = opened(home)
-    second.find("1 like")
+    # It opens where the last one closed, in what was spoken there.
+    second.find("إعجاب واحد")
     second.kill()
     assert window.process.poll() is None
     window.until(lambda: window.tile("Blinds") or window.picture(), "the first as it was")
