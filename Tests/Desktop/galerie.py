@@ -15,12 +15,12 @@ from window import Home, Window
 PROGRAM, ARTIFACTS = sys.argv[1], Path(sys.argv[2])
 ARTIFACTS.mkdir(parents=True, exist_ok=True)
 TEXTS = Path(__file__).resolve().parents[2] / "Examples/Galerie/Sources/Galerie/Resources/texts"
+NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "pl": "Polski"}
 # GTK's own word for the button that closes a window.
 CLOSE = {
     language: gettext.translation("gtk40", "/usr/share/locale", [language], fallback=True).gettext("Close")
-    for language in ("en", "de", "fr", "ar")
+    for language in NAMES
 }
-NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "pl": "Polski"}
 
 
 def words_of(language):
