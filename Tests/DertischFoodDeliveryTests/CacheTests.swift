@@ -122,8 +122,10 @@ struct CacheTests {
         let courier = Mutex<CannedCourier?>(nil)
 
         func delivery(_ cache: HTTPCache = HTTPCache()) throws -> FoodDelivery {
-            let courier = CannedCourier { [self] errand in
-                try answers.withLock { answers in
+            // The scene holds its courier, which must not hold the scene.
+            let courier = CannedCourier { [weak self] errand in
+                guard let self else { throw CancellationError() }
+                return try answers.withLock { answers in
                     guard !answers.isEmpty else { throw FoodDelivery.Error.noConnection(errand.call, reason: "none") }
                     return answers.count > 1 ? answers.removeFirst() : answers[0]
                 }

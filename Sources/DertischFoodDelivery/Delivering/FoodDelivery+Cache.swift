@@ -10,7 +10,7 @@ extension FoodDelivery {
         case .serve(let source): if let stored { return stored.delivery(from: source) }
         case .serveAndAsk:
             guard let stored else { break }
-            askMeanwhile(errand, stored, cache)
+            askMeanwhile(errand, cache)
             return stored.delivery(from: .stale)
         case .confirm: if let stored { return try await confirm(stored, errand, cache) }
         case .ask:
@@ -81,11 +81,15 @@ extension FoodDelivery {
 
     /// Asks the server in the background, unless somebody does already. What goes wrong there shows at the next request that
     /// has to wait for the answer.
-    private func askMeanwhile(_ errand: Errand, _ stored: StoredAnswer, _ cache: HTTPCache) {
+    private func askMeanwhile(_ errand: Errand, _ cache: HTTPCache) {
         let address = errand.destination.text
         guard cache.beginAsking(address) else { return }
         Task {
             defer { cache.endAsking(address) }
+            // Whoever asked before may have been done just before this began.
+            guard let stored = await cache.answer(to: errand),
+                case .serveAndAsk = CacheDecision(stored, for: errand, isOffline: isOffline, at: configuration.now())
+            else { return }
             _ = try? await (stored.hasValidator ? confirm(stored, errand, cache) : ask(errand, cache))
         }
     }
