@@ -1,18 +1,10 @@
+import Dertisch
+
 extension FoodDelivery.Error: CustomStringConvertible {
     /// What happened, where, why, and what to do.
-    public var description: String {
-        let parts = parts
-        return """
-            error: \(parts.what)
-              where: \(parts.place)
-              why:   \(parts.why)
-              do:    \(parts.remedy)
-            """
-    }
+    public var description: String { errorText(parts) }
 
-    private typealias Parts = (what: String, place: String, why: String, remedy: String)
-
-    private var parts: Parts {
+    private var parts: ErrorParts {
         switch self {
         case .badAddress(let address, let reason):
             (

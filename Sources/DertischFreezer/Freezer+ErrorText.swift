@@ -1,18 +1,10 @@
+import Dertisch
+
 extension Freezer.Error: CustomStringConvertible {
     /// What happened, where, why, and what to do.
-    public var description: String {
-        let parts = parts
-        return """
-            error: \(parts.what)
-              where: \(parts.place)
-              why:   \(parts.why)
-              do:    \(parts.remedy)
-            """
-    }
+    public var description: String { errorText(parts) }
 
-    private typealias Parts = (what: String, place: String, why: String, remedy: String)
-
-    private var parts: Parts {
+    private var parts: ErrorParts {
         switch self {
         case .missingFolder, .unopenable, .foreign, .newer, .mismatch, .migration, .closed: ofTheFile
         case .busy, .readOnly, .full, .disk, .corrupt, .constraint, .refused: ofTheWork
@@ -21,7 +13,7 @@ extension Freezer.Error: CustomStringConvertible {
         }
     }
 
-    private var ofTheFile: Parts {
+    private var ofTheFile: ErrorParts {
         switch self {
         case .missingFolder(let file):
             (
@@ -62,7 +54,7 @@ extension Freezer.Error: CustomStringConvertible {
         }
     }
 
-    private var ofTheWork: Parts {
+    private var ofTheWork: ErrorParts {
         switch self {
         case .busy(let file, let after):
             (
@@ -102,7 +94,7 @@ extension Freezer.Error: CustomStringConvertible {
         }
     }
 
-    private var ofTheServer: Parts {
+    private var ofTheServer: ErrorParts {
         switch self {
         case .unreachable(let place, let reason):
             (
@@ -124,7 +116,7 @@ extension Freezer.Error: CustomStringConvertible {
         }
     }
 
-    private var ofTheRecord: Parts {
+    private var ofTheRecord: ErrorParts {
         switch self {
         case .shape(let type, let property, let reason, let remedy):
             ("\(type) cannot be made into a table.", "\(type).\(property)", "\(reason).", remedy)

@@ -1,3 +1,5 @@
+import Dertisch
+
 extension Images {
     /// Why there is no picture.
     ///
@@ -40,17 +42,9 @@ extension Images.Error {
 
 extension Images.Error: CustomStringConvertible {
     /// What happened, where, why, and what to do.
-    public var description: String {
-        let parts = parts
-        return """
-            error: \(parts.what)
-              where: \(parts.place)
-              why:   \(parts.why)
-              do:    \(parts.remedy)
-            """
-    }
+    public var description: String { errorText(parts) }
 
-    private var parts: (what: String, place: String, why: String, remedy: String) {
+    private var parts: ErrorParts {
         switch self {
         case .unreachable(let address, let reason):
             (
