@@ -8,32 +8,23 @@ import Testing
 @testable import Galerie
 
 @Suite("The back end of Galerie") struct BackEndTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "galerie-\(UUID().uuidString)")
-
-    /// The header of a PNG of that size.
-    private func png(_ width: UInt8, _ height: UInt8) -> Data {
-        Data(
-            [
-                0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, width, 0,
-                0,
-                0, height, 8, 6, 0, 0, 0,
-            ] + Array("IEND".utf8))
-    }
+    private let home = TestFolder()
+    private var folder: URL { home.url }
 
     private func fill() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try png(40, 30).write(to: folder.appending(path: "FreshFlower_2.png"))
-        try png(20, 50).write(to: folder.appending(path: "dune.png"))
+        try TestFolder.png(40, 30).write(to: folder.appending(path: "FreshFlower_2.png"))
+        try TestFolder.png(20, 50).write(to: folder.appending(path: "dune.png"))
         try Data("hello".utf8).write(to: folder.appending(path: "broken.jpg"))
         try Data([0xFF, 0xD8, 0xFF]).write(to: folder.appending(path: "short.jpg"))
         try Data().write(to: folder.appending(path: "zero.gif"))
-        try png(40, 30).prefix(29).write(to: folder.appending(path: "endless.png"))
+        try TestFolder.png(40, 30).prefix(29).write(to: folder.appending(path: "endless.png"))
         try Data("notes".utf8).write(to: folder.appending(path: "notes.txt"))
         for hidden in [".thumbnails", "folder.jpg"] {
             try FileManager.default.createDirectory(
                 at: folder.appending(path: hidden), withIntermediateDirectories: true)
         }
-        try png(1, 1).write(to: folder.appending(path: ".thumbnails/dune.png"))
+        try TestFolder.png(1, 1).write(to: folder.appending(path: ".thumbnails/dune.png"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.appending(path: "gone.jpg").path, withDestinationPath: "/nowhere.jpg")
     }
@@ -41,7 +32,6 @@ import Testing
     @Test("what is broken is left out with a sentence, and the gallery goes on with what is good")
     func broken() throws {
         try fill()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let library = try PhotoLibrary(folder: folder.path)
         #expect(library.entries.map(\.photo.name) == ["dune", "Fresh Flower 2"])
         #expect(library.entries.map(\.photo.size.width) == [20, 40])
@@ -58,8 +48,7 @@ import Testing
     @Test("a photo whose file goes away while the gallery is open is not in it any more")
     func removed() throws {
         try fill()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try png(5, 5).write(to: folder.appending(path: "eagle.png"))
+        try TestFolder.png(5, 5).write(to: folder.appending(path: "eagle.png"))
         let library = try PhotoLibrary(folder: folder.path)
         let ids = library.entries.map(\.photo.id)
         #expect(library.neighbours(of: ids[0]).next == ids[1])
@@ -73,23 +62,21 @@ import Testing
     func noFolder() throws {
         #expect(throws: PhotoLibrary.Error.missing("/nowhere")) { try PhotoLibrary(folder: "/nowhere") }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         #expect(throws: PhotoLibrary.Error.empty(folder.path)) { try PhotoLibrary(folder: folder.path) }
         let file = folder.appending(path: "file.jpg").path
-        try png(5, 5).write(to: URL(filePath: file))
+        try TestFolder.png(5, 5).write(to: URL(filePath: file))
         #expect(throws: PhotoLibrary.Error.noFolder(file)) { try PhotoLibrary(folder: file) }
     }
 
     @Test("the REST API answers pages, photos and files, and says what it does not know")
     func api() async throws {
         try fill()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (backEnd, delivery) = try await open()
         let page: PhotoPage = try await delivery.get("/photos", query: ["query": "fresh"])
         let id = try #require(page.photos.first?.id)
         let photo: Photo = try await delivery.get("/photos/\(id)")
         #expect(photo.size == PhotoSize(width: 40, height: 30) && photo.previous != nil && photo.next == nil)
-        #expect(try await delivery.bytes(from: "/photos/\(id)/file") == Array(png(40, 30)))
+        #expect(try await delivery.bytes(from: "/photos/\(id)/file") == Array(TestFolder.png(40, 30)))
         for (path, status) in [("/photos/none", 404), ("/photos/\(id)/none", 404), ("/photos/\(id)/likes", 405)] {
             let error = await #expect(throws: FoodDelivery.Error.self) {
                 let _: Photo = try await delivery.get(.init(path))
@@ -103,7 +90,6 @@ import Testing
     @Test("a web page gets nothing, whether it names its origin or has pointed a name of its own at this machine")
     func webPages() async throws {
         try fill()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let backEnd = try await newBackEnd()
         let address = try backEnd.open().url
         for (address, origin) in [
@@ -122,7 +108,6 @@ import Testing
     @Test("a like counts once for each visitor, is taken back by who gave it, and survives a restart")
     func likes() async throws {
         try fill()
-        defer { try? FileManager.default.removeItem(at: folder) }
         var (backEnd, delivery) = try await open()
         let page: PhotoPage = try await delivery.get("/photos", query: ["visitor": "ada"])
         let path = "/photos/\(try #require(page.photos.first?.id))"
@@ -191,7 +176,6 @@ import Testing
     @Test("what is kept is broken: a sentence, and not a new book")
     func brokenBook() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "visitors.sqlite")
         try Data(repeating: 7, count: 5000).write(to: file)
         await #expect(throws: Freezer.Error.self) { try await VisitorsBook.open(in: folder.path) }
@@ -202,7 +186,6 @@ import Testing
 
     @Test("two galleries keep what visitors leave in one folder, and lose nothing of it")
     func twoBooks() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let books = [try await VisitorsBook.open(in: folder.path), try await VisitorsBook.open(in: folder.path)]
             .map(VisitorsBook.init(store:))
         try await withThrowingTaskGroup { group in
@@ -220,7 +203,6 @@ import Testing
     @Test("a comment is said once however often it is sent, taken back by who said it alone, and survives a restart")
     func comments() async throws {
         try fill()
-        defer { try? FileManager.default.removeItem(at: folder) }
         var (backEnd, delivery) = try await open()
         let page: PhotoPage = try await delivery.get("/photos")
         let photo = "/photos/\(try #require(page.photos.first?.id))"
@@ -262,7 +244,6 @@ import Testing
     )
     func anew() async throws {
         try fill()
-        defer { try? FileManager.default.removeItem(at: folder) }
         let dune = folder.appending(path: "dune.png")
         let day: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 1_000_000)]
         try FileManager.default.setAttributes(day, ofItemAtPath: dune.path)
@@ -273,7 +254,7 @@ import Testing
             let page: PhotoPage = try await delivery.get("/photos", query: ["offset": offset])
             return page.photos.map(\.name)
         }
-        try png(9, 9).write(to: folder.appending(path: "eagle.png"))
+        try TestFolder.png(9, 9).write(to: folder.appending(path: "eagle.png"))
         try Data("half".utf8).write(to: folder.appending(path: "half.png"))
         #expect(try await names(from: 1) == ["Fresh Flower 2"], "a page that goes on does not look")
         #expect(try await names(from: 0) == ["dune", "eagle", "Fresh Flower 2"])
@@ -281,9 +262,9 @@ import Testing
         #expect(told.all == ["half.png is left out: it is no picture, whatever its name says."])
 
         // A file that says it has not changed is not read: what it holds now is no picture.
-        try Data(repeating: 0, count: png(20, 50).count).write(to: dune)
+        try Data(repeating: 0, count: TestFolder.png(20, 50).count).write(to: dune)
         try FileManager.default.setAttributes(day, ofItemAtPath: dune.path)
-        try png(7, 8).write(to: folder.appending(path: "half.png"))
+        try TestFolder.png(7, 8).write(to: folder.appending(path: "half.png"))
         #expect(try await names(from: 0) == ["dune", "eagle", "Fresh Flower 2", "half"])
         #expect(told.all.count == 1)
 
