@@ -72,9 +72,7 @@ actor PhotosSousChef: KitchenColleague {
     func like(_ isLiked: Bool, _ liking: Liking) async throws -> Likes {
         try await toTheEnd { me in
             let likes = try await me.reaching {
-                let likes = try await me.deeds.like(isLiked, liking)
-                try? await me.copy.keep(likes, of: liking.photo, for: liking.guest)
-                return likes
+                try await me.tell(isLiked, liking)
             } instead: {
                 try await me.wish(.like(isLiked), on: liking.photo, by: liking.guest)?.likes
             }
@@ -86,9 +84,7 @@ actor PhotosSousChef: KitchenColleague {
     func comment(_ commenting: Commenting) async throws -> Comment {
         try await toTheEnd { me in
             let comment = try await me.reaching {
-                let comment = try await me.deeds.add(commenting)
-                try? await me.copy.keep(comment, on: commenting.photo, for: commenting.guest)
-                return comment
+                try await me.tell(commenting)
             } instead: {
                 let deed = Deed.say(commenting.id, words: commenting.words, at: .now)
                 let photo = try await me.wish(deed, on: commenting.photo, by: commenting.guest)
@@ -102,8 +98,7 @@ actor PhotosSousChef: KitchenColleague {
     func uncomment(_ uncommenting: Uncommenting) async throws {
         try await toTheEnd { me in
             try await me.reaching {
-                try await me.deeds.remove(uncommenting)
-                try? await me.copy.forget(uncommenting.id, on: uncommenting.photo, for: uncommenting.guest)
+                try await me.tell(uncommenting)
             } instead: {
                 try await me.wish(.unsay(uncommenting.id), on: uncommenting.photo, by: uncommenting.guest).map { _ in }
             }
@@ -117,6 +112,26 @@ actor PhotosSousChef: KitchenColleague {
         _ work: @escaping @Sendable (isolated PhotosSousChef) async throws -> Answer
     ) async throws -> Answer {
         try await Task { try await work(self) }.value
+    }
+
+    // MARK: What the gallery is told, now or when it is back
+
+    /// Tells the gallery, and keeps what has become of it.
+    private func tell(_ isLiked: Bool, _ liking: Liking) async throws -> Likes {
+        let likes = try await deeds.like(isLiked, liking)
+        try? await copy.keep(likes, of: liking.photo, for: liking.guest)
+        return likes
+    }
+
+    private func tell(_ commenting: Commenting) async throws -> Comment {
+        let comment = try await deeds.add(commenting)
+        try? await copy.keep(comment, on: commenting.photo, for: commenting.guest)
+        return comment
+    }
+
+    private func tell(_ uncommenting: Uncommenting) async throws {
+        try await deeds.remove(uncommenting)
+        try? await copy.forget(uncommenting.id, on: uncommenting.photo, for: uncommenting.guest)
     }
 
     // MARK: While the gallery is away
@@ -178,17 +193,13 @@ actor PhotosSousChef: KitchenColleague {
         do {
             switch wish.deed {
             case .like(let isLiked):
-                let likes = try await deeds.like(isLiked, Liking(photo: wish.photo, guest: guest))
-                try? await copy.keep(likes, of: wish.photo, for: guest)
+                let likes = try await tell(isLiked, Liking(photo: wish.photo, guest: guest))
                 headChefs.give(.liked(wish.photo, likes, by: guest))
             case .say(let id, let words, _):
                 let commenting = Commenting(photo: wish.photo, guest: guest, id: id, words: words)
-                let comment = try await deeds.add(commenting)
-                try? await copy.keep(comment, on: wish.photo, for: guest)
-                headChefs.give(.commented(wish.photo, comment, by: guest))
+                headChefs.give(.commented(wish.photo, try await tell(commenting), by: guest))
             case .unsay(let id):
-                try await deeds.remove(Uncommenting(photo: wish.photo, guest: guest, id: id))
-                try? await copy.forget(id, on: wish.photo, for: guest)
+                try await tell(Uncommenting(photo: wish.photo, guest: guest, id: id))
             }
         } catch let unreachable as Unreachable {
             throw unreachable
