@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from steps import guest
+import step
 from steps.guest import Guest
 from steps.links import follows_links
 from steps.looks import looks, reads_arabic
@@ -46,7 +46,7 @@ def main():
     finally:
         house.kill()
         house.wait()
-    print(f"{guest.taken} passed, 0 failed")
+    print(f"{step.taken} passed, 0 failed")
 
 
 main()

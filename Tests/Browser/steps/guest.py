@@ -1,19 +1,10 @@
-"""A visitor of the Brasserie, and the steps that it takes."""
+"""A visitor of the Brasserie."""
 
 from selenium.common.exceptions import NoSuchElementException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
 from visitor import Visitor
-
-taken = 0
-
-
-def step(words):
-    """Announces a step; the one before it has passed."""
-    global taken
-    taken += 1
-    print(f"  {words}", flush=True)
 
 
 class Guest(Visitor):

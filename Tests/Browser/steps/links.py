@@ -6,7 +6,7 @@ import urllib.request
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from steps.guest import step
+from step import step
 
 
 def follows_links(tab):

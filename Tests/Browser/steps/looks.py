@@ -2,7 +2,8 @@
 
 from selenium.webdriver.common.keys import Keys
 
-from steps.guest import Guest, step
+from step import step
+from steps.guest import Guest
 
 
 def reads_arabic(tab):

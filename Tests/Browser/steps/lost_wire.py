@@ -1,6 +1,6 @@
 """The wire is lost, and everything is there again."""
 
-from steps.guest import step
+from step import step
 
 
 def loses_the_wire(tab, wire):

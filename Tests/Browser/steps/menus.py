@@ -3,7 +3,7 @@
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from steps.guest import step
+from step import step
 
 
 def opens_menus(tab):

@@ -3,13 +3,13 @@
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from steps.guest import step
+from step import step
 
 
 def answers(tab):
     step("is asked with an entry, and Enter means yes")
     tab.tap("bar", "rename")
-    assert tab.dialogs() == ["Rename the house?"], tab.dialogs()
+    tab.until(lambda: tab.dialogs() == ["Rename the house?"], "the question, by its name")
     entry = tab.alert().find_element(By.TAG_NAME, "input")
     assert entry.get_attribute("value") == "Brasserie"
     assert tab.run("return document.activeElement === arguments[0]", entry)

@@ -1,6 +1,6 @@
 """Panes and tabs, rows that are kept apart, and how changes come."""
 
-from steps.guest import step
+from step import step
 
 
 def uses_sections(tab):

@@ -1,0 +1,186 @@
+"""What hangs on the walls, and how one walks along them."""
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from step import step
+
+PICTURES = "*/~dertisch/picture/*"
+
+
+def browses(tab):
+    step("opens the gallery: every good photo hangs there, and nothing moves as the pictures come")
+    tab.arrive()
+    names = tab.names()
+    assert len(names) == 13 and "Half" not in names and "Letter" not in names, names
+    tab.until(lambda: tab.text("count") == "13 photos", "how many")
+    tab.judge("1-grid")
+    shifts = tab.driver.execute_async_script("""
+        const done = arguments[0];
+        let sum = 0;
+        const add = entries => { for (const entry of entries) sum += entry.value; };
+        const observer = new PerformanceObserver(list => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => { add(observer.takeRecords()); done(sum); }));""")
+    assert shifts == 0, f"the page moved by {shifts}"
+
+    step("scrolls to the end: every picture on screen is shown")
+    tab.run("scrollTo(0, document.body.scrollHeight)")
+    tab.until(
+        lambda: tab.run("return [...document.querySelectorAll('[data-row] img')].slice(-3).every(i => i.complete && i.naturalWidth > 0)"),
+        "the last pictures")
+    tab.shot("2-grid-end")
+    tab.run("scrollTo(0, 0)")
+
+    step("searches: only what matches stays, and what was typed stands")
+    tab.place("search").send_keys("yellow")
+    tab.until(lambda: len(tab.tiles()) == 1 and tab.text("count") == "1 photo for “yellow”", "one photo")
+    assert tab.place("search").get_attribute("value") == "yellow"
+    tab.judge("3-search")
+    tab.place("search").send_keys("zzz")
+    tab.until(lambda: len(tab.tiles()) == 0 and tab.place("empty").is_displayed(), "nothing found")
+    tab.judge("4-nothing-found")
+    tab.place("clear").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "every photo again")
+    assert tab.place("search").get_attribute("value") == "" and tab.focus()[0] == "search", tab.focus()
+    return names
+
+
+def opens(tab, names):
+    step("opens a photo with the keyboard, and comes back to it")
+    tab.run("scrollTo(0, 300)")
+    tile = tab.tiles()[4].get_attribute("data-row")
+    tab.run("arguments[0].focus()", tab.in_tile(4, "open"))
+    tab.in_tile(4, "open").send_keys(Keys.ENTER)
+    tab.until(lambda: tab.place("like").is_enabled() and tab.text("name") == names[4], "the photo")
+    assert tab.run("return document.activeElement.localName") == "h1", tab.focus()
+    assert names[4] in tab.driver.title, tab.driver.title
+    tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
+    tab.judge("5-photo")
+    tab.place("back").send_keys(Keys.ENTER)
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+    tab.until(lambda: tab.focus() == ["open", tile], "the focus on the photo that was opened")
+
+    step("goes on to the last photo with the keyboard: the focus is not lost when the button goes")
+    tab.open_photo(len(names) - 2)
+    tab.place("next").send_keys(Keys.ENTER)
+    tab.until(lambda: tab.text("name") == names[-1] and not tab.place("next").is_displayed(), "the last photo")
+    tab.until(lambda: tab.focus()[0] == "previous", "the focus on the way back")
+    tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+
+    step("sees the day on which a camera took the photo, and the photo upright")
+    upright = names.index("Upright Drops")
+    tab.open_photo(upright)
+    assert (tab.text("date-label"), tab.text("date")) == ("Taken", "May 3, 2024"), tab.text("date")
+    width, height = (int(tab.place("picture").get_attribute(name)) for name in ("width", "height"))
+    assert height > width, (width, height)
+    tab.judge("6-upright")
+    tab.place("back").click()
+    tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+
+
+def follows_links(tab, names):
+    step("goes from photo to photo, back to the gallery and forward again; each has its address")
+    links = [tile.find_element(By.CSS_SELECTOR, "[data-place=open]").get_attribute("href") for tile in tab.tiles()]
+    assert len(set(links)) == len(names) and all("/photo/" in link for link in links), links
+    tab.open_photo(0)
+    assert tab.driver.current_url == links[0]
+    tab.place("next").click()
+    tab.until(lambda: tab.text("name") == names[1], "the second photo")
+    tab.until(lambda: tab.driver.current_url == links[1], "its address")
+    tab.driver.back()
+    tab.until(lambda: tab.names() == names, "the grid")
+    assert tab.driver.current_url.rstrip("/") == tab.address
+    tab.driver.forward()
+    tab.until(lambda: tab.text("name") == names[1] and tab.driver.current_url == links[1], "the second photo again")
+    tab.driver.refresh()
+    tab.until(lambda: tab.text("name") == names[1] and tab.place("like").is_enabled(), "the same after a reload")
+    assert tab.driver.current_url == links[1]
+
+    step("opens a photo by its address, with the gallery beneath; one that is not there is told")
+    tab.driver.get(links[2])
+    tab.until(lambda: tab.text("name") == names[2], "the photo of that address")
+    tab.place("back").click()
+    tab.until(lambda: tab.names() == names, "the grid")
+    tab.driver.get(tab.address + "/photo/none")
+    tab.until(lambda: tab.text("problem") == "This photo is no longer in the gallery.", "that there is none")
+    tab.place("back").click()
+    tab.until(lambda: tab.names() == names, "the grid")
+    tab.place("about").click()
+    tab.until(lambda: tab.driver.current_url == tab.address + "/about", "the address of the about page")
+    tab.driver.back()
+    tab.until(lambda: tab.names() == names, "the grid")
+
+    step("opens a photo in a tab of its own")
+    first = tab.driver.current_window_handle
+    tab.stand_still()
+    ActionChains(tab.driver).key_down(Keys.CONTROL).click(tab.in_tile(3, "open")).key_up(Keys.CONTROL).perform()
+    tab.until(lambda: len(tab.driver.window_handles) == 2, "another tab")
+    assert tab.names() == names
+    tab.driver.switch_to.window([one for one in tab.driver.window_handles if one != first][0])
+    tab.until(lambda: tab.text("name") == names[3], "the photo")
+    tab.driver.close()
+    tab.driver.switch_to.window(first)
+
+
+def finds_more(tab, house, names):
+    step("finds photos that have come meanwhile, and walks along them to the end")
+    first = tab.driver.current_window_handle
+    house.hang(100)
+    tab.new_tab()
+    all_of_them = len(names) + 100
+    assert len(tab.tiles()) == 48 and tab.text("count") == f"{all_of_them} photos", tab.text("count")
+    def end():
+        tab.run("scrollTo(0, document.body.scrollHeight)")
+        return len(tab.tiles()) == all_of_them
+    tab.until(end, "the end of the gallery")
+    assert len(set(tab.names())) == all_of_them and not tab.place("busy").is_displayed()
+    tab.run("scrollTo(0, document.body.scrollHeight)")
+    tab.shot("2-grid-long-end")
+    house.take_down()
+
+    step("is told that the folder cannot be read, searches what was kept, and goes on once it can")
+    away = house.photos.with_name("away")
+    house.photos.rename(away)
+    tab.run("scrollTo(0, 0)")
+    tab.place("search").send_keys("y")
+    tab.until(lambda: tab.place("offline").is_displayed() and "y”" in tab.text("count"), "what was kept")
+    assert "Yellow Flower" in tab.names(), tab.names()
+    tab.judge("2-grid-kept", is_touched=True)
+    away.rename(house.photos)
+    tab.until(lambda: not tab.place("offline").is_displayed(), "that it can be read again")
+    tab.driver.close()
+    tab.look_at(first)
+
+
+def keeps_still(tab):
+    step("sees everything at its place before the first picture comes")
+    boxes = {}
+    tab.driver.execute_cdp_cmd("Network.enable", {})
+    tab.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": True})
+    for blocked in (True, False):
+        tab.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [PICTURES] if blocked else []})
+        tab.arrive()
+        names = tab.names()
+        tab.run("document.activeElement.blur(); scrollTo(0, 0)")
+        tab.stand_still()
+        frames = tab.run(
+            "return [...document.querySelectorAll('[data-row] img')].map(i => i.getBoundingClientRect())"
+            ".map(b => [b.x, b.y, b.width, b.height].map(Math.round))")
+        assert all(width > 90 and height > 90 for _, _, width, height in frames), frames
+        photos = []
+        for index in (0, names.index("Upright Drops")):
+            tab.open_photo(index)
+            if not blocked:
+                tab.until(lambda: tab.run("return document.querySelector('[data-place=picture]').naturalWidth > 0"), "the picture")
+            tab.stand_still()
+            photos.append([tab.box(f"[data-place={place}]") for place in ("picture", "like", "date")])
+            assert photos[-1][0][2] > 200, photos
+            tab.place("back").click()
+            tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
+        boxes[blocked] = frames, photos
+    assert boxes[True] == boxes[False], boxes
+    tab.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": False})
+    tab.complaints()

@@ -1,0 +1,10 @@
+"""Counts the steps that are taken."""
+
+taken = 0
+
+
+def step(words):
+    """Announces a step; the one before it has passed."""
+    global taken
+    taken += 1
+    print(f"  {words}", flush=True)
