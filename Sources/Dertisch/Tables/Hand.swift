@@ -9,7 +9,7 @@
     @usableFromInline var lastRow = 0
     /// What the carte has come to ask for while it was laid.
     @exclusivity(unchecked) @usableFromInline var due: [Response] = []
-    @usableFromInline var homes: [RowNumber: RowHome] = [:]
+    @exclusivity(unchecked) @usableFromInline var homes = RowHomes()
 
     @inlinable init(on floor: Floor, at table: (any RestaurantTable)? = nil) {
         self.floor = floor
@@ -39,7 +39,7 @@
 
     @inlinable func remove(_ rows: [RowNumber], from spot: Spot) {
         touched = true
-        for row in rows { homes[row] = nil }
+        for row in rows { homes.remove(row) }
         table?.remove(rows, from: spot)
     }
 
@@ -65,10 +65,9 @@
 
     /// Numbers that rise, for so many rows of one home.
     @inlinable func newRows(_ count: Int, in home: RowHome) -> [RowNumber] {
-        if count > 1 { homes.reserveCapacity(homes.count + count) }
         let rows = RowNumber.numbers(after: lastRow, count)
+        homes.add(count, from: lastRow + 1, in: home)
         lastRow += count
-        for row in rows { homes[row] = home }
         return rows
     }
 
@@ -76,7 +75,7 @@
         homes[spot.row]?.respond(gestured, spot) ?? .failure(.rowGone)
     }
 
-    @inlinable func forget(_ row: RowNumber) { homes[row] = nil }
+    @inlinable func forget(_ row: RowNumber) { homes.remove(row) }
 }
 
 /// Where a row lives: how its value is found, to answer its gestures or to lay it.

@@ -31,10 +31,12 @@ import Dertisch
         let gone = rows[head..<(rows.count - tail)]
         let come = fresh[head..<(fresh.count - tail)]
         if gone.isEmpty && come.isEmpty { return }
-        let lost = items.isEmpty || gone.isEmpty ? [] : Set(gone).subtracting(come)
         rows = fresh
         g_list_model_items_changed(OpaquePointer(object), guint(head), guint(gone.count), guint(come.count))
-        for row in lost { if let item = items.removeValue(forKey: row) { g_object_unref(item) } }
+        let stay = gone.isEmpty || come.isEmpty ? [] : Set(come)
+        for row in gone where !stay.contains(row) {
+            if let item = items.removeValue(forKey: row) { g_object_unref(item) }
+        }
     }
 
     /// The row that an item stands for.

@@ -16,12 +16,40 @@
             self.id = id
             self.leaf = leaf
         }
+
+        @inlinable init(_ id: ID, in leaf: Int) { self.init(hash: id.hashValue, id: id, leaf: leaf) }
+
+        @inlinable func isOfSameRow(as other: Entry) -> Bool { hash == other.hash && id == other.id }
     }
 
     @inlinable init() { self = .leaf([]) }
 
+    /// Builds the index of many rows in one go, level by level; `nil` if two of them have one id.
+    @inlinable init?(_ entries: [Entry], depth: Int = 0) {
+        if entries.count <= Self.leafLimit || depth >= Self.deepest {
+            for (place, entry) in entries.enumerated()
+            where entries[..<place].contains(where: { $0.isOfSameRow(as: entry) }) {
+                return nil
+            }
+            self = .leaf(entries)
+            return
+        }
+        var counts = [Int](repeating: 0, count: Self.width)
+        for entry in entries { counts[Self.branch(of: entry.hash, at: depth)] += 1 }
+        var parts = [[Entry]](repeating: [], count: Self.width)
+        for (part, count) in counts.enumerated() { parts[part].reserveCapacity(count) }
+        for entry in entries { parts[Self.branch(of: entry.hash, at: depth)].append(entry) }
+        var branches: [RowIndex] = []
+        branches.reserveCapacity(Self.width)
+        for part in parts {
+            guard let branch = RowIndex(part, depth: depth + 1) else { return nil }
+            branches.append(branch)
+        }
+        self = .branch(branches)
+    }
+
     /// As many entries as a leaf holds before it becomes a branch.
-    @inlinable static var leafLimit: Int { 8 }
+    @inlinable static var leafLimit: Int { 32 }
     /// Each branch looks at three bits of the hash.
     @inlinable static var width: Int { 8 }
     /// Below this depth no bits are left, and a leaf grows instead.
@@ -31,7 +59,7 @@
 
     /// Notes the leaf of a row, new or known.
     @inlinable mutating func set(_ id: ID, to leaf: Int) {
-        set(Entry(hash: id.hashValue, id: id, leaf: leaf), depth: 0)
+        set(Entry(id, in: leaf), depth: 0)
     }
 
     @inlinable mutating func remove(_ id: ID) { remove(id, id.hashValue, depth: 0) }
@@ -57,7 +85,7 @@
         case .leaf(var entries):
             // Lets go of the array, or changing it would copy it; the same below.
             self = .leaf([])
-            if let known = entries.firstIndex(where: { $0.hash == entry.hash && $0.id == entry.id }) {
+            if let known = entries.firstIndex(where: { $0.isOfSameRow(as: entry) }) {
                 entries[known].leaf = entry.leaf
             } else {
                 entries.append(entry)

@@ -5,7 +5,7 @@ where Row.ID: Sendable {
     /// The rows as they were laid last.
     @exclusivity(unchecked) @usableFromInline var laid = Rows<Row>()
     @exclusivity(unchecked) @usableFromInline var numbers: [Row.ID: RowNumber] = [:]
-    @exclusivity(unchecked) @usableFromInline var ids: [RowNumber: Row.ID] = [:]
+    @exclusivity(unchecked) @usableFromInline var ids = RowIDs<Row.ID>()
     /// The rows that the table has asked for, and that are laid since; `nil` if it has each laid as it comes.
     @exclusivity(unchecked) @usableFromInline var asked: Set<RowNumber>?
     @usableFromInline let layer: Layer<Row>
@@ -58,8 +58,14 @@ where Row.ID: Sendable {
 
     /// Lays a row that the table asks for, as the row was laid last or would have been.
     @inlinable func layAsked(_ number: RowNumber, by hand: Hand) {
-        guard asked?.insert(number).inserted == true, let id = ids[number], let row = laid[id: id] else { return }
+        guard asked?.insert(number).inserted == true, let row = row(of: number) else { return }
         lay(row, in: number, by: hand)
+    }
+
+    /// The row with a number, as it was laid last or would have been.
+    @inlinable func row(of number: RowNumber) -> Row? {
+        guard let id = ids[number], numbers[id] == number else { return nil }
+        return laid[id: id]
     }
 
     /// Whether a row is laid whenever it changes.
@@ -82,7 +88,7 @@ where Row.ID: Sendable {
 
     @inlinable func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
         // A copy: what the customer does in answer may lay these very rows.
-        guard let id = ids[spot.row], let row = laid[id: id] else { return .failure(.rowGone) }
+        guard let row = row(of: spot.row) else { return .failure(.rowGone) }
         return withUnsafePointer(to: row) { layer.respond(to: gestured, at: spot, $0) }
     }
 
@@ -98,14 +104,9 @@ where Row.ID: Sendable {
 
     @inlinable func welcome(_ rows: [Row], in home: RowHome, by hand: Hand) -> [RowNumber] {
         let fresh = hand.newRows(rows.count, in: home)
-        if rows.count > 1 {
-            numbers.reserveCapacity(numbers.count + rows.count)
-            ids.reserveCapacity(ids.count + rows.count)
-        }
-        for (row, number) in zip(rows, fresh) {
-            numbers[row.id] = number
-            ids[number] = row.id
-        }
+        if rows.count > 1 { numbers.reserveCapacity(numbers.count + rows.count) }
+        for (row, number) in zip(rows, fresh) { numbers[row.id] = number }
+        ids.append(fresh, rows.lazy.map(\.id))
         return fresh
     }
 
@@ -118,7 +119,7 @@ where Row.ID: Sendable {
 
     @inlinable func forget(_ id: Row.ID, by hand: Hand) -> RowNumber? {
         guard let number = numbers.removeValue(forKey: id) else { return nil }
-        ids[number] = nil
+        ids.tidy(living: numbers.count) { number, id in numbers[id] == number }
         asked?.remove(number)
         layer.forget(number, by: hand)
         return number

@@ -25,19 +25,14 @@
         var before = [Int?](repeating: nil, count: sources.count)  // the new index below each, in the pile before
         for (index, source) in sources.enumerated() {
             guard let source else { continue }
-            var low = 0
-            var high = tops.count
-            while low < high {
-                let middle = (low + high) / 2
-                if tops[middle] < source { low = middle + 1 } else { high = middle }
-            }
-            before[index] = low > 0 ? piles[low - 1] : nil
-            if low == tops.count {
+            let pile = tops.partitioningIndex(where: { $0 >= source })
+            before[index] = pile > 0 ? piles[pile - 1] : nil
+            if pile == tops.count {
                 piles.append(index)
                 tops.append(source)
             } else {
-                piles[low] = index
-                tops[low] = source
+                piles[pile] = index
+                tops[pile] = source
             }
         }
         var staying = Set<Int>(minimumCapacity: piles.count)

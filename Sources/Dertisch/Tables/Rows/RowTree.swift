@@ -4,16 +4,23 @@
     @usableFromInline var root: RowNode<Row>
     @usableFromInline var index = RowIndex<Row.ID>()
 
-    /// Builds a tree of rows whose ids are unique, leaving a quarter of each node free.
-    @inlinable init(_ rows: [Row] = []) {
+    /// No rows.
+    @inlinable init() { root = RowNode(label: 0, rows: []) }
+
+    /// Builds a tree of rows, leaving a quarter of each node free; `nil` if two of them have one id.
+    @inlinable init?(_ rows: [Row]) {
         let filling = RowNode<Row>.capacity * 3 / 4
         var nodes: [RowNode<Row>] = []
+        var entries: [RowIndex<Row.ID>.Entry] = []
+        entries.reserveCapacity(rows.count)
         for start in stride(from: 0, to: rows.count, by: filling) {
             let label = nodes.count * RowNode<Row>.spacing
             let leaf = Array(rows[start..<min(start + filling, rows.count)])
             nodes.append(RowNode(label: label, rows: leaf))
-            for row in leaf { index.set(row.id, to: label) }
+            for row in leaf { entries.append(RowIndex.Entry(row.id, in: label)) }
         }
+        guard let index = RowIndex(entries) else { return nil }
+        self.index = index
         while nodes.count > 1 {
             nodes = stride(from: 0, to: nodes.count, by: filling).map {
                 RowNode(of: Array(nodes[$0..<min($0 + filling, nodes.count)]))
@@ -48,7 +55,7 @@
     @inlinable mutating func insert(_ row: Row, at place: Int) {
         let sibling = root.insert(row, at: place, in: LabelRange(), &index)
         if let sibling { root = RowNode(of: [root, sibling]) }
-        if hasCrowdedLeaf(at: place) { self = RowTree(Array(RowIterator(root))) }
+        if hasCrowdedLeaf(at: place) { self = RowTree(Array(RowIterator(root))) ?? self }
     }
 
     /// Whether the leaf with an index could not be split for want of a label.

@@ -15,30 +15,30 @@ extension Rows {
             return []
         }
         var dropped: [Element] = []
-        takeOrder(Self.unique(fresh) { dropped.append($0) })
+        if isEmpty {
+            self = Rows(fresh) { dropped.append($0) }
+        } else {
+            takeOrder(Self.unique(fresh) { dropped.append($0) })
+        }
         return dropped
     }
 
     @inlinable mutating func takeValues(_ fresh: [Element]) {
         let changed = zip(fresh, self).filter { $0 != $1 }.map(\.0)
         if changed.count > RowJournal<Element.ID>.reach(for: count) {
-            self = Rows(unique: fresh)
+            self = Rows(fresh)
         } else {
             for row in changed { replace(row) }
         }
     }
 
     @inlinable mutating func takeOrder(_ fresh: [Element]) {
-        if isEmpty {
-            self = Rows(unique: fresh)
-            return
-        }
         let old = Array(self)
         let plan = RowPlan(from: old.map(\.id), to: fresh.map(\.id))
         let staying = plan.staying
         let placed = fresh.indices.filter { !staying.contains($0) }
         guard placed.count + plan.removed.count <= RowJournal<Element.ID>.reach(for: count) else {
-            self = Rows(unique: fresh)
+            self = Rows(fresh)
             return
         }
         // Once all that goes or moves is out of the way, each index is final when it is filled.

@@ -35,18 +35,16 @@ public struct Rows<Element: Identifiable & Equatable & Sendable>: Sendable where
     ///   - dropped: is told each row that was dropped, since its id had come before.
     /// - Complexity: O(n).
     @inlinable public init(_ rows: some Sequence<Element>, dropped: (Element) -> Void = { _ in }) {
-        self.init(unique: Self.unique(rows, dropped))
-    }
-
-    @inlinable init(unique rows: [Element]) {
-        guard !rows.isEmpty else { return }
-        tree = RowTree(rows)
+        let all = Array(rows)
+        guard !all.isEmpty else { return }
+        // Rarely do two have one id, and building finds that as well as a look beforehand.
+        tree = RowTree(all) ?? RowTree(Self.unique(all, dropped)) ?? RowTree()
         version = RowVersion.next()
     }
 
     /// The rows whose ids have not come before: two rows of one id could not both be found again.
-    @inlinable static func unique(_ rows: some Sequence<Element>, _ dropped: (Element) -> Void) -> [Element] {
-        var seen = Set<Element.ID>(minimumCapacity: rows.underestimatedCount)
+    @inlinable static func unique(_ rows: [Element], _ dropped: (Element) -> Void) -> [Element] {
+        var seen = Set<Element.ID>(minimumCapacity: rows.count)
         return rows.filter { row in
             if seen.insert(row.id).inserted { return true }
             dropped(row)
