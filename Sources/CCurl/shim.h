@@ -6,10 +6,12 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/timerfd.h>
 #endif
 
 /* Swift cannot call variadic functions: one typed function for each kind of argument. */
@@ -143,12 +145,23 @@ static inline int dertisch_poll_set(int poll, int socket, int what) {
     return failure ? epoll_ctl(poll, EPOLL_CTL_ADD, socket, &event) : 0;
 }
 
-/* Watches an eventfd by its edges: each write wakes once, and nobody need read. */
+/* Watches an eventfd or a timerfd by its edges: each ring wakes once, and nobody need read. */
 static inline int dertisch_poll_bell(int poll, int bell) {
     struct epoll_event event = {0};
     event.events = EPOLLIN | EPOLLET;
     event.data.fd = bell;
     return epoll_ctl(poll, EPOLL_CTL_ADD, bell, &event);
+}
+
+/* Has a timerfd ring once, after some nanoseconds, at least one. */
+static inline int dertisch_alarm_set(int alarm, long long nanoseconds) {
+    struct itimerspec when = {0};
+    if (nanoseconds < 1) {
+        nanoseconds = 1;
+    }
+    when.it_value.tv_sec = nanoseconds / 1000000000;
+    when.it_value.tv_nsec = nanoseconds % 1000000000;
+    return timerfd_settime(alarm, 0, &when, NULL);
 }
 
 /* What happened to a socket, in the bits of libcurl's curl_multi_socket_action. */
@@ -175,6 +188,38 @@ static inline int dertisch_poll_wait(int poll, dertisch_poll_event *events, int 
 static inline CURLcode dertisch_curl_result(const CURLMsg *message) {
     return message->data.result;
 }
+
+#ifdef __linux__
+/* Keeps SIGPIPE from ending the process on a thread that is not ours: what comes of it meanwhile is thrown away. */
+typedef struct {
+    sigset_t before;
+    int was_pending;
+} dertisch_pipe_signals;
+
+static inline int dertisch_has_pipe_signal(void) {
+    sigset_t pending;
+    return sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE);
+}
+
+static inline void dertisch_hold_pipe_signals(dertisch_pipe_signals *signals) {
+    sigset_t pipe;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    signals->was_pending = dertisch_has_pipe_signal();
+    pthread_sigmask(SIG_BLOCK, &pipe, &signals->before);
+}
+
+static inline void dertisch_release_pipe_signals(const dertisch_pipe_signals *signals) {
+    sigset_t pipe;
+    struct timespec none = {0};
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    if (!signals->was_pending && dertisch_has_pipe_signal()) {
+        sigtimedwait(&pipe, NULL, &none);
+    }
+    pthread_sigmask(SIG_SETMASK, &signals->before, NULL);
+}
+#endif
 
 /* Starts a detached thread that no signal is delivered to, so that SIGPIPE cannot end the process from there. */
 static inline int dertisch_start_thread(void *(*body)(void *), void *context) {

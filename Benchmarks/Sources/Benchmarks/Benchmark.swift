@@ -25,13 +25,13 @@ struct Benchmark {
     ]
 
     #if os(Linux)
-        private static let native = [
-            Benchmark(figures: DeliveryBenchmark.figures, run: DeliveryBenchmark.run),
-            Benchmark(figures: ["gtk.start", "gtk.memory"], run: GTKBenchmark.start),
-            Benchmark(figures: ["gtk.texts"], run: GTKBenchmark.texts),
-            Benchmark(figures: ["gtk.rows"], run: GTKBenchmark.rows),
-            Benchmark(figures: ["gtk.hop.p50"], run: GTKBenchmark.hop),
-        ]
+        private static let native =
+            DeliveryBenchmark.all + [
+                Benchmark(figures: ["gtk.start", "gtk.memory"], run: GTKBenchmark.start),
+                Benchmark(figures: ["gtk.texts"], run: GTKBenchmark.texts),
+                Benchmark(figures: ["gtk.rows"], run: GTKBenchmark.rows),
+                Benchmark(figures: ["gtk.hop.p50"], run: GTKBenchmark.hop),
+            ]
     #else
         private static let native: [Benchmark] = []
     #endif

@@ -6,22 +6,30 @@
 
     /// FoodDelivery beside libcurl in C, in turn, at the same nginx on loopback.
     enum DeliveryBenchmark {
-        static let figures = [
-            "delivery.flight", "delivery.flight.cpu", "delivery.alone", "delivery.alone.cpu", "delivery.down",
-            "delivery.up", "delivery.down.memory",
-            "delivery.up.memory", "delivery.cancels",
+        static let all = [
+            Benchmark(figures: ["delivery.flight", "delivery.flight.cpu"]) {
+                try await run($0) { try await $0.inFlight() }
+            },
+            Benchmark(figures: ["delivery.alone", "delivery.alone.cpu"]) { try await run($0) { try await $0.alone() } },
+            Benchmark(figures: ["delivery.down", "delivery.up", "delivery.down.memory", "delivery.up.memory"]) {
+                try await run($0) { try await $0.large() }
+            },
+            Benchmark(figures: ["delivery.cancels"]) { effort in
+                try await run(effort) { [try await $0.cancels(effort.rounds > 50)] }
+            },
         ]
         private static let flight = 64
 
-        @concurrent static func run(_ effort: Effort) async throws -> [Figure] {
+        @concurrent private static func run(
+            _ effort: Effort, _ measure: @Sendable (Pair) async throws -> [Figure]
+        ) async throws -> [Figure] {
             let server = try WebServer()
             let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
                 $0.mostConnectionsPerHost = flight
                 $0.mostWaiting = 30_000
             }
             try await server.opened()
-            let pair = Pair(delivery: delivery, server: server, rounds: effort.rounds)
-            return try await pair.inFlight() + pair.alone() + pair.large() + [pair.cancels(effort.rounds > 50)]
+            return try await measure(Pair(delivery: delivery, server: server, rounds: effort.rounds))
         }
 
         /// Both, at the same server.

@@ -61,7 +61,7 @@ extension Destination {
 
     /// Path and query of a relative text, encoded; a fragment is dropped.
     static func split(_ text: some StringProtocol) -> (path: String, query: String?) {
-        let whole = text.prefix { $0 != "#" }
+        let whole = text[..<(text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex)]
         guard let mark = whole.utf8.firstIndex(of: UInt8(ascii: "?")) else {
             return (PercentCoding.encoded(whole, keeping: .path), nil)
         }

@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+    import CCurl
     import Synchronization
 
     /// The house's courier on Linux: libcurl on one thread of its own, which ends when the courier is released.
@@ -30,40 +31,63 @@
             }
         }
 
-        private let inbox: CurlInbox
+        /// The desk; or why there is none.
+        private let desk: Result<CurlDesk, NoDesk>
         private let numbers = Atomic<UInt64>(0)
+
+        private struct NoDesk: Error { let reason: String }
+
+        /// libcurl is set up once in a process, before its first use.
+        private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
         /// Hires a courier and starts its thread.
         ///
         /// - Parameter whenEnded: called on that thread as the last thing it does.
         init(_ terms: Terms, whenEnded: @escaping @Sendable () -> Void = {}) {
-            inbox = CurlInbox(mostOpen: terms.mostOpen)
-            CurlThread.start(inbox, terms, whenEnded: whenEnded)
+            guard Self.isReady, let desk = CurlDesk(terms) else {
+                self.desk = .failure(NoDesk(reason: "libcurl could not be set up"))
+                whenEnded()
+                return
+            }
+            guard CurlThread.start(desk, whenEnded: whenEnded) else {
+                self.desk = .failure(NoDesk(reason: "the courier's thread could not be started"))
+                whenEnded()
+                return
+            }
+            self.desk = .success(desk)
         }
 
-        deinit { inbox.post(.stop) }
+        deinit { try? desk.get().post(.stop) }
 
         /// How many errands were taken and have not come back.
-        var countOpen: Int { inbox.countOpen }
+        var countOpen: Int { (try? desk.get().countOpen) ?? 0 }
 
         func deliver(_ errand: Errand) async throws -> Delivery {
+            let desk: CurlDesk
+            switch self.desk {
+            case .success(let there): desk = there
+            case .failure(let none): throw FoodDelivery.Error.noConnection(errand.call, reason: none.reason)
+            }
             let number = numbers.add(1, ordering: .relaxed).newValue
             let recall = CurlRecall()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    inbox.take(CurlJob(number, errand, recall, continuation, makePipe: { self.pipe(for: number) }))
+                    let makePipe = { @Sendable in self.pipe(for: number, from: desk) }
+                    desk.take(CurlJob(number, errand, recall, continuation, makePipe: makePipe))
                 }
             } onCancel: {
                 // The mark comes first: if the thread has not seen the job yet it finds the mark on it, and if it has,
                 // this letter comes after it.
                 recall.mark()
-                inbox.post(.recall(number))
+                desk.post(.recall(number))
             }
         }
 
         /// What brings the body of an errand. It keeps the courier until the body is there or nobody wants it any more.
-        private func pipe(for number: UInt64) -> BytePipe {
-            BytePipe(goOn: { self.inbox.post(.goOn(number)) }, giveUp: { self.inbox.post(.recall(number)) })
+        private func pipe(for number: UInt64, from desk: CurlDesk) -> BytePipe {
+            BytePipe(
+                goOn: { [self] in withExtendedLifetime(self) { desk.post(.goOn(number)) } },
+                giveUp: { [self] in withExtendedLifetime(self) { desk.post(.recall(number)) } })
         }
     }
 

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import Synchronization
 
-    /// What callers leave for the courier's thread; the only thing that both sides touch.
+    /// What callers leave for the courier.
     ///
     /// Its lock is held for a few steps only, and never while somebody is woken: who wakes up would want it at once.
     final class CurlInbox: Sendable {
@@ -12,38 +12,46 @@
             case stop
         }
 
+        /// What became of a letter.
+        enum Reception: Equatable {
+            /// The thread is awake, and will read it.
+            case willBeRead
+            /// The thread sleeps.
+            case liesThere
+            /// No letter is taken any more.
+            case refused(String)
+        }
+
         private struct State {
             var letters: [Letter] = []
-            var bell: CurlBell?
             var isAsleep = false
             /// Why no job is taken any more.
             var closed: String?
         }
 
-        private let mostOpen: Int
-        private let open = Atomic<Int>(0)
         private let state = Mutex(State())
 
-        init(mostOpen: Int) { self.mostOpen = mostOpen }
-
-        var countOpen: Int { open.load(ordering: .acquiring) }
-
-        /// Takes a job, or answers it at once if there is no room for it.
-        func take(_ job: CurlJob) {
-            guard open.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue <= mostOpen else {
-                return refuse(job, .overloaded(job.errand.call, most: mostOpen))
+        /// Leaves a letter; see to it that it is read, if the thread sleeps.
+        func leave(_ letter: Letter) -> Reception {
+            state.withLock { state in
+                if let reason = state.closed { return .refused(reason) }
+                state.letters.append(letter)
+                return state.isAsleep ? .liesThere : .willBeRead
             }
-            if let reason = leave(.start(job)) { refuse(job, .noConnection(job.errand.call, reason: reason)) }
         }
 
-        func post(_ letter: Letter) { _ = leave(letter) }
-
-        /// Gives the thread what has come; it is awake, and nobody needs to ring. Called on the thread.
+        /// Gives what has come.
         func collect(into letters: inout [Letter]) {
             letters.removeAll(keepingCapacity: true)
+            state.withLock { swap(&$0.letters, &letters) }
+        }
+
+        /// Whether letters lie there while the thread sleeps. Whoever is told so has to wake it: it is awake from now on.
+        func mustWake() -> Bool {
             state.withLock { state in
+                guard state.isAsleep, !state.letters.isEmpty else { return false }
                 state.isAsleep = false
-                swap(&state.letters, &letters)
+                return true
             }
         }
 
@@ -55,41 +63,17 @@
             }
         }
 
-        /// Makes room: a job is about to be answered.
-        func leave() { open.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
+        /// Says that the thread is awake. Called on the thread.
+        func wakeUp() { state.withLock { $0.isAsleep = false } }
 
-        /// Hangs up the bell that wakes the thread. Called on the thread.
-        func hang(_ bell: CurlBell) { state.withLock { $0.bell = bell } }
-
-        /// Takes no more, and gives the thread what has come.
+        /// Takes no more, and gives what has come.
         func close(because reason: String) -> [Letter] {
             state.withLock { state in
                 state.closed = reason
-                state.bell = nil
                 let letters = state.letters
                 state.letters = []
                 return letters
             }
-        }
-
-        private func refuse(_ job: CurlJob, _ error: FoodDelivery.Error) {
-            leave()
-            job.continuation.resume(throwing: error)
-        }
-
-        /// Leaves a letter, and rings if the thread is asleep.
-        ///
-        /// - Returns: why it was not taken, or `nil` if it was.
-        private func leave(_ letter: Letter) -> String? {
-            let (reason, bell): (String?, CurlBell?) = state.withLock { state in
-                if let reason = state.closed { return (reason, nil) }
-                state.letters.append(letter)
-                guard state.isAsleep else { return (nil, nil) }
-                state.isAsleep = false
-                return (nil, state.bell)
-            }
-            bell?.ring()
-            return reason
         }
     }
 #endif

@@ -2,25 +2,30 @@
     import CCurl
     import Glibc
 
-    /// What the courier's thread does: reads letters, moves transfers on, answers, sleeps. Used on that thread alone.
+    /// What is done at a courier's desk: reads letters, moves transfers on, answers. Used by one at a time; see ``CurlDesk``.
     final class CurlLoop {
         private let multi: UnsafeMutableRawPointer
         private let poll: CurlPoll
         private let inbox: CurlInbox
+        private let watch: CurlWatch
+        private let open: CurlCount
         private let terms: CurlCourier.Terms
         private var rota: Rota
         private var letters: [CurlInbox.Letter] = []
         private var waiting: [UInt64: CurlJob] = [:]
         private var transfers: [UInt64: CurlTransfer] = [:]
         private var spare: [CurlHandle] = []
-        private var hasAnswered = false
         private let cookies: UnsafeMutableRawPointer?
         /// When to look next for transfers that fell silent: never later than the first of them expires.
         private var nextLook: ContinuousClock.Instant?
 
-        /// `nil` if there is no memory, or no descriptor left.
-        init?(_ inbox: CurlInbox, _ terms: CurlCourier.Terms) {
-            guard let poll = CurlPoll(), let multi = curl_multi_init() else { return nil }
+        /// When the alarm rings, unless it has.
+        private var alarm: ContinuousClock.Instant?
+
+        /// `nil` if there is no memory.
+        init?(_ inbox: CurlInbox, _ watch: CurlWatch, _ open: CurlCount, _ terms: CurlCourier.Terms) {
+            let poll = CurlPoll(watch)
+            guard let multi = curl_multi_init() else { return nil }
             guard poll.attach(to: multi) else {
                 curl_multi_cleanup(multi)
                 return nil
@@ -28,14 +33,15 @@
             self.poll = poll
             self.multi = multi
             self.inbox = inbox
+            self.watch = watch
+            self.open = open
             self.terms = terms
-            // Shared by the handles of this thread alone, so nothing need be locked.
+            // Shared by the handles of this desk alone, so nothing need be locked.
             cookies = terms.keepsCookies ? curl_share_init() : nil
             if let cookies { _ = dertisch_curl_share_cookies(cookies) }
             rota = Rota(most: terms.mostConnections, mostPerHost: terms.mostConnectionsPerHost)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAXCONNECTS, terms.mostConnections)
             _ = dertisch_curl_limit(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, terms.mostConnections)
-            inbox.hang(poll.bell)
         }
 
         deinit {
@@ -44,20 +50,35 @@
             if let cookies { curl_share_cleanup(cookies) }
         }
 
-        func run() {
-            while readLetters() {
-                for number in rota.expire(at: .now) { giveUp(number) }
-                endThoseWhoFellSilent()
-                startThoseWhoMay()
-                repeat {
-                    poll.runTimer(multi)
-                    answerFinished()
-                    // Places have come free: whoever starts now is moved on before the thread sleeps.
-                } while startThoseWhoMay()
-                letOthersWrite()
-                sleep()
+        /// What came of a round.
+        enum Outcome {
+            case goneHome
+            case done
+            /// Several were answered while others are under way.
+            case answered
+        }
+
+        /// Does whatever can be done now, and sets the alarm for what can be done later.
+        ///
+        /// - Parameter happened: what happened to sockets.
+        func round(_ happened: CurlEvents) -> Outcome {
+            poll.beginRound()
+            poll.run(happened, multi)
+            guard readLetters() else {
+                close()
+                return .goneHome
             }
-            close()
+            for number in rota.expire(at: .now) { giveUp(number) }
+            endThoseWhoFellSilent()
+            startThoseWhoMay()
+            var hasAnswered = false
+            repeat {
+                poll.runTimer(multi)
+                hasAnswered = answerFinished() || hasAnswered
+                // Places have come free: whoever starts now is moved on before anybody sleeps.
+            } while startThoseWhoMay()
+            setAlarm()
+            return hasAnswered && transfers.count >= 4 ? .answered : .done
         }
 
         private func readLetters() -> Bool {
@@ -70,6 +91,7 @@
                 case .stop: return false
                 }
             }
+            letters.removeAll(keepingCapacity: true)
             return true
         }
 
@@ -142,7 +164,8 @@
             if let expiry = transfer.expiry { nextLook = min(nextLook ?? expiry, expiry) }
         }
 
-        private func answerFinished() {
+        private func answerFinished() -> Bool {
+            var hasAnswered = false
             var count: Int32 = 0
             while let message = curl_multi_info_read(multi, &count) {
                 guard message.pointee.msg == CURLMSG_DONE else { continue }
@@ -157,6 +180,7 @@
                 end(transfer)
                 answer(transfer, outcome)
             }
+            return hasAnswered
         }
 
         /// Takes a transfer off libcurl, which closes its connection if the exchange is not over.
@@ -169,30 +193,22 @@
         private func answer(_ transfer: CurlTransfer, _ outcome: Result<Delivery, any Error>) {
             guard let pipe = transfer.pipe else { return answer(transfer.job, outcome) }
             // Its caller has the headers already: what is left is the end of the body.
-            inbox.leave()
+            open.subtract()
             pipe.end(outcome.map { _ in })
         }
 
         private func answer(_ job: CurlJob, _ outcome: Result<Delivery, any Error>) {
-            inbox.leave()
+            open.subtract()
             job.continuation.resume(with: outcome)
         }
 
-        /// Those who were answered are about to ask again: heard together they cost one round, not one each.
-        private func letOthersWrite() {
-            if hasAnswered, transfers.count >= 4 { sched_yield() }
-            hasAnswered = false
-        }
-
-        private func sleep() {
-            // With letters waiting this only looks what has happened.
-            guard inbox.fallAsleep() else { return poll.wait(atMost: .zero, multi) }
-            // A minute is no deadline: it bounds what a lost wake-up could cost.
-            var patience = Duration.seconds(60)
-            for moment in [rota.nextDeadline, nextLook] {
-                if let moment { patience = min(patience, max(.zero, moment - .now)) }
-            }
-            poll.wait(atMost: patience, multi)
+        /// An alarm that rings too early only wakes the thread once in vain, so it is set only to ring earlier.
+        private func setAlarm() {
+            if let alarm, alarm <= .now { self.alarm = nil }
+            let moments = [rota.nextDeadline, nextLook, poll.timer].compactMap { $0 }
+            guard let next = moments.min(), alarm.map({ next < $0 }) ?? true else { return }
+            alarm = next
+            watch.ring(after: next - .now)
         }
 
         private func close() {

@@ -132,7 +132,7 @@ struct Rota {
         var host = Host()
         swap(&host, &hosts.values[index])
         if let lane { host.lanes[lane].sweep { waiting[$0] != nil } }
-        if host.underWay == 0, host.lanes.allSatisfy(\.queue.isEmpty) {
+        if host.underWay == 0, host.lanes.allSatisfy({ $0.queue.isEmpty }) {
             hosts.remove(at: index)
         } else {
             swap(&host, &hosts.values[index])
