@@ -70,18 +70,36 @@ open_display() {
     local number; number="$(mktemp)"
     # Whoever listens from outside this machine has no business here.
     Xvfb -displayfd 3 -screen 0 "$1x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
-    display_id=$!
-    # Whatever else is on the display goes with it.
-    trap 'kill "$display_id" 2>/dev/null || true' EXIT
-    local tries=0
-    until [ -s "$number" ]; do
-        kill -0 "$display_id" 2>/dev/null && [ "$tries" -lt 100 ] || fail "Xvfb could not open a display."
-        tries=$((tries + 1)); sleep 0.1
-    done
+    accompany "$!" "Xvfb could not open a display." test -s "$number"
     DISPLAY=":$(cat "$number")"; rm -f "$number"
     # Nothing of this machine's desktop has a say in how things look or how they are drawn.
     export DISPLAY GDK_BACKEND=x11 GSK_RENDERER=cairo
     unset WAYLAND_DISPLAY GTK_THEME
+}
+
+# Opens a Wayland display of some size that nobody sees, until the script ends.
+open_wayland() {
+    [ "$(uname)" = Linux ] || return 0
+    need "a Wayland display to open windows on" weston fonts-dejavu-core
+    XDG_RUNTIME_DIR="$(mktemp -d)"; chmod 700 "$XDG_RUNTIME_DIR"
+    export XDG_RUNTIME_DIR WAYLAND_DISPLAY=dertisch GDK_BACKEND=wayland GSK_RENDERER=cairo
+    unset DISPLAY GTK_THEME
+    weston --backend=headless-backend.so --socket="$WAYLAND_DISPLAY" --width="${1%x*}" --height="${1#*x}" --idle-time=0 \
+        >"$XDG_RUNTIME_DIR/log" 2>&1 &
+    accompany "$!" "weston could not open a display." test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY"
+}
+
+# Waits until a program that runs beside the script is ready, and ends it with the script.
+# usage: accompany PROCESS COMPLAINT TEST…
+companions=()
+accompany() {
+    companions+=("$1")
+    trap 'kill "${companions[@]}" 2>/dev/null || true' EXIT
+    local tries=0
+    until "${@:3}"; do
+        kill -0 "$1" 2>/dev/null && [ "$tries" -lt 100 ] || fail "$2"
+        tries=$((tries + 1)); sleep 0.1
+    done
 }
 
 # Builds quietly; shows the build's output only if it fails.

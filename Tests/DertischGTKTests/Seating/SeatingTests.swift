@@ -137,7 +137,7 @@ extension GTKTests {
     }
 
     @Suite("Menus and alerts over windows") @MainActor struct MenuTests {
-        @Test("a popover lies beside what was tapped, and goes with its bill") func popover() async throws {
+        @Test("a popover lies beside what was tapped, and goes with its bill", .handless) func popover() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("paint", of: "bar")
             #expect(try house.text("colour", of: "colour") == "red")
@@ -153,7 +153,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a popover that is closed by a touch elsewhere is closed by the house, with no bill")
+        @Test("a popover that is closed by a touch elsewhere is closed by the house, with no bill", .handless)
         func touchElsewhere() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("paint", of: "bar")

@@ -16,6 +16,13 @@ extension Trait where Self == ConditionTrait {
             if: ProcessInfo.processInfo.environment["DERTISCH_WINDOWS"] != nil,
             "Scripts/test opens windows, in a process of their own and on a display that nobody sees.")
     }
+
+    /// A test opens popovers without a hand that pressed a button, which Wayland closes at once.
+    static var handless: ConditionTrait {
+        .disabled(
+            if: ProcessInfo.processInfo.environment["GDK_BACKEND"] == "wayland",
+            "On Wayland a popover stays only if a press of a button asked for it, and nobody presses here.")
+    }
 }
 
 /// Starts GTK for a test, and sees that GTK complained of nothing while it ran.
