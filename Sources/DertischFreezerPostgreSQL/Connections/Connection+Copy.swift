@@ -20,9 +20,9 @@ private final class CopyRow: StoreStatement {
     func step() throws -> Bool { false }
     func reset() { parameters.reset() }
     func storage(at index: Int) -> Storage { .null }
-    func integer(at index: Int) -> Int64 { 0 }
-    func real(at index: Int) -> Double { 0 }
-    func text(at index: Int) -> String { "" }
+    func integer(at index: Int) -> Int64? { nil }
+    func real(at index: Int) -> Double? { nil }
+    func text(at index: Int) -> String? { nil }
     func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
