@@ -1,5 +1,5 @@
 package import DertischFreezer
-import Foundation
+package import Foundation
 
 /// The records of one app in several versions of it, under the same names.
 package enum Versions {
