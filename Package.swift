@@ -146,7 +146,8 @@ let package = Package(
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(
-            name: "FreezerChecks", dependencies: ["DertischFreezer"], path: "Tests/FreezerChecks", swiftSettings: house),
+            name: "FreezerChecks", dependencies: ["DertischFreezer", "Dertisch"], path: "Tests/FreezerChecks",
+            swiftSettings: house),
         // Writes until it is killed.
         .executableTarget(
             name: "FreezerVictim", dependencies: ["DertischFreezer", "DertischFreezerPostgreSQL", "FreezerChecks"],

@@ -49,8 +49,16 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     ///   - migrations: what to do with tables of older versions of the app, oldest first.
     ///   - configuration: how it works.
     /// - Throws: `Freezer.Error` if the server does not let anybody in, or its tables cannot be used; they are then as they were.
-    @concurrent public init(
+    @concurrent public convenience init(
         at address: String, holding types: any Frozen.Type..., migrations: [Migration] = [],
+        configuration: Configuration = Configuration()
+    ) async throws {
+        try await self.init(at: address, holding: types, migrations: migrations, configuration: configuration)
+    }
+
+    /// The same, with a list of types, such as one that parts of an app have put together.
+    @concurrent public init(
+        at address: String, holding types: [any Frozen.Type], migrations: [Migration] = [],
         configuration: Configuration = Configuration()
     ) async throws {
         held = try Held(types)

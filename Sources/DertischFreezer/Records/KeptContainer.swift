@@ -3,36 +3,32 @@
 /// To make one costs as much as to read a row: two looks for the metadata of generic types, and an allocation.
 final class KeptContainer {
     private var key: ObjectIdentifier?
-    private var memory: UnsafeMutableRawPointer?
-    private var drop: ((UnsafeMutableRawPointer) -> Void)?
+    private var kept: AnyObject?
 
     /// The container for a type of keys; another replaces the one that is kept.
     @inline(__always) func value<K, Container>(for type: K.Type, _ make: () -> Container) -> Container {
-        if key == ObjectIdentifier(K.self), let memory {
+        if key == ObjectIdentifier(K.self), let kept {
             // Kept under the same type of keys, of which each coder has one type of container.
-            return memory.assumingMemoryBound(to: Container.self).pointee
+            return unsafeDowncast(kept, to: Kept<Container>.self).container
         }
-        return keep(make(), for: ObjectIdentifier(K.self))
+        return keep(ObjectIdentifier(K.self), make)
     }
 
-    private func keep<Container>(_ container: Container, for key: ObjectIdentifier) -> Container {
-        empty()
-        let place = UnsafeMutablePointer<Container>.allocate(capacity: 1)
-        place.initialize(to: container)
-        memory = UnsafeMutableRawPointer(place)
-        drop = { memory in
-            let place = memory.assumingMemoryBound(to: Container.self)
-            place.deinitialize(count: 1)
-            place.deallocate()
-        }
+    /// Not inlined, so that whoever finds what is kept looks for no metadata.
+    @inline(never) private func keep<Container>(_ key: ObjectIdentifier, _ make: () -> Container) -> Container {
+        let container = make()
+        kept = Kept(container)
         self.key = key
         return container
     }
+}
 
-    private func empty() {
-        if let memory { drop?(memory) }
-        memory = nil
-    }
+/// Holds a container, of whose type it knows everything without looking for it.
+private final class Kept<Container> {
+    private let value: Container
 
-    deinit { empty() }
+    init(_ container: Container) { value = container }
+
+    /// Not inlined: the metadata of the container's type is at hand in here, and would be looked for elsewhere.
+    var container: Container { @inline(never) get { value } }
 }

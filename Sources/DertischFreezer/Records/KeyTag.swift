@@ -3,8 +3,7 @@
 /// The keys of most types are enumerations without payload, which are one byte in memory, or none if there is one key only.
 /// That byte tells them apart, so it is looked up in a table. Other keys are looked up by name.
 struct KeyTags: Sendable {
-    /// In the place where the tags are, so that looking one up counts no references.
-    private var columns = InlineArray<256, Int16>(repeating: -1)
+    private var columns = [Int16](repeating: -1, count: 256)
 
     /// Whether keys of a type are told apart by one byte.
     static func tell<K: CodingKey>(_ type: K.Type) -> Bool { _isPOD(K.self) && MemoryLayout<K>.size <= 1 }

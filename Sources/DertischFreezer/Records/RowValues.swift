@@ -22,9 +22,9 @@ final class MemoryRow: StoreStatement {
     func step() throws -> Bool { false }
     func reset() { values = [:] }
     func storage(at index: Int) -> Storage { .null }
-    func integer(at index: Int) -> Int64 { 0 }
-    func real(at index: Int) -> Double { 0 }
-    func text(at index: Int) -> String { "" }
+    func integer(at index: Int) -> Int64? { nil }
+    func real(at index: Int) -> Double? { nil }
+    func text(at index: Int) -> String? { nil }
     func withBytes<T>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
         try body(UnsafeRawBufferPointer(start: nil, count: 0))
     }

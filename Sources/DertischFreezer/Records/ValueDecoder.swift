@@ -16,32 +16,34 @@ struct ValueDecoder: Decoder {
                 throw Refusal(reason: context.debugDescription)
             }
         }
-        let found = statement.storage(at: place)
-        guard let value = try plain(kind, type, found) as? T else {
+        guard let value = try plain(kind, type) as? T else {
+            let found = statement.storage(at: place)
             throw Refusal(
                 reason: found == .null ? "there is no value" : "a column of \(found) cannot be read as \(type)")
         }
         return value
     }
 
-    private func plain(_ kind: Column.Kind, _ type: Any.Type, _ found: Storage) throws -> Any? {
-        switch (kind, found) {
-        case (.bool, .integer): statement.integer(at: place) != 0
-        case (.integer, .integer): (type as? any FixedWidthInteger.Type).flatMap { whole($0) }
-        case (.real, .real), (.real, .integer):
-            type is Float.Type ? Float(statement.real(at: place)) : statement.real(at: place)
-        case (.text, .text): statement.text(at: place)
-        case (.date, .real), (.date, .integer): Date(timeIntervalSinceReferenceDate: statement.real(at: place))
-        case (.uuid, .bytes): statement.withBytes(at: place) { $0.count == 16 ? $0.loadUnaligned(as: UUID.self) : nil }
-        case (.bytes, .bytes): statement.withBytes(at: place) { Data($0) }
-        case (.decimal, .text): Decimal(string: statement.text(at: place))
-        case (.decimal, .integer): Decimal(statement.integer(at: place))
-        case (.url, .text): URL.fromPlainText(statement.text(at: place))
-        default: nil
+    private func plain(_ kind: Column.Kind, _ type: Any.Type) throws -> Any? {
+        switch kind {
+        case .bool: statement.integer(at: place).map { $0 != 0 }
+        case .integer: (type as? any FixedWidthInteger.Type).flatMap { whole($0) }
+        case .real where type is Float.Type: statement.real(at: place).map { Float($0) }
+        case .real: statement.real(at: place)
+        case .text: statement.text(at: place)
+        case .date: statement.real(at: place).map { Date(timeIntervalSinceReferenceDate: $0) }
+        case .uuid: statement.uuid(at: place)
+        case .bytes where statement.storage(at: place) == .bytes: statement.withBytes(at: place) { Data($0) }
+        case .decimal where statement.storage(at: place) == .integer: statement.integer(at: place).map { Decimal($0) }
+        case .decimal: statement.text(at: place).flatMap { Decimal(string: $0) }
+        case .url: statement.text(at: place).flatMap { URL.fromPlainText($0) }
+        case .bytes, .json: nil
         }
     }
 
-    private func whole<I: FixedWidthInteger>(_ type: I.Type) -> I? { I(exactly: statement.integer(at: place)) }
+    private func whole<I: FixedWidthInteger>(_ type: I.Type) -> I? {
+        statement.integer(at: place).flatMap { I(exactly: $0) }
+    }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         throw Refusal(reason: "it reads several values where there is one")
@@ -56,5 +58,13 @@ struct ValueDecoder: Decoder {
         var codingPath: [any CodingKey] { [] }
         func decodeNil() -> Bool { decoder.statement.storage(at: decoder.place) == .null }
         func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.value(type) }
+    }
+}
+
+extension StoreStatement {
+    /// The UUID in a column, as its sixteen bytes; `nil` if something else is there.
+    func uuid(at index: Int) -> UUID? {
+        guard storage(at: index) == .bytes else { return nil }
+        return withBytes(at: index) { $0.count == 16 ? $0.loadUnaligned(as: UUID.self) : nil }
     }
 }

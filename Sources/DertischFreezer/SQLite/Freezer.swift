@@ -53,8 +53,16 @@ public final class Freezer: RecordStore, KitchenColleague {
     ///   - migrations: what to do with files of older versions of the app, oldest first.
     ///   - configuration: how it works.
     /// - Throws: ``Error`` if the file cannot be used; it is then as it was.
-    @concurrent public init(
+    @concurrent public convenience init(
         file: URL, holding types: any Frozen.Type..., migrations: [Migration] = [],
+        configuration: Configuration = Configuration()
+    ) async throws {
+        try await self.init(file: file, holding: types, migrations: migrations, configuration: configuration)
+    }
+
+    /// The same, with a list of types, such as one that parts of an app have put together.
+    @concurrent public init(
+        file: URL, holding types: [any Frozen.Type], migrations: [Migration] = [],
         configuration: Configuration = Configuration()
     ) async throws {
         held = try Held(types)

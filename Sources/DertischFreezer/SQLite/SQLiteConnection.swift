@@ -60,10 +60,14 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         return try statement.step() ? statement.value(at: 0) : .null
     }
 
-    func checkStart(of statement: SQLiteStatement) throws {
+    /// Lets a statement run.
+    ///
+    /// - Returns: whoever watches what it reads.
+    func start(_ statement: SQLiteStatement) throws -> Look? {
         if let loss { throw loss }
         if Task.isCancelled, !handle.recorder.mayEndTransactions { throw CancellationError() }
         look?.region.formUnion(statement.reads)
+        return look
     }
 
     func failed(_ code: Int32, in sql: String) -> any Swift.Error {

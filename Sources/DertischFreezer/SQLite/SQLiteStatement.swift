@@ -11,6 +11,8 @@ final class SQLiteStatement: StoreStatement {
     let writes: Region
     private let isWriting: Bool
     private(set) var isRunning = false
+    /// Whoever watches what this run reads.
+    private var look: Look?
     /// The first value that could not be bound.
     private var refusal = SQLITE_OK
     /// The transaction in which the connection was told what this writes.
@@ -74,14 +76,14 @@ final class SQLiteStatement: StoreStatement {
 
     func step() throws -> Bool {
         if !isRunning {
-            try connection.checkStart(of: self)
+            look = try connection.start(self)
             if refusal != SQLITE_OK { throw handle.error(refusal, in: sql) }
             isRunning = true
         }
         let code = sqlite3_step(pointer)
         switch code {
         case SQLITE_ROW:
-            connection.look?.hash(self, count: Int(sqlite3_column_count(pointer)))
+            look?.hash(self, count: Int(sqlite3_column_count(pointer)))
             return true
         case SQLITE_DONE:
             if isWriting, told != connection.transaction { tell() }
@@ -100,11 +102,17 @@ final class SQLiteStatement: StoreStatement {
         sqlite3_reset(pointer)
         sqlite3_clear_bindings(pointer)
         isRunning = false
+        look = nil
         refusal = SQLITE_OK
     }
 
+    /// A value of the row, not protected by a lock: a connection that is used by one at a time needs none.
+    @inline(__always) private func column(_ index: Int) -> OpaquePointer? {
+        sqlite3_column_value(pointer, Int32(truncatingIfNeeded: index))
+    }
+
     func storage(at index: Int) -> Storage {
-        switch sqlite3_column_type(pointer, Int32(index)) {
+        switch sqlite3_value_type(column(index)) {
         case SQLITE_INTEGER: .integer
         case SQLITE_FLOAT: .real
         case SQLITE_TEXT: .text
@@ -112,15 +120,31 @@ final class SQLiteStatement: StoreStatement {
         default: .null
         }
     }
-    func integer(at index: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(index)) }
-    func real(at index: Int) -> Double { sqlite3_column_double(pointer, Int32(index)) }
-    func text(at index: Int) -> String {
-        guard let text = sqlite3_column_text(pointer, Int32(index)) else { return "" }
-        let count = Int(sqlite3_column_bytes(pointer, Int32(index)))
-        return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    func integer(at index: Int) -> Int64? {
+        let value = column(index)
+        return sqlite3_value_type(value) == SQLITE_INTEGER ? sqlite3_value_int64(value) : nil
+    }
+    func real(at index: Int) -> Double? {
+        let value = column(index)
+        return switch sqlite3_value_type(value) {
+        case SQLITE_FLOAT: sqlite3_value_double(value)
+        // An answer that was computed may be whole.
+        case SQLITE_INTEGER: Double(sqlite3_value_int64(value))
+        default: nil
+        }
+    }
+    func text(at index: Int) -> String? {
+        let value = column(index)
+        guard sqlite3_value_type(value) == SQLITE_TEXT, let text = sqlite3_value_text(value) else { return nil }
+        return String(decoding: UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
     }
     func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
-        let bytes = sqlite3_column_blob(pointer, Int32(index))
-        return try body(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(pointer, Int32(index)))))
+        let value = column(index)
+        let type = sqlite3_value_type(value)
+        guard type == SQLITE_TEXT || type == SQLITE_BLOB else {
+            return try body(UnsafeRawBufferPointer(start: nil, count: 0))
+        }
+        let bytes = sqlite3_value_blob(value)
+        return try body(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))))
     }
 }

@@ -64,7 +64,7 @@ extension Snapshot {
     ) throws -> V {
         let column = try held.schema(R.self).column(of: path)
         return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
-            V($0.real(at: 0))
+            $0.real(at: 0).map { V($0) }
         } ?? 0
     }
 

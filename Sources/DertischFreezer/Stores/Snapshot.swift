@@ -39,6 +39,7 @@ public class Snapshot {
         var records: [R] = []
         try run(try .select(query, schema, connection.dialect)) { statement in
             let decoder = RowDecoder(statement, shape: schema.shape)
+            records.reserveCapacity(Swift.min(query.limit ?? 0, 1_000))
             while try statement.step() { records.append(try decoder.row(as: R.self)) }
         }
         return records
@@ -88,7 +89,7 @@ public class Snapshot {
 
     /// How many records a query has.
     public func count<R: Frozen>(_ query: Query<R>) throws -> Int {
-        try aggregate("count(*)", query) { Int($0.integer(at: 0)) } ?? 0
+        try aggregate("count(*)", query) { $0.integer(at: 0).map(Int.init) } ?? 0
     }
 
     /// The rows of a statement of your own, each column read by its name.

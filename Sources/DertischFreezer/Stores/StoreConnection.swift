@@ -14,8 +14,8 @@ package protocol StoreConnection: AnyObject {
     func longStatement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement
     /// A statement that is asked for often enough to be found by a number.
     func statement(_ kind: CommonStatement, of schema: Schema, _ sql: () -> String) throws -> CommonStatement.Ready
-    /// Stores records: as many as a closure binds, one with each call, until it returns `false`.
-    func store(_ schema: Schema, _ bindNext: (RowEncoder) throws -> Bool) throws
+    /// What stores records of a type, in their order.
+    func storing(_ schema: Schema) throws -> any RecordIntake
     /// How many rows the last change touched.
     var changes: Int { get }
     /// Runs a statement that begins or ends a part of a transaction.
@@ -27,19 +27,20 @@ extension StoreConnection {
         try statement(sql, of: tables)
     }
 
-    package func store(_ schema: Schema, _ bindNext: (RowEncoder) throws -> Bool) throws {
-        let insert = try storing(schema)
-        defer { insert.statement.reset() }
-        while try bindNext(insert.encoder) {
-            _ = try insert.statement.step()
-            insert.statement.reset()
-        }
-    }
+    package func storing(_ schema: Schema) throws -> any RecordIntake { try readyToStore(schema) }
 
     /// The statement that stores a record.
-    package func storing(_ schema: Schema) throws -> CommonStatement.Ready {
+    package func readyToStore(_ schema: Schema) throws -> CommonStatement.Ready {
         try statement(.store, of: schema) { SQLWriter.store(schema, dialect) }
     }
+}
+
+/// Takes records that are to be stored, one after the other.
+package protocol RecordIntake: AnyObject {
+    /// Takes one. It may be stored at once, or later with others.
+    func store<R: Encodable>(_ record: R) throws
+    /// Stores what is not stored yet. Nobody may take more afterwards.
+    func finish() throws
 }
 
 /// The statements of every type that are run most.
@@ -60,4 +61,14 @@ package enum CommonStatement: Int, Sendable, CaseIterable {
             decoder = RowDecoder(statement, shape: schema.shape)
         }
     }
+}
+
+extension CommonStatement.Ready: RecordIntake {
+    package func store<R: Encodable>(_ record: R) throws {
+        defer { statement.reset() }
+        try encoder.bind(record)
+        _ = try statement.step()
+    }
+
+    package func finish() {}
 }

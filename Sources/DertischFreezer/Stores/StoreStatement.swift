@@ -17,10 +17,13 @@ package protocol StoreStatement: AnyObject {
     func reset()
 
     func storage(at index: Int) -> Storage
-    func integer(at index: Int) -> Int64
-    func real(at index: Int) -> Double
-    func text(at index: Int) -> String
-    /// The bytes of a text or of bytes, good until the next step.
+    /// The whole number in a column of the row; `nil` if something else is there.
+    func integer(at index: Int) -> Int64?
+    /// The number in a column, whole or not; `nil` if something else is there.
+    func real(at index: Int) -> Double?
+    /// The text in a column; `nil` if something else is there.
+    func text(at index: Int) -> String?
+    /// The bytes of a text or of bytes, good until the next step; none if something else is there.
     func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
 }
 
@@ -41,9 +44,9 @@ extension StoreStatement {
     package func value(at index: Int) -> Value {
         switch storage(at: index) {
         case .null: .null
-        case .integer: .integer(integer(at: index))
-        case .real: .real(real(at: index))
-        case .text: .text(text(at: index))
+        case .integer: integer(at: index).map(Value.integer) ?? .null
+        case .real: real(at: index).map(Value.real) ?? .null
+        case .text: text(at: index).map(Value.text) ?? .null
         case .bytes: .bytes(withBytes(at: index) { [UInt8]($0) })
         }
     }

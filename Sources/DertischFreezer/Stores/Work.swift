@@ -11,17 +11,17 @@
 /// kept. It is good within the closure that it is given to, and cannot leave it.
 public final class Work: Snapshot {
     /// Stores a record: a new one is added, one with the same key is replaced.
-    public func store<R: Frozen>(_ record: R) throws { try store(CollectionOfOne(record)) }
+    public func store<R: Frozen>(_ record: R) throws {
+        let intake = try connection.storing(try held.schema(R.self))
+        try intake.store(record)
+        try intake.finish()
+    }
 
     /// Stores many records, in their order.
     public func store<R: Frozen>(_ records: some Sequence<R>) throws {
-        let schema = try held.schema(R.self)
-        var rest = records.makeIterator()
-        try connection.store(schema) { encoder in
-            guard let record = rest.next() else { return false }
-            try encoder.bind(record)
-            return true
-        }
+        let intake = try connection.storing(try held.schema(R.self))
+        for record in records { try intake.store(record) }
+        try intake.finish()
     }
 
     /// Changes the records of a query, without reading them.

@@ -16,7 +16,7 @@ package final class Look {
                 hasher.combine(row.integer(at: index))
             case .real:
                 hasher.combine(2 as UInt8)
-                hasher.combine(row.real(at: index).bitPattern)
+                hasher.combine(row.real(at: index)?.bitPattern)
             case .text, .bytes:
                 hasher.combine(3 as UInt8)
                 row.withBytes(at: index) { bytes in

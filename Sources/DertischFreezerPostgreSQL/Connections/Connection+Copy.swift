@@ -20,44 +20,84 @@ private final class CopyRow: StoreStatement {
     func step() throws -> Bool { false }
     func reset() { parameters.reset() }
     func storage(at index: Int) -> Storage { .null }
-    func integer(at index: Int) -> Int64 { 0 }
-    func real(at index: Int) -> Double { 0 }
-    func text(at index: Int) -> String { "" }
+    func integer(at index: Int) -> Int64? { nil }
+    func real(at index: Int) -> Double? { nil }
+    func text(at index: Int) -> String? { nil }
     func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
 }
 
 extension Connection {
-    /// As many are stored one by one: to copy fewer costs more than it saves.
-    private static var few: Int { 32 }
-    /// As many bytes are copied at once.
-    private static var most: Int { 1 << 22 }
+    func storing(_ schema: Schema) throws -> any RecordIntake {
+        CopyIntake(schema, one: try readyToStore(schema), on: self)
+    }
+}
 
-    func store(_ schema: Schema, _ bindNext: (RowEncoder) throws -> Bool) throws {
-        let insert = try storing(schema)
-        defer { insert.statement.reset() }
-        for _ in 0..<Self.few {
-            guard try bindNext(insert.encoder) else { return }
-            _ = try insert.statement.step()
-            insert.statement.reset()
-        }
-        let row = CopyRow(schema)
-        let encoder = RowEncoder(row, shape: schema.shape)
-        var rows = Copy(schema, dialect)
-        while try bindNext(encoder) {
-            if let reason = row.parameters.refusal {
-                throw Freezer.Error.unstorable(type: schema.type, column: "", reason: reason)
-            }
-            row.parameters.append(toCopy: &rows.bytes)
-            row.reset()
-            if rows.bytes.count > Self.most { try copy(&rows) }
-        }
-        if !rows.isEmpty { try copy(&rows) }
+/// Takes few records one by one, and many by copying them.
+private final class CopyIntake: RecordIntake {
+    private let one: CommonStatement.Ready
+    // The transaction that stores holds it.
+    private unowned let connection: Connection
+    private let schema: Schema
+    private var count = 0
+    private var rows: CopiedRows?
+
+    /// As many are stored one by one: to copy fewer costs more than it saves.
+    private static let few = 32
+
+    init(_ schema: Schema, one: CommonStatement.Ready, on connection: Connection) {
+        self.schema = schema
+        self.one = one
+        self.connection = connection
     }
 
+    func store<R: Encodable>(_ record: R) throws {
+        guard count >= Self.few else {
+            count += 1
+            return try one.store(record)
+        }
+        let rows = rows ?? CopiedRows(schema, connection.dialect)
+        self.rows = rows
+        try rows.add(record)
+        if rows.areMany { try connection.copy(&rows.copy) }
+    }
+
+    func finish() throws { if let rows, !rows.copy.isEmpty { try connection.copy(&rows.copy) } }
+}
+
+/// Rows that wait to be copied.
+private final class CopiedRows {
+    var copy: Copy
+    private let schema: Schema
+    private let row: CopyRow
+    private let encoder: RowEncoder
+
+    /// As many bytes are copied at once.
+    private static let most = 1 << 22
+
+    init(_ schema: Schema, _ dialect: any Dialect) {
+        self.schema = schema
+        copy = Copy(schema, dialect)
+        row = CopyRow(schema)
+        encoder = RowEncoder(row, shape: schema.shape)
+    }
+
+    var areMany: Bool { copy.bytes.count > Self.most }
+
+    func add<R: Encodable>(_ record: R) throws {
+        defer { row.reset() }
+        try encoder.bind(record)
+        if let reason = row.parameters.refusal {
+            throw Freezer.Error.unstorable(type: schema.type, column: "", reason: reason)
+        }
+        row.parameters.append(toCopy: &copy.bytes)
+    }
+}
+
+extension Connection {
     /// Copies rows straight into the table; if some of them are there already, into one beside it, and from there.
-    private func copy(_ rows: inout Copy) throws {
+    fileprivate func copy(_ rows: inout Copy) throws {
         try outside { pointer in
             let pipe = CopyPipe(pointer: pointer, place: handle.place)
             if !rows.replaces {

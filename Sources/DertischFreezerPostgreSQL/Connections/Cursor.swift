@@ -50,9 +50,9 @@ final class Cursor: StoreStatement {
     }
 
     func storage(at index: Int) -> Storage { part?.storage(at: index) ?? .null }
-    func integer(at index: Int) -> Int64 { part?.integer(at: index) ?? 0 }
-    func real(at index: Int) -> Double { part?.real(at: index) ?? 0 }
-    func text(at index: Int) -> String { part?.text(at: index) ?? "" }
+    func integer(at index: Int) -> Int64? { part?.integer(at: index) }
+    func real(at index: Int) -> Double? { part?.real(at: index) }
+    func text(at index: Int) -> String? { part?.text(at: index) }
     func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         guard let part else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
         return try part.withBytes(at: index, body)

@@ -75,38 +75,42 @@ final class Statement: StoreStatement {
         }
     }
 
-    func integer(at index: Int) -> Int64 {
-        guard let answer else { return 0 }
-        let bytes = answer.bytes(row, Int32(index))
-        return switch description.columns[index] {
+    /// The bytes of a value, and how they are to be read; nothing if there is none.
+    @inline(__always) private func found(_ index: Int) -> (wire: Wire, bytes: UnsafeRawBufferPointer)? {
+        guard let answer, !answer.isNull(row, Int32(index)) else { return nil }
+        return (description.columns[index], answer.bytes(row, Int32(index)))
+    }
+
+    func integer(at index: Int) -> Int64? {
+        guard let (wire, bytes) = found(index) else { return nil }
+        return switch wire {
         case .int8: bytes.bigEndian(Int64.self)
         case .int4: Int64(bytes.bigEndian(Int32.self))
         case .int2: Int64(bytes.bigEndian(Int16.self))
         case .bool: Int64(bytes.bigEndian(UInt8.self))
-        case .numeric: Int64(Numeric(bytes).text) ?? 0
-        default: 0
+        case .numeric: Int64(Numeric(bytes).text)
+        default: nil
         }
     }
 
-    func real(at index: Int) -> Double {
-        guard let answer else { return 0 }
-        let bytes = answer.bytes(row, Int32(index))
-        return switch description.columns[index] {
+    func real(at index: Int) -> Double? {
+        guard let (wire, bytes) = found(index) else { return nil }
+        return switch wire {
         case .float8: Double(bitPattern: bytes.bigEndian(UInt64.self))
         case .float4: Double(Float(bitPattern: bytes.bigEndian(UInt32.self)))
         case .instant: Double(bytes.bigEndian(Int64.self)) / 1e6 - Wire.secondsToReference
-        default: Double(integer(at: index))
+        default: integer(at: index).map { Double($0) }
         }
     }
 
-    func text(at index: Int) -> String {
-        guard let answer else { return "" }
-        let bytes = answer.bytes(row, Int32(index))
-        return switch description.columns[index] {
+    func text(at index: Int) -> String? {
+        guard let (wire, bytes) = found(index) else { return nil }
+        return switch wire {
         case .text: EscapedText.text(bytes)
-        case .numeric: Numeric(bytes).text
+        case .numeric where storage(at: index) == .text: Numeric(bytes).text
         case .jsonb: String(decoding: bytes.dropFirst(), as: UTF8.self)
-        default: String(decoding: bytes, as: UTF8.self)
+        case .json, .other: String(decoding: bytes, as: UTF8.self)
+        default: nil
         }
     }
 

@@ -143,7 +143,7 @@ struct Wish: Frozen, Equatable {
     let guest: String
     let deed: Deed
 
-    static let shelf = Shelf<Wish>(indexes: [.on(\.number), .on(\.photo, \.guest)])
+    static let shelf = Shelf<Wish>(indexes: [.on(\.number), .on(\.photo)])
 
     init(_ deed: Deed, on photo: Photo.ID, by guest: Guest, number: Int) {
         let own =
@@ -223,21 +223,28 @@ extension Snapshot {
                 id: comment.id, words: comment.words, written: comment.written,
                 isMine: try owns(guest, .comment(comment.id)))
         }
-        for wish in try retrieve(Wish.where(\.photo == photo.id && \.guest == guest.id).ordered(by: \.number)) {
-            photo.grant(wish.deed)
+        // Everybody's: whoever has it open heard of each when it was made, and whoever comes later sees the same.
+        for wish in try retrieve(Wish.where(\.photo == photo.id).ordered(by: \.number)) {
+            let wisher = Guest(id: wish.guest)
+            photo.grant(wish.deed, of: wisher, seenBy: guest, likedBefore: try owns(wisher, .like(photo.id)))
         }
         return photo
     }
 }
 
 extension Photo {
-    /// As it is once a deed is done.
-    fileprivate mutating func grant(_ deed: Deed) {
+    /// As a guest sees it once a deed is done.
+    ///
+    /// - Parameters:
+    ///   - wisher: who wishes for it, who liked the photo before or did not.
+    fileprivate mutating func grant(_ deed: Deed, of wisher: Guest, seenBy guest: Guest, likedBefore: Bool) {
         switch deed {
-        case .like(let isLiked): likes.set(mine: isLiked)
+        case .like(let isLiked) where wisher == guest: likes.set(mine: isLiked)
+        case .like(let isLiked) where isLiked != likedBefore: likes.count += isLiked ? 1 : -1
+        case .like: break
         case .say(let id, let words, let date):
             guard comments?.contains(where: { $0.id == id }) != true else { return }
-            comments = (comments ?? []) + [Comment(id: id, words: words, written: date, isMine: true)]
+            comments = (comments ?? []) + [Comment(id: id, words: words, written: date, isMine: wisher == guest)]
         case .unsay(let id): comments?.removeAll { $0.id == id }
         }
     }

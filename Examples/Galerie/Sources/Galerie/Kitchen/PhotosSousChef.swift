@@ -13,7 +13,12 @@ actor PhotosSousChef: KitchenColleague {
     private let headChefs: HeadChefForSousChef<PhotoNews>
     /// What looks whether the gallery is back, as long as it is away.
     private var lookout: Task<Void, Never>?
+    /// What is kept just now, or was kept last, of all that the gallery told; and how much waits for its turn.
+    private var keeping: Task<Void, Never>?
+    private var waiting = 0
 
+    /// As much may wait to be kept before guests wait for it.
+    static let mostWaiting = 32
     /// How many photos come at a time.
     static let pageSize = 48
     /// How long it waits before it looks again: twice as long each time, up to the longest.
@@ -35,7 +40,11 @@ actor PhotosSousChef: KitchenColleague {
         if try await !copy.wishes().isEmpty { lookOut() }
     }
 
-    func endShift() { lookout?.cancel() }
+    /// Waits until all is kept that was told.
+    func endShift() async {
+        lookout?.cancel()
+        await keeping?.value
+    }
 
     /// Whether what is told now is what was kept.
     var isAway: Bool { lookout != nil }
@@ -45,11 +54,10 @@ actor PhotosSousChef: KitchenColleague {
     {
         try await reaching {
             let page = try await self.api.page(matching: query, from: offset, count: count, for: guest)
-            // What cannot be kept can be shown all the same.
-            try? await self.copy.keep(page, of: query, for: guest)
+            await self.keepSoon { try await $0.keep(page, of: query, for: guest) }
             return page
         } instead: {
-            try await self.copy.page(matching: query, from: offset, count: count, for: guest)
+            try await self.kept.page(matching: query, from: offset, count: count, for: guest)
         }
     }
 
@@ -57,14 +65,14 @@ actor PhotosSousChef: KitchenColleague {
         try await reaching {
             do {
                 let photo = try await self.api.photo(id, for: guest)
-                try? await self.copy.keep(photo, for: guest)
+                await self.keepSoon { try await $0.keep(photo, for: guest) }
                 return photo
             } catch let gone as PhotoGone {
-                try? await self.copy.forget(id)
+                await self.keepSoon { try await $0.forget(id) }
                 throw gone
             }
         } instead: {
-            try await self.copy.photo(id, for: guest)
+            try await self.kept.photo(id, for: guest)
         }
     }
 
@@ -119,19 +127,39 @@ actor PhotosSousChef: KitchenColleague {
     /// Tells the gallery, and keeps what has become of it.
     private func tell(_ isLiked: Bool, _ liking: Liking) async throws -> Likes {
         let likes = try await deeds.like(isLiked, liking)
-        try? await copy.keep(likes, of: liking.photo, for: liking.guest)
+        await keepSoon { try await $0.keep(likes, of: liking.photo, for: liking.guest) }
         return likes
     }
 
     private func tell(_ commenting: Commenting) async throws -> Comment {
         let comment = try await deeds.add(commenting)
-        try? await copy.keep(comment, on: commenting.photo, for: commenting.guest)
+        await keepSoon { try await $0.keep(comment, on: commenting.photo, for: commenting.guest) }
         return comment
     }
 
     private func tell(_ uncommenting: Uncommenting) async throws {
         try await deeds.remove(uncommenting)
-        try? await copy.forget(uncommenting.id, on: uncommenting.photo, for: uncommenting.guest)
+        await keepSoon { try await $0.forget(uncommenting.id, on: uncommenting.photo, for: uncommenting.guest) }
+    }
+
+    /// Keeps what was told once whoever asked has the answer, one thing after the other.
+    private func keepSoon(_ keep: @escaping @Sendable (OfflineCopy) async throws -> Void) async {
+        if waiting >= Self.mostWaiting { await keeping?.value }
+        waiting += 1
+        keeping = Task { [before = keeping] in
+            await before?.value
+            // What cannot be kept can be shown all the same.
+            try? await keep(copy)
+            waiting -= 1
+        }
+    }
+
+    /// The copy, once all is in it that was told.
+    private var kept: OfflineCopy {
+        get async {
+            await keeping?.value
+            return copy
+        }
     }
 
     // MARK: While the gallery is away
@@ -152,6 +180,7 @@ actor PhotosSousChef: KitchenColleague {
 
     /// Notes a wish. Answers the photo as if it had come true; `nil` if nobody has seen that photo.
     private func wish(_ deed: Deed, on photo: Photo.ID, by guest: Guest) async throws -> Photo? {
+        let copy = await kept
         guard try await copy.photo(photo, for: guest) != nil else { return nil }
         try await copy.add(deed, on: photo, by: guest)
         return try await copy.photo(photo, for: guest)
@@ -206,6 +235,7 @@ actor PhotosSousChef: KitchenColleague {
         } catch {
             // The gallery has refused: the photo has gone, say. It will not do it later either.
         }
-        try await copy.strike(wish)
+        // What has become of it is kept first, lest it be neither wished for nor known.
+        try await kept.strike(wish)
     }
 }

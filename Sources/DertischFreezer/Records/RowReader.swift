@@ -1,0 +1,101 @@
+import Foundation
+
+/// Reads the columns of the row on which a statement stands, each by its number in the shape of a type.
+final class RowReader {
+    let statement: any StoreStatement
+    let shape: Shape
+    /// Where the columns of the shape stand in the row: one after the other from here on.
+    private let offset: Int
+    /// Where they stand if the statement was not written by the freezer; -1 for a column that is not there.
+    private let places: [Int]?
+    private lazy var json = JSONDecoder.forColumns
+
+    init(_ statement: any StoreStatement, shape: Shape, offset: Int, places: [Int]?) {
+        self.statement = statement
+        self.shape = shape
+        self.offset = offset
+        self.places = places
+    }
+
+    @inline(__always) func place(_ column: Int) -> Int {
+        guard let places else { return offset + column }
+        return places[column]
+    }
+
+    @inline(__always) func isNull(_ column: Int) -> Bool {
+        let place = place(column)
+        return place < 0 || statement.storage(at: place) == .null
+    }
+
+    /// What a column holds, read in one way; an error if it cannot be read so.
+    @inline(__always) private func value<V>(
+        _ column: Int, wanted: Storage, _ read: (any StoreStatement, Int) -> V?
+    ) throws -> V {
+        let place = place(column)
+        if place >= 0, let value = read(statement, place) { return value }
+        throw wrong(column, wanted: wanted)
+    }
+
+    @inline(__always) func integer(_ column: Int) throws -> Int64 {
+        try value(column, wanted: .integer) { $0.integer(at: $1) }
+    }
+
+    @inline(__always) func real(_ column: Int) throws -> Double {
+        try value(column, wanted: .real) { $0.real(at: $1) }
+    }
+
+    @inline(__always) func text(_ column: Int) throws -> String {
+        try value(column, wanted: .text) { $0.text(at: $1) }
+    }
+
+    @inline(__always) func whole<I: FixedWidthInteger>(_ column: Int, as type: I.Type) throws -> I {
+        let value = try integer(column)
+        guard let whole = I(exactly: value) else { throw wrong(column, "\(value) does not fit into \(I.self)") }
+        return whole
+    }
+
+    /// A value that is none of those that coding containers have a method of their own for.
+    func other<T: Decodable>(_ column: Int, as type: T.Type) throws -> T {
+        // Each cast is to the type that the value was just seen to be wanted as.
+        if T.self == Date.self {
+            return unsafeBitCast(Date(timeIntervalSinceReferenceDate: try real(column)), to: T.self)
+        }
+        // As above.
+        if T.self == UUID.self { return unsafeBitCast(try value(column, wanted: .bytes) { $0.uuid(at: $1) }, to: T.self) }
+        let place = place(column)
+        guard place >= 0 else { throw missing(column) }
+        if shape.columns[column].kind == .json { return try decoded(column, place) }
+        do { return try ValueDecoder(statement: statement, place: place).value(type) } catch {
+            throw wrong(column, "\((error as? ValueDecoder.Refusal)?.reason ?? "\(error)")")
+        }
+    }
+
+    /// What is kept as JSON.
+    private func decoded<T: Decodable>(_ column: Int, _ place: Int) throws -> T {
+        guard statement.storage(at: place) == .text else {
+            if isNull(column), let optional = T.self as? any ExpressibleByNilLiteral.Type,
+                let none = optional.init(nilLiteral: ()) as? T
+            {
+                return none
+            }
+            throw wrong(column, wanted: .text)
+        }
+        do { return try statement.withBytes(at: place) { try json.decode(T.self, from: Data($0)) } } catch {
+            throw wrong(column, "\(error)")
+        }
+    }
+
+    private func wrong(_ column: Int, _ reason: String) -> Freezer.Error {
+        .undecodable(type: shape.type, column: shape.columns[column].name, reason: reason)
+    }
+
+    private func missing(_ column: Int) -> Freezer.Error { wrong(column, "the answer has no such column") }
+
+    /// Not inlined, so that what is read without an error is read by little code.
+    @inline(never) private func wrong(_ column: Int, wanted: Storage) -> Freezer.Error {
+        let place = place(column)
+        guard place >= 0 else { return missing(column) }
+        let found = statement.storage(at: place)
+        return wrong(column, found == .null ? "there is no value" : "a column of \(found) cannot be read as \(wanted)")
+    }
+}

@@ -1,0 +1,209 @@
+package import Dertisch
+package import DertischFreezer
+
+/// Checks that a store takes what an older version of an app left, as every store must.
+///
+/// Each check opens the same tables several times, as versions of one app do one after the other.
+package struct MigrationChecker: Sendable {
+    package typealias Store = any RecordStore & KitchenColleague
+
+    /// Opens the store with the types of one version and its migrations.
+    private let open: @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> Store
+    /// What the store calls a column of whole numbers.
+    private let wholeNumber: String
+
+    /// - Parameters:
+    ///   - wholeNumber: what the store calls a column of whole numbers.
+    ///   - open: opens the store with the types of one version and its migrations. It has no tables at first.
+    package init(
+        wholeNumber: String,
+        open: @escaping @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> Store
+    ) {
+        self.wholeNumber = wholeNumber
+        self.open = open
+    }
+
+    /// One thing that every store must do.
+    package struct Check: Sendable, CustomStringConvertible {
+        package let description: String
+        private let body: @Sendable (MigrationChecker) async throws -> Void
+
+        init(_ description: String, _ body: @escaping @Sendable (MigrationChecker) async throws -> Void) {
+            (self.description, self.body) = (description, body)
+        }
+
+        package func run(on checker: MigrationChecker) async throws { try await body(checker) }
+    }
+
+    /// Everything that every store must do.
+    package static let checks = [
+        Check("what can be added without loss is added by itself") { try await $0.additions() },
+        Check("any other difference is an error that prints the migration to write") { try await $0.differences() },
+        Check("each migration runs once and whole, whoever opens meanwhile") { try await $0.migrations() },
+        Check("what refers to a table that is made anew goes on to do so") { try await $0.references() },
+        Check("new tables need no migrations, and count them as done") { try await $0.fresh() },
+        Check("tables of a newer version are not opened") { try await $0.newer() },
+    ]
+
+    /// Leaves what the old version keeps.
+    private func old(_ migrations: Migration...) async throws {
+        try await with([Versions.Old.Book.self, Versions.Old.Note.self], migrations) { store in
+            try await store.store([
+                Versions.Old.Book(id: 1, title: "12", place: "A"), Versions.Old.Book(id: 2, title: "34", place: nil),
+            ])
+            try await store.store(Versions.Old.Note(id: 1, book: 2))
+        }
+    }
+
+    /// Does something with an open store, and closes it.
+    private func with(
+        _ types: [any Frozen.Type], _ migrations: [Migration] = [], _ body: (Store) async throws -> Void
+    ) async throws {
+        let store = try await open(types, migrations)
+        do { try await body(store) } catch {
+            await store.endShift()
+            throw error
+        }
+        await store.endShift()
+    }
+
+    /// The error of opening with types and migrations that do not fit.
+    private func refusal(_ types: any Frozen.Type..., migrations: Migration...) async throws -> Freezer.Error {
+        do { try await with(types, migrations) { _ in } } catch let error as Freezer.Error { return error }
+        throw StoreChecker.Failure(description: "\(types) fits")
+    }
+
+    private func additions() async throws {
+        try await old()
+        typealias Book = Versions.Grown.Book
+        // The second time there is nothing to be added.
+        for _ in 0..<2 {
+            try await with([Book.self, Versions.Grown.Author.self]) { store in
+                let book = Book(
+                    id: 1, title: "12", place: "A", pages: 100, isLent: true, code: Book.code, isbn: nil, author: nil)
+                try StoreChecker.equal(try await store.retrieve(Book.self, 1), book)
+                try StoreChecker.equal(try await store.search(Book.self, for: "34").map(\.id), [2])
+                try await store.store(Versions.Grown.Author(id: 7, name: "Ada"))
+                try await StoreChecker.fails({
+                    try await store.update(Book.where(\.id == 1)) { $0.set(\.author, to: 8) }
+                }) {
+                    if case .constraint(_, .reference, _)? = $0 as? Freezer.Error { true } else { false }
+                }
+            }
+        }
+        // A table whose type is not held any more stays as it is.
+        try await with([Versions.Grown.Author.self]) {
+            try StoreChecker.equal(try await $0.count(Versions.Grown.Author.all), 1)
+        }
+    }
+
+    private func differences() async throws {
+        try await old()
+        let wanted: [(any Frozen.Type, String)] = [
+            (
+                Versions.Renamed.Book.self,
+                """
+                Migration("1 mend a table") { work in
+                    try work.run("ALTER TABLE \\"Book\\" RENAME COLUMN \\"title\\" TO \\"name\\"")
+                }
+                """
+            ),
+            (
+                Versions.Shrunk.Book.self,
+                """
+                Migration("1 mend a table") { work in
+                    try work.run("ALTER TABLE \\"Book\\" DROP COLUMN \\"place\\"")
+                }
+                """
+            ),
+            (
+                Versions.Changed.Book.self,
+                """
+                Migration("1 mend the tables") { work in
+                    try work.rebuild(Book.self, setting: ["pages": "?", "place": "coalesce(\\"place\\", ?)", \
+                "title": "CAST(\\"title\\" AS \(wholeNumber))"])
+                }
+                """
+            ),
+        ]
+        for (type, migration) in wanted {
+            guard case .mismatch(_, _, let printed) = try await refusal(type) else {
+                throw StoreChecker.Failure(description: "\(type) is no mismatch")
+            }
+            try StoreChecker.equal(printed, migration)
+        }
+        // Nothing was changed meanwhile.
+        try await with([Versions.Old.Book.self, Versions.Old.Note.self]) {
+            try StoreChecker.equal(try await $0.count(Versions.Old.Book.all), 2)
+        }
+    }
+
+    private var mend: Migration {
+        let wholeNumber = wholeNumber
+        return Migration("1 mend") { work in
+            try work.rebuild(
+                Versions.Changed.Book.self,
+                setting: [
+                    "title": "CAST(title AS \(wholeNumber))", "place": "coalesce(place, '?')", "pages": "10 * id",
+                ])
+        }
+    }
+
+    private let tenfold = Migration("2 tenfold") { work in
+        let least = 15
+        try work.run("UPDATE \"Book\" SET pages = pages * 10 WHERE pages > \(least)")
+    }
+
+    private func migrations() async throws {
+        try await old()
+        struct Stop: Error {}
+        let failing = Migration("2 fail") { work in
+            try work.run("UPDATE \"Book\" SET pages = 0")
+            throw Stop()
+        }
+        guard
+            case .migration(_, "2 fail", _) = try await refusal(Versions.Changed.Book.self, migrations: mend, failing)
+        else { throw StoreChecker.Failure(description: "the migration did not fail") }
+        // All at once, as the processes of one app would be started.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    try await with([Versions.Changed.Book.self, Versions.Changed.Note.self], [mend, tenfold]) { store in
+                        try StoreChecker.equal(
+                            try await store.retrieve(Versions.Changed.Book.all.ordered(by: \.id)),
+                            [
+                                Versions.Changed.Book(id: 1, title: 12, place: "A", pages: 10),
+                                Versions.Changed.Book(id: 2, title: 34, place: "?", pages: 200),
+                            ])
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func references() async throws {
+        try await old()
+        try await with([Versions.Changed.Book.self, Versions.Changed.Note.self], [mend]) { store in
+            try await store.delete(Versions.Changed.Book.self, 2)
+            try StoreChecker.equal(try await store.count(Versions.Changed.Note.all), 0)
+        }
+    }
+
+    private func fresh() async throws {
+        struct Ran: Error {}
+        let migration = Migration("1") { _ in throw Ran() }
+        try await old(migration)
+        try await with([Versions.Old.Book.self, Versions.Old.Note.self], [migration]) {
+            try StoreChecker.equal(try await $0.count(Versions.Old.Book.all), 2)
+        }
+    }
+
+    private func newer() async throws {
+        try await old(Migration("1 first") { _ in }, Migration("2 second") { _ in })
+        guard
+            case .newer(_, let reason) = try await refusal(Versions.Old.Book.self, migrations: Migration("1 first") { _ in })
+        else { throw StoreChecker.Failure(description: "newer tables were opened") }
+        try StoreChecker.equal(reason, "a migration that this version does not know was run: \"2 second\"")
+    }
+}

@@ -1,0 +1,83 @@
+package import DertischFreezer
+package import Foundation
+
+/// The records of one app in several versions of it, under the same names.
+package enum Versions {
+    package enum Old {
+        package struct Book: Frozen {
+            package var id: Int
+            package var title: String
+            package var place: String?
+            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+        }
+        package struct Note: Frozen {
+            package var id: Int
+            package var book: Int?
+            package static var shelf: Shelf<Note> {
+                Shelf(name: "Note", references: [.to(Book.self, by: \.book, whenDeleted: .deletes)])
+            }
+        }
+    }
+
+    /// What was added can be added without loss.
+    package enum Grown {
+        package struct Book: Frozen, Equatable {
+            package var id: Int
+            package var title: String
+            package var place: String?
+            package var pages: Int
+            package var isLent: Bool
+            package var code: UUID
+            package var isbn: String?
+            package var author: Int?
+            static let code = UUID()
+            package static var shelf: Shelf<Book> {
+                Shelf(
+                    name: "Book", indexes: [.on(\.title)], unique: [.on(\.isbn)],
+                    references: [.to(Author.self, by: \.author, whenDeleted: .forgets)], search: [\.title],
+                    additions: [.with(\.pages, 100), .with(\.isLent, true), .with(\.code, code)])
+            }
+        }
+        package struct Author: Frozen, Equatable {
+            package var id: Int
+            package var name: String
+        }
+    }
+
+    /// A property has another name.
+    package enum Renamed {
+        package struct Book: Frozen {
+            package var id: Int
+            package var name: String
+            package var place: String?
+            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+        }
+    }
+
+    /// A property has gone.
+    package enum Shrunk {
+        package struct Book: Frozen {
+            package var id: Int
+            package var title: String
+            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+        }
+    }
+
+    /// Properties are of other types, and there are more.
+    package enum Changed {
+        package struct Book: Frozen, Equatable {
+            package var id: Int
+            package var title: Int
+            package var place: String
+            package var pages: Int
+            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+        }
+        package struct Note: Frozen {
+            package var id: Int
+            package var book: Int?
+            package static var shelf: Shelf<Note> {
+                Shelf(name: "Note", references: [.to(Book.self, by: \.book, whenDeleted: .deletes)])
+            }
+        }
+    }
+}
