@@ -23,6 +23,12 @@ final class Bulletin: Sendable {
         return topic
     }
 
+    /// Posts a message if anybody has ever wanted one of its kind: nothing is set up for nobody.
+    func post<Message: Sendable>(_ message: Message) {
+        let topic = topics.withLock { $0.all[ObjectIdentifier(Message.self)] as? Topic<Message> }
+        _ = topic?.post(message)
+    }
+
     /// Ends every reader's sequence and every listening. Nothing can be posted afterwards.
     func close() {
         let all = topics.withLock { topics in
