@@ -24,7 +24,8 @@ extension SystemFolder {
         guard isAny else { return nil }
         let weight = levels.reduce(0) { $0 + $1.weight }
         let level = levels.isEmpty ? nil : levels.reduce(0) { $0 + $1.level * $1.weight } / weight
-        return Metrics.Power(source: isDischarging && !isPlugged ? .battery : .mains, level: level)
+        let isSaving = text("sys/firmware/acpi/platform_profile") == "low-power"
+        return Metrics.Power(source: isDischarging && !isPlugged ? .battery : .mains, level: level, isSaving: isSaving)
     }
 
     /// By what the machine is connected: the kind of the interface to which everything goes by default.
