@@ -40,9 +40,20 @@ extension MaitreD {
         guard metrics != floor.metrics else { return }
         floor.metrics = metrics
         floor.board.put(metrics)
-        floor.scopes.window?.bulletin.post(metrics)
+        tellHeadChefs()
         sommelier.go(to: metrics.timeZone)
         for seat in window.all { seat.party.measured() }
         resumeSettled()
+    }
+
+    /// Posts the metrics as news, the newest once, after all that changes now. Where nobody wants them nothing is posted.
+    private func tellHeadChefs() {
+        guard !isPosting, let bulletin = floor.scopes.window?.bulletin, bulletin.hasTopic(of: Metrics.self) else { return }
+        isPosting = true
+        Task { [weak self] in
+            guard let self else { return }
+            isPosting = false
+            _ = bulletin.topic(of: Metrics.self).post(metrics)
+        }
     }
 }

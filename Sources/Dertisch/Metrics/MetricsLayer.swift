@@ -20,7 +20,8 @@
     /// Lays what a part asks for.
     func lay(_ part: LaidPart, _ metrics: Metrics, by hand: Hand) {
         let old = laid
-        laid = metrics
+        // Texts alone leave the rest to be laid, if the device has changed as well.
+        if part != .texts { laid = metrics }
         withUnsafePointer(to: metrics) { new in
             switch part {
             case .everything: layer.lay(new, .fresh, in: .table, by: hand)

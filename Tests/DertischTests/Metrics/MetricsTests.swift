@@ -92,7 +92,7 @@ import Testing
         #expect(house.table["points"] == 1)
     }
 
-    @Test("a head chef hears of its own window's device as news, the newest only while it is busy")
+    @Test("a head chef hears of its own window's device as news, of many changes at once the last")
     func news() async throws {
         let house = try await Cinema.open()
         let party = await house.greet(.cinema)
@@ -100,7 +100,7 @@ import Testing
         await house.table.until { $0["heard"] == "390" }
         for width in 1...100 { house.metrics.window?.width = Double(width) }
         await house.table.until { $0["heard"].text?.hasSuffix("100") == true }
-        #expect((party.carte?.heard.count ?? 0) < 101)
+        #expect(party.carte?.heard == ["390", "100"], "of a hundred changes at once the last is news")
     }
 
     @Test("metrics are a window's own: another of the same house neither changes nor hears")
@@ -156,9 +156,9 @@ import Testing
         house.metrics.timeZone = zones[1]
         #expect(house.table["shown"].text?.contains("Dec 31, 1969") == true)
         house.maitreD.sommelier.speak("de")
-        #expect(house.table["shown"].text?.contains("31.12.1969") == true)
+        #expect(house.table["shown"].text?.contains("31. Dez. 1969") == true)
         let wine = house.maitreD.sommelier
-        #expect(wine.text(for: Moment(Date(timeIntervalSince1970: 0), in: zones[0])).contains("09:00"))
+        #expect(wine.text(for: Moment(Date(timeIntervalSince1970: 0), in: zones[0])).contains("9:00"))
     }
 
     @Test("where nothing was told by the guest's clocks, nothing is told again when they change")

@@ -127,7 +127,8 @@ import Testing
         #expect(gate.take(try report(1), at: start) == .take)
         #expect(gate.take(try report(2), at: start + .milliseconds(40)) == .wait(.milliseconds(60)))
         for scale in 3...50 { #expect(gate.take(try report(scale), at: start + .milliseconds(50)) == .replace) }
-        #expect(gate.open(at: start + .milliseconds(100)) == (try report(50)))
+        let newest = try report(50)
+        #expect(gate.open(at: start + .milliseconds(100)) == newest)
         #expect(gate.open(at: start + .milliseconds(100)) == nil)
         #expect(gate.take(try report(1), at: start + .milliseconds(150)) == .wait(.milliseconds(50)))
         #expect(gate.open(at: start + .milliseconds(200)) != nil)

@@ -23,10 +23,9 @@ final class Bulletin: Sendable {
         return topic
     }
 
-    /// Posts a message if anybody has ever wanted one of its kind: nothing is set up for nobody.
-    func post<Message: Sendable>(_ message: Message) {
-        let topic = topics.withLock { $0.all[ObjectIdentifier(Message.self)] as? Topic<Message> }
-        _ = topic?.post(message)
+    /// Whether anybody has ever wanted messages of a kind.
+    func hasTopic<Message: Sendable>(of type: Message.Type) -> Bool {
+        topics.withLock { $0.all[ObjectIdentifier(type)] != nil }
     }
 
     /// Ends every reader's sequence and every listening. Nothing can be posted afterwards.

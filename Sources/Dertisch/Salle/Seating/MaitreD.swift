@@ -30,6 +30,8 @@ public import Foundation
     public internal(set) var device: Metrics
     /// How the guest wants the window to look.
     var chosen: Appearance
+    /// The head chefs who want to are about to hear of the device.
+    var isPosting = false
     private(set) weak var room: (any DiningRoom)?
     /// Who sits in the window, and in the sections of their tables.
     let window = Section()
