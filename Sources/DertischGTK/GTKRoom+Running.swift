@@ -41,6 +41,7 @@ extension GTKRoom {
         guard gtk_init_check() != 0 else { throw Failure.noDisplay }
         let layouts = layouts.tried()
         let loop = MainLoop()
+        let desktop = Desktop(portal: DesktopPortal(address: DesktopPortal.address()))
         var failure: (any Error)?
         // Nobody else keeps the room while its windows are open.
         var opened: GTKRoom?
@@ -51,7 +52,7 @@ extension GTKRoom {
                 let language = Language.best(of: wanted, among: restaurant.cellar.languages)
                 let room = GTKRoom(
                     of: restaurant, layouts: layouts, keptIn: RoomBook(file: stateFile(of: id)),
-                    language: language, region: language?.region(wanted: wanted), tell: tell)
+                    language: language, region: language?.region(wanted: wanted), on: desktop, tell: tell)
                 room.onEmpty = {
                     Task {
                         await restaurant.close()
@@ -59,6 +60,8 @@ extension GTKRoom {
                     }
                 }
                 opened = room
+                // It was asked before the house opened.
+                await desktop.ready(within: .milliseconds(250))
                 layouts.dress()
                 try open(restaurant, room)
                 if room.windows.isEmpty { room.close() }

@@ -42,7 +42,10 @@ import Foundation
     private let clock: any Clock<Duration>
     private(set) var windows: [GTKWindow] = []
     private var language: Language?
-    private let region: Locale.Region?
+    private var region: Locale.Region?
+    let desktop: Desktop
+    /// How the guest wants every window to look.
+    private(set) var appearance = Appearance()
     private var keeping: Task<Void, Never>?
     private var isSpeaking = false
     /// Called when the last window has closed.
@@ -56,11 +59,12 @@ import Foundation
     ///   - book: where the room is kept; `nil` keeps nothing.
     ///   - language: what customers are spoken to in at first, unless another was kept.
     ///   - region: where they are; what the language's own code says if left out.
+    ///   - desktop: what the windows stand on.
     ///   - clock: measures how long changes wait until they are written.
     ///   - tell: hears of what went wrong and keeps nobody from their table.
     init(
         of restaurant: Restaurant, layouts: GTKLayouts, keptIn book: RoomBook? = nil, language: Language? = nil,
-        region: Locale.Region? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        region: Locale.Region? = nil, on desktop: Desktop? = nil, clock: any Clock<Duration> = ContinuousClock(),
         tell: @escaping @MainActor (Problem) -> Void
     ) {
         self.restaurant = restaurant
@@ -68,9 +72,11 @@ import Foundation
         self.book = book
         self.language = language
         self.region = region
+        self.desktop = desktop ?? Desktop(portal: DesktopPortal(address: nil))
         self.clock = clock
         self.tell = tell
         pictures = restaurant.kitchen[(any PictureSource).self]
+        self.desktop.onChange = { [weak self] in self?.windows.forEach { $0.measure() } }
     }
 
     /// Opens the windows that were open last, or else one for the home of the house: the first of the staff's `greeted`.
@@ -84,7 +90,13 @@ import Foundation
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
         let kept = readBook()
-        if let spoken = kept.language, restaurant.cellar.languages.contains(spoken) { language = spoken }
+        if let spoken = kept.language, restaurant.cellar.languages.contains(spoken) {
+            // A region goes with its language; that of the desktop goes with another one.
+            if kept.region != nil || language?.code != spoken.code { region = kept.region }
+            language = spoken
+        }
+        appearance = kept.appearance ?? Appearance()
+        desktop.wear(appearance)
         turn(to: language ?? Language(""))
         for window in kept.windows { open(window.plan, window.size) }
         if windows.isEmpty { makeWindow(nil).maitreD?.greet() }
@@ -114,16 +126,24 @@ import Foundation
         keepSoon()
     }
 
-    /// One language for all windows: GTK reads from left or from right everywhere alike.
-    func speak(_ language: Language) {
+    /// One language for all windows, as one region writes it: GTK reads from left or from right everywhere alike.
+    func speak(_ language: Language, in region: Locale.Region?) {
         guard !isSpeaking else { return }
         isSpeaking = true
         self.language = language
+        self.region = region
         turn(to: language)
-        for window in windows where window.maitreD?.sommelier.language != language {
-            window.maitreD?.sommelier.speak(language)
-        }
+        for window in windows { window.maitreD?.sommelier.speak(language, in: region) }
         isSpeaking = false
+        keepSoon()
+    }
+
+    /// One appearance for all windows: GTK has one theme.
+    func wear(_ appearance: Appearance) {
+        guard appearance != self.appearance else { return }
+        self.appearance = appearance
+        desktop.wear(appearance)
+        for window in windows { window.maitreD?.dress(appearance) }
         keepSoon()
     }
 
@@ -140,7 +160,10 @@ import Foundation
         keeping?.cancel()
         keeping = nil
         guard let book, !windows.isEmpty else { return }
-        do { try book.keep(KeptRoom(windows: windows.map(\.kept), language: language)) } catch { tell(.book(error)) }
+        let kept = KeptRoom(
+            windows: windows.map(\.kept), language: language, region: region,
+            appearance: appearance == Appearance() ? nil : appearance)
+        do { try book.keep(kept) } catch { tell(.book(error)) }
     }
 
     private func readBook() -> KeptRoom {

@@ -24,6 +24,8 @@ public import Dertisch
     public private(set) var links: [String?] = []
     /// The windows that were asked for.
     public private(set) var windows: [SeatingPlan] = []
+    /// How the guest wants the window to look, once that was chosen.
+    public private(set) var appearance = Appearance()
     /// Whether somebody asks to stay.
     public private(set) var isAskedToStay = false
     /// Whether tables forget what was laid while another customer sits on top, as a browser's do.
@@ -82,6 +84,9 @@ public import Dertisch
 
     /// Remembers the language.
     public func speak(_ language: Language) { self.language = language }
+
+    /// Remembers how the window is to look.
+    public func wear(_ appearance: Appearance) { self.appearance = appearance }
 
     /// Remembers the link.
     public func seatingChanged(to link: String?) { links.append(link) }

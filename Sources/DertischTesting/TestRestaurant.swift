@@ -28,13 +28,14 @@ public import Foundation
     ///   - language: what customers are spoken to in at first.
     ///   - region: where they are; what the language's own code says if left out.
     ///   - guest: who sits in its window.
+    ///   - metrics: what is known of the device in the customer's hands.
     ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
     ///   - asksForRows: whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
     ///   - substitute: puts fakes in place of resources and actions.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
         _ staff: some Staff, language: Language? = nil, region: Locale.Region? = nil, guest: Guest = .local,
-        isForgetful: Bool = false, asksForRows: Bool = false,
+        metrics: Metrics = Metrics(), isForgetful: Bool = false, asksForRows: Bool = false,
         substituting substitute: (inout Substitutes) -> Void = { _ in }
     ) async throws(Faults) {
         var substitutes = Substitutes()
@@ -42,7 +43,8 @@ public import Foundation
         diary = Diary()
         restaurant = try await Restaurant(staff, inspector: diary, clock: clock, substituting: substitutes)
         room = HeadlessRoom(isForgetful: isForgetful, asksForRows: asksForRows)
-        maitreD = MaitreD(of: restaurant, in: room, language: language, region: region, guest: guest)
+        maitreD = MaitreD(
+            of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)
     }
 
     deinit { clock.end() }
@@ -105,6 +107,31 @@ public import Foundation
 
     /// The table shown last; an empty one of nobody if none is.
     public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "") }
+
+    /// What the device in the customer's hands says of itself. What is set is laid when the setter returns; orders that it leads
+    /// to may still cook, see ``measure(_:)``. What the guest has chosen is over it in `maitreD.metrics`.
+    ///
+    /// ```swift
+    /// house.metrics.colorScheme = .dark
+    /// ```
+    public var metrics: Metrics {
+        get { maitreD.device }
+        set { maitreD.measured(newValue) }
+    }
+
+    /// Changes the device in the customer's hands, and waits until what came of it is done.
+    ///
+    /// ```swift
+    /// await house.measure { $0.window = Metrics.Size(width: 390, height: 844) }
+    /// ```
+    ///
+    /// - Parameter change: what is otherwise now; several things at once are one change.
+    public func measure(_ change: (inout Metrics) -> Void) async {
+        var device = maitreD.device
+        change(&device)
+        maitreD.measured(device)
+        await maitreD.settled()
+    }
 
     /// Makes a gesture on a table, or the one shown last, and waits until what came of it is done.
     ///

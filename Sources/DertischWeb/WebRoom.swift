@@ -167,7 +167,8 @@ import Foundation
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
             language: language, region: language.flatMap { Guests.region(request, of: $0) }, guest: guest,
-            allowance: Allowance(rate: rate, burst: rate * 5))
+            allowance: Allowance(rate: rate, burst: rate * 5), device: Guests.device(request),
+            appearance: Guests.appearance(request), clock: clock)
         sessions.add(session)
         counters.opened += 1
         return session
@@ -208,10 +209,13 @@ import Foundation
             // Whoever went to another address meanwhile wants that, not what was left.
             let earlier = sessions[left].flatMap { fresh == nil || fresh?.address == $0.address ? $0 : nil }
             guard let session = earlier ?? fresh else { break }
-            if let fresh, fresh !== session { end(fresh) }
+            if let fresh, fresh !== session {
+                session.adopt(fresh)
+                end(fresh)
+            }
             session.join(wire, isFresh: session === fresh)
             return session
-        case .gesture, .answer, .leave, .follow, nil:
+        case .gesture, .answer, .leave, .follow, .device, nil:
             counters.refuse(.badMessage)
             wire.close(.badMessage)
             return nil

@@ -12,7 +12,8 @@ private final class Secret: Sendable {
     private static func hats() -> [Any] {
         let secret = Secret()
         let door = Door(
-            maitreD: MaitreDForCustomer { _ in _ = secret }, sommelier: Sommelier(Cellar(source: "en")))
+            maitreD: MaitreDForCustomer { _ in _ = secret }, sommelier: Sommelier(Cellar(source: "en")),
+            metrics: MetricsReader(of: Metrics()))
         door.sommelier.onSpeak = { _ = secret }
         return [
             HeadChefForWaiter<CounterCourse> { _ in _ = secret },
@@ -25,7 +26,7 @@ private final class Secret: Sendable {
             Reply<CounterCourse.Order> { _ in secret.word.isEmpty },
             Plugged<Stir> { (times: Int) async throws in secret.word.count + times },
             Setting<CounterCourse, CounterCourse.Carte>(layer: Layer(survey: nil)),
-            door, door.sommelier,
+            door, door.sommelier, door.metrics, MetricsSetting<CounterCourse>(MetricsLayer(survey: nil)),
         ]
     }
 

@@ -302,7 +302,7 @@ import Testing
             "public static var title: TextKey { \"title\" }", "public static var photo: PhotoTexts { PhotoTexts() }",
             "public func likes(count: some TextNumber) -> Wording { Wording(\"photo.likes\", [\"count\": count]) }",
             "public var back: TextKey { \"photo.back\" }",
-            "static func size(size: Int, name: some TextArgument, day: Date) -> Wording",
+            "static func size(size: Int, name: some TextArgument, day: some TextDate) -> Wording",
             "static var init_: TextKey { \"init\" }", "static var `default`: TextKey", "static var aB: TextKey",
             "static var _2nd: TextKey",
             "/// A \"title\"",

@@ -16,8 +16,8 @@ extension Hat {
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// A hat, or the sommelier, that salle staff may ask for in an initialiser: ``MaitreDForCustomer``, ``Sommelier``. The list is
-/// closed: nobody else can seal.
+/// A hat, or the sommelier, that salle staff may ask for in an initialiser: ``MaitreDForCustomer``, ``Sommelier``,
+/// ``MetricsReader``. The list is closed: nobody else can seal.
 public protocol SalleHat: Sendable {
     /// Proof that the type belongs to the house.
     static var seal: Seal { get }
@@ -34,16 +34,18 @@ public struct Seal: Sendable {
 @MainActor public struct Door: Hat {
     let maitreD: MaitreDForCustomer
     @usableFromInline let sommelier: Sommelier
+    let metrics: MetricsReader
 
-    init(maitreD: MaitreDForCustomer, sommelier: Sommelier) {
+    init(maitreD: MaitreDForCustomer, sommelier: Sommelier, metrics: MetricsReader) {
         self.maitreD = maitreD
         self.sommelier = sommelier
+        self.metrics = metrics
     }
 }
 
 /// The closed list of salle hats, checked again when the house opens.
 enum SalleHats {
     static func isOurs(_ type: Any.Type) -> Bool {
-        type == MaitreDForCustomer.self || type == Sommelier.self
+        type == MaitreDForCustomer.self || type == Sommelier.self || type == MetricsReader.self
     }
 }

@@ -32,6 +32,8 @@
         case arrange
         /// Whoever asks has something to lose now, or has it no longer.
         case stayChanged
+        /// Let the window look otherwise.
+        case dress(Appearance)
     }
 
     /// Makes a hat around a closure of one's own, as tests of customers do. It opens nobody else's door.
@@ -71,4 +73,14 @@
     /// Ushers out whoever asks; the one before is back at the table. A menu is closed with no bill. One that asks to stay is
     /// asked first.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
+
+    /// Lets the window look as its guest wants, whatever the device says; what is left open follows the device again. The
+    /// dining room keeps it.
+    ///
+    /// ```swift
+    /// maitreD.dress(Appearance(colorScheme: .dark))
+    /// ```
+    ///
+    /// - Parameter appearance: what the guest has chosen.
+    public func dress(_ appearance: Appearance) { perform(.dress(appearance)) }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A moment until which others are waited for, by the house's clock, and no longer.
 final class Deadline: Sendable {
-    private let moment = Moment()
+    private let moment = Occurrence()
     private let timer: Task<Void, Never>
 
     init(in duration: Duration, by clock: any Clock<Duration>) {
@@ -42,7 +42,7 @@ final class Deadline: Sendable {
 }
 
 /// A moment that comes once.
-private final class Moment: Sendable {
+private final class Occurrence: Sendable {
     private struct State {
         var hasPassed = false
         var then: [@Sendable () -> Void] = []

@@ -42,7 +42,8 @@ extension HouseCheck {
 
 /// Who posts what, as far as initialisers tell.
 private struct Headings {
-    private var posters: [BulletinHeading: String] = [:]
+    /// What each dining room tells of its windows' devices is posted by the house itself.
+    private var posters = [BulletinHeading(message: Metrics.self, reach: .window): "the house"]
 
     mutating func add(_ needs: [Need], of name: String) {
         for need in needs {

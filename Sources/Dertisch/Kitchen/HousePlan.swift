@@ -23,7 +23,7 @@ import Plug
         larder = staff.larder
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
-        var blueprint = Blueprint(registrations, builtIn: [Larder.self], actions: actions)
+        var blueprint = Blueprint(registrations, builtIn: [Larder.self, Machine.self], actions: actions)
         for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
             blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party)
         }
@@ -50,7 +50,7 @@ import Plug
     ) -> ([Registration], [Fault]) {
         let ids = Set(registrations.map(\.id))
         let replaced = Set(substitutes.registrations.map(\.id))
-        let needless = substitutes.registrations.filter { !$0.isAction && !ids.contains($0.id) }.map {
+        let needless = substitutes.registrations.filter { !$0.isAction && !ids.contains($0.id) && !isBuiltIn($0) }.map {
             Fault(
                 .needlessSwap, "\($0.name) is swapped, but nobody registered it.", at: $0.site,
                 why: "a swap takes the place of a registration of the same type",
@@ -59,8 +59,14 @@ import Plug
         return (registrations.filter { !replaced.contains($0.id) } + substitutes.registrations, needless)
     }
 
+    /// Whether it stands in for the machine, which is there without being registered.
+    private static func isBuiltIn(_ registration: Registration) -> Bool {
+        registration.id == ObjectIdentifier(Machine.self)
+    }
+
     private static func surveys(of introductions: [Introduction], _ cellar: Cellar) -> [(Introduction, Survey)] {
-        let door = Door(maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(cellar))
+        let door = Door(
+            maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(cellar), metrics: MetricsReader(of: Metrics()))
         return introductions.map { ($0, $0.survey(door)) }
     }
 
@@ -73,6 +79,7 @@ import Plug
         var supplies = Supplies(
             kitchen: Kitchen(), actions: actions, scopes: Scopes(house: Commons(), asker: inspector.map(Asker.init)))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
+        supplies.put(Shelf.stock(Machine.here()), under: ObjectIdentifier(Machine.self))
         var shift = KitchenShift()
         for wave in blueprint.waves() {
             let failures = await make(wave.map { blueprint.registrations[$0] }, into: &supplies, until: deadline)

@@ -12,6 +12,9 @@
     func show(_ alert: Alert)
     /// The customer's language has changed; every table is laid anew right after.
     func speak(_ language: Language)
+    /// The customer wants the window to look otherwise, or as the device says again. The room shows that, keeps it for the
+    /// next time, and tells of the device as before: what was chosen is the house's to put over it.
+    func wear(_ appearance: Appearance)
     /// The seating has changed. A browser shows the link as its address; others may keep the plan.
     func seatingChanged(to link: String?)
     /// Somebody in the window asks to stay now, or nobody does any more. A browser asks before it closes the window.
@@ -21,6 +24,8 @@
 }
 
 extension DiningRoom {
+    /// Does nothing: what is laid by the metrics changes all the same.
+    public func wear(_ appearance: Appearance) {}
     /// Does nothing.
     public func seatingChanged(to link: String?) {}
     /// Does nothing.

@@ -12,6 +12,8 @@
     @usableFromInline var stay: StayRequest<Value>?
     /// The menus of the table and its rows.
     @usableFromInline let menus: MenuBook
+    /// What depends on the device and not on the carte; `nil` for most.
+    @usableFromInline var metrics: MetricsLayer?
     /// What the house learns while it lays dry; `nil` while it is open.
     @usableFromInline let survey: Survey?
     /// Set once `layTable` has returned: a setting kept beyond that declares nothing any more.
@@ -22,7 +24,18 @@
         self.menus = menus
     }
 
-    @inlinable func seal() { isLaid = true }
+    @inlinable func seal() {
+        isLaid = true
+        metrics?.seal()
+    }
+
+    /// Where what depends on the device is declared. One that is asked for too late is nobody's.
+    func metricsLayer() -> MetricsLayer {
+        if let metrics { return metrics }
+        let made = MetricsLayer(survey: survey)
+        if !isLaid { metrics = made }
+        return made
+    }
 
     @inlinable func add(_ cover: Cover<Value>) { if !isLaid { covers.append(cover) } }
 

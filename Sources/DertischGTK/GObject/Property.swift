@@ -19,6 +19,10 @@ import CGTK
         get(name, of: object, dertisch_type_boolean()) { g_value_get_boolean(&$0) != 0 }
     }
 
+    static func number(_ name: String, of object: UnsafeMutableRawPointer) -> Int {
+        get(name, of: object, dertisch_type_int()) { Int(g_value_get_int(&$0)) }
+    }
+
     private static func set(
         _ name: String, of object: UnsafeMutableRawPointer, _ type: GType, _ fill: (inout GValue) -> Void
     ) {

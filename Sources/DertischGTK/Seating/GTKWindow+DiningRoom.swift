@@ -66,6 +66,8 @@ extension GTKWindow: DiningRoom {
         showTitle()
     }
 
+    func wear(_ appearance: Appearance) { wearEverywhere(appearance) }
+
     func seatingChanged(to link: String?) {
         showTitle()
         changed()

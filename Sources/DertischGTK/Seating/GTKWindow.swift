@@ -16,6 +16,8 @@ import Foundation
     var menus: [ObjectIdentifier: any MenuFrame] = [:]
     var alerts: [AlertDialog] = []
     private var isOpen = false
+    /// The window will be measured once it has been laid out.
+    var isMeasuring = false
     static let alertLimit = 16
 
     init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: KeptRoom.Size?)
@@ -27,7 +29,11 @@ import Foundation
         if size.isMaximized { gtk_window_maximize(widget.widget.cast()) }
         gtk_window_set_titlebar(widget.widget.cast(), titleBars.stack.widget.pointer)
         gtk_window_set_child(widget.widget.cast(), stage.stack.widget.pointer)
-        maitreD = MaitreD(of: restaurant, in: self, language: language, region: region)
+        var device = room.desktop.metrics
+        device.window = Metrics.Size(width: Double(size.width), height: Double(size.height))
+        maitreD = MaitreD(
+            of: restaurant, in: self, language: language, region: region, metrics: device, appearance: room.appearance)
+        watchMeasures()
         Signal.answer("close-request", of: widget.widget.raw) { [weak self] in
             self?.askToClose()
             return true
@@ -46,6 +52,7 @@ import Foundation
 
     var layouts: [String: UILayout] { room?.layouts.files ?? [:] }
     var pictures: (any PictureSource)? { room?.pictures }
+    var desktop: Desktop? { room?.desktop }
 
     /// Shows the window, once there is something in it.
     func open() {
@@ -57,7 +64,8 @@ import Foundation
     func tell(_ problem: GTKRoom.Problem) { room?.tell(problem) }
     func changed() { room?.keepSoon() }
     func openAnother(_ plan: SeatingPlan) { room?.open(plan) }
-    func speakEverywhere(_ language: Language) { room?.speak(language) }
+    func speakEverywhere(_ language: Language) { room?.speak(language, in: maitreD?.sommelier.region) }
+    func wearEverywhere(_ appearance: Appearance) { room?.wear(appearance) }
 
     /// Closes the window, unless somebody asks to stay.
     func askToClose() { maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } } }

@@ -126,7 +126,7 @@ package struct KeyWriter {
         case .number, .percent, .currency(.some): "some TextNumber"
         case .currency(nil): "Money"
         case .bytes: "Int"
-        case .date, .time, .moment: "Date"
+        case .date, .time, .moment: "some TextDate"
         case .list: "[String]"
         }
     }

@@ -138,7 +138,11 @@ export function begin(table) {
 export function say(...message) {
   const text = JSON.stringify(message);
   if (hasJoined && wire?.readyState === WebSocket.OPEN) wire.send(text);
-  else if (waiting.length < 64) waiting.push(text);
+  // Of the device only the newest is worth telling.
+  else {
+    const earlier = message[0] === "device" ? waiting.findIndex(text => text.startsWith('["device"')) : -1;
+    if (earlier >= 0) waiting[earlier] = text; else if (waiting.length < 64) waiting.push(text);
+  }
 }
 
 function give(verb, element, ...rest) {

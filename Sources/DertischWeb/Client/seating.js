@@ -1,10 +1,10 @@
 // Who sits where: pages, sections and menus come and go.
 import { begin, patch, rowOf, say, spot, spotIn, tableOf } from "./client.js";
 import { openWindow, settle } from "./history.js";
+import { isStill, wear } from "./metrics.js";
 import { make, raise, showAlert, stay } from "./questions.js";
 
 const root = document.documentElement;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 
 // While a change is shown the browser keeps a picture of what was before; what comes meanwhile waits for it.
@@ -24,12 +24,13 @@ function take(message, isQuiet = false) {
   else if ("stay" in message) stay(message.stay);
   else if (message.open) openWindow(message.open);
   else if (message.lang) speak(message.lang, message.dir);
+  else if (message.wear) wear(message.wear);
 }
 
 function show({ page, seat, in: section, over }, isQuiet) {
   const element = section && spot(section[0], 0, section[1]);
   const change = over ? () => showMenu(page, seat, over) : section ? () => showSection(page, seat, element) : () => showPage(page, seat);
-  if (isQuiet || over || page.via === "none" || still.matches || document.hidden || !document.startViewTransition) return change();
+  if (isQuiet || over || page.via === "none" || isStill() || document.hidden || !document.startViewTransition) return change();
   isChanging = true;
   Object.assign(root.dataset, { via: page.via, shown: element ? "section" : "window" });
   if (page.back) root.dataset.back = "";

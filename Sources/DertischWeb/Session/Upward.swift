@@ -15,6 +15,8 @@ enum Upward: Equatable {
     case leave(seat: Int)
     /// The browser went back or forward: to an address, if the entry of its history has one, and a depth.
     case follow(link: String?, depth: Int)
+    /// What the browser knows of its device.
+    case device(DeviceReport)
 
     /// Reads a message; `nil` if it is not one.
     init?(_ bytes: [UInt8]) {
@@ -39,6 +41,7 @@ private struct Message: Decodable {
         case "leave": upward = .leave(seat: try parts.decode(Int.self))
         case "follow":
             upward = .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
+        case "device": upward = .device(try parts.decode(DeviceReport.self))
         default:
             let seat = try parts.decode(Int.self)
             let row = try parts.decode(Int.self)

@@ -25,6 +25,11 @@ import Foundation
     private var hasDocument = false
     private var mustLayAnew = false
     private var allowance: Allowance
+    let clock: any Clock<Duration>
+    /// What the browser tells of its device, one at a time.
+    var gate = DeviceGate()
+    /// Waits until the gate opens.
+    var measuring: Task<Void, Never>?
     /// What ends the session unless a browser joins in time.
     var grace: Task<Void, Never>? {
         didSet { oldValue?.cancel() }
@@ -37,14 +42,18 @@ import Foundation
 
     init(
         token: String, restaurant: Restaurant, layouts: WebLayouts, shelf: PictureShelf, counters: WebCounters,
-        language: Language?, region: Locale.Region?, guest: Guest, allowance: Allowance
+        language: Language?, region: Locale.Region?, guest: Guest, allowance: Allowance, device: Metrics = Metrics(),
+        appearance: Appearance = Appearance(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.token = token
         self.layouts = layouts
         self.shelf = shelf
         self.counters = counters
         self.allowance = allowance
-        maitreD = MaitreD(of: restaurant, in: self, language: language, region: region, guest: guest)
+        self.clock = clock
+        maitreD = MaitreD(
+            of: restaurant, in: self, language: language, region: region, guest: guest, metrics: device,
+            appearance: appearance)
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }
@@ -62,7 +71,8 @@ import Foundation
         hasDocument = true
         guard let window = screen.window.flatMap({ tables[$0] }), let page = write(window) else { return nil }
         sendMenus(isAgain: false)
-        return page.document(language: language, token: token, depth: depth)
+        let worn = maitreD?.appearance ?? Appearance()
+        return page.document(language: language, token: token, depth: depth, worn: worn)
     }
 
     /// A browser has joined. One that shows the page as it was served gets what has changed since; any other everything.
@@ -88,10 +98,14 @@ import Foundation
         mustLayAnew = true
     }
 
-    deinit { grace?.cancel() }
+    deinit {
+        grace?.cancel()
+        measuring?.cancel()
+    }
 
     func end() {
         grace = nil
+        measuring?.cancel()
         wire?.close(.goingAway)
         wire = nil
         maitreD?.close()
@@ -110,6 +124,7 @@ import Foundation
         case .answer(let answer, let entered, let id): take(answer, entered, to: id)
         case .leave(let seat): closeMenu(on: seat)
         case .follow(let link, let depth): follow(link, depth)
+        case .device(let report): take(report, at: now)
         case .join, .resume: counters.refuse(.badMessage)
         }
     }
@@ -171,6 +186,7 @@ import Foundation
         maitreD?.layAnew()
         if let window = screen.window { sendPage(of: window, .returning, via: .none, isAgain: true) }
         sendMenus(isAgain: true)
+        if let maitreD { send(maitreD.appearance.message) }
         send(JSON.object(["stay": .flag(isAskedToStay)]).bytes)
         for alert in alerts { send(alert) }
     }

@@ -12,12 +12,13 @@ struct WrittenPage {
     let styles: [HTMLElement]
 
     /// The whole document.
-    func document(language: Language, token: String, depth: Int) -> [UInt8] {
+    func document(language: Language, token: String, depth: Int, worn: Appearance = Appearance()) -> [UInt8] {
         var html = HTMLWriter()
-        let own = htmlAttributes.filter { !["lang", "dir"].contains($0.name) }
+        let ours = ["lang", "dir", "data-color-scheme", "data-motion"]
+        let own = htmlAttributes.filter { !ours.contains($0.name) }
         html.open(
             "html",
-            own + [
+            own + worn.attributes + [
                 HTMLAttribute(name: "lang", value: language.code),
                 HTMLAttribute(name: "dir", value: language.direction),
                 HTMLAttribute(name: "data-session", value: token),
@@ -29,7 +30,7 @@ struct WrittenPage {
         html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
         html.append(head)
         html.append(companyStyles)
-        for module in [WebPaths.seating, WebPaths.questions, WebPaths.history] {
+        for module in [WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics] {
             html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
         }
         html.open(
@@ -113,6 +114,7 @@ enum WebPaths {
     static let seating = root + "seating.js"
     static let questions = root + "questions.js"
     static let history = root + "history.js"
+    static let metrics = root + "metrics.js"
     static let style = root + "room.css"
     static let socket = root + "socket"
     static let pictures = root + "picture/"

@@ -38,6 +38,7 @@ package struct GalerieStaff: Staff {
             .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
         registrar.introduce(.about, as: AboutCustomer.init, waiter: AboutWaiter.init, with: key)
         registrar.introduce(.languages, as: LanguagesCustomer.init, waiter: LanguagesWaiter.init, with: key)
+        registrar.introduce(.looks, as: LooksCustomer.init, waiter: LooksWaiter.init, with: key)
 
         registrar.link(.grid, to: "/", with: key)
         registrar.link(.photo, to: "/photo/{id}", with: key)

@@ -23,6 +23,11 @@ final class Bulletin: Sendable {
         return topic
     }
 
+    /// Whether anybody has ever wanted messages of a kind.
+    func hasTopic<Message: Sendable>(of type: Message.Type) -> Bool {
+        topics.withLock { $0.all[ObjectIdentifier(type)] != nil }
+    }
+
     /// Ends every reader's sequence and every listening. Nothing can be posted afterwards.
     func close() {
         let all = topics.withLock { topics in

@@ -23,6 +23,8 @@
     private(set) var asker: Asker?
     /// Who sits in the window.
     private(set) var guest: Guest?
+    /// What is known of the window's device.
+    private(set) var metrics: MetricsBoard?
 
     init(house: Commons, asker: Asker? = nil) {
         self.house = house
@@ -30,9 +32,10 @@
     }
 
     /// The same for the window of a maître d, in which a guest sits.
-    func withWindow(_ maitreD: Int, of guest: Guest) -> Scopes {
+    func withWindow(_ maitreD: Int, of guest: Guest, on metrics: MetricsBoard) -> Scopes {
         var scopes = self
         scopes.guest = guest
+        scopes.metrics = metrics
         scopes.window = Commons()
         scopes.asker?.maitreD = maitreD
         return scopes

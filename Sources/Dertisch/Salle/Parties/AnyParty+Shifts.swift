@@ -4,13 +4,19 @@ extension AnyParty {
         for colleague in staff { colleague.beginShift() }
         if case .arriving = entrance { tell(.shownToTable) }
         if hand.table !== table { hand = Hand(on: floor, at: table) }
-        lay(entrance == .returning && table.keepsWhatIsLaid ? .changes : .everything)
+        let isKept = entrance == .returning && table.keepsWhatIsLaid && !isOutspoken
+        isOutspoken = false
+        lay(isKept ? .changes : .everything)
+        if isKept, heedsMetrics { lay(.metrics) }
         if case .arriving = entrance { tell(.tableLaid) }
         goOn()
     }
 
     /// What the customer declared for being seated or being back.
-    final func greet(_ entrance: Entrance) { follow(respond(to: entrance == .arriving ? .seated : .returned)) }
+    final func greet(_ entrance: Entrance) {
+        if heedsMetrics { follow(responsesToMetrics()) }
+        follow(respond(to: entrance == .arriving ? .seated : .returned))
+    }
 
     final func endShift() {
         guard isOnShift else { return }
@@ -50,6 +56,10 @@ extension AnyParty {
 
     /// The sommelier speaks another language.
     final func speak() {
+        guard isOnShift else {
+            isOutspoken = true
+            return
+        }
         guard stage == .idle || stage == .starting else {
             mustSpeak = true
             return
@@ -84,6 +94,10 @@ extension AnyParty {
         if mustSpeak {
             mustSpeak = false
             speak()
+        }
+        if mustMeasure {
+            mustMeasure = false
+            measured()
         }
     }
 }

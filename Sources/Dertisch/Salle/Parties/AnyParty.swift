@@ -39,6 +39,9 @@
     /// The carte may have changed since it was laid.
     @exclusivity(unchecked) @usableFromInline final var mustLay = false
     @exclusivity(unchecked) final var mustSpeak = false
+    @exclusivity(unchecked) final var mustMeasure = false
+    /// The language has changed while another sat on top.
+    final var isOutspoken = false
     @exclusivity(unchecked) @usableFromInline final var isOnShift = false
     @exclusivity(unchecked) final var isOnBreak = false
     @exclusivity(unchecked) @usableFromInline final var isOver = false
@@ -73,6 +76,10 @@
     func questionBeforeLeaving() -> AlertDraft? { nil }
     /// Whether the customer asks to stay now.
     var asksToStay: Bool { false }
+    /// Whether the customer declared anything that depends on the device.
+    var heedsMetrics: Bool { false }
+    /// What the customer declared for what has changed of the device since the last time.
+    func responsesToMetrics() -> [Response] { [] }
     /// Lets go of everybody.
     func dismissStaff() {}
 
@@ -90,7 +97,7 @@
 enum Visit { case shownToTable, tableLaid, billed }
 
 /// What of a table is laid.
-@usableFromInline enum LaidPart { case everything, changes, texts }
+@usableFromInline enum LaidPart { case everything, changes, texts, metrics }
 
 /// A section that a customer wants at its table.
 @usableFromInline struct WantedSection {

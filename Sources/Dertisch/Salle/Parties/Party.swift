@@ -62,11 +62,13 @@
     override func lay(_ part: LaidPart, by hand: Hand) {
         switch part {
         case .changes: position.routine.layChanges(self)
+        case .metrics: break
         case .texts: layAll(.tongue, by: hand)
         case .everything:
             hand.wipe()
             layAll(.fresh, by: hand)
         }
+        if part != .changes { layer.metrics?.lay(part, floor.metrics, by: hand) }
     }
 
     private func layAll(_ pass: Pass<C.Carte>, by hand: Hand) {
@@ -77,8 +79,13 @@
 
     override func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
         guard let carte = plate.carte else { return .failure(.offShift) }
+        if let metrics = layer.metrics, metrics.isClosed(spot.place, on: floor.metrics) { return .failure(.disabled) }
         return withUnsafePointer(to: carte) { layer.respond(to: gestured, at: spot, $0) }
     }
+
+    override var heedsMetrics: Bool { layer.metrics != nil }
+
+    override func responsesToMetrics() -> [Response] { layer.metrics?.responses(to: floor.metrics) ?? [] }
 
     override func respond(to occasion: Gesture) -> [Response] {
         guard layer.listeners[occasion] != nil, let carte = plate.carte else { return [] }

@@ -5,6 +5,10 @@ import Plug
 /// Parties hold the floor, the maître d holds both, and the floor knows the maître d only weakly: no circle.
 @usableFromInline @MainActor final class Floor {
     @usableFromInline let sommelier: Sommelier
+    /// What is known of the device, for whoever reads it from outside of the salle.
+    let board: MetricsBoard
+    /// The same, at hand.
+    var metrics: Metrics
     weak var maitreD: MaitreD?
     let number: Int
     let clock: any Clock<Duration>
@@ -20,10 +24,12 @@ import Plug
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
     init(
-        sommelier: Sommelier, number: Int, scopes: Scopes, clock: any Clock<Duration>, actions: Actions?,
-        inspector: (any Inspector)?
+        sommelier: Sommelier, board: MetricsBoard, number: Int, scopes: Scopes, clock: any Clock<Duration>,
+        actions: Actions?, inspector: (any Inspector)?
     ) {
         self.sommelier = sommelier
+        self.board = board
+        metrics = board.metrics
         self.scopes = scopes
         self.number = number
         self.clock = clock
@@ -40,7 +46,9 @@ import Plug
 
     /// Where the staff of one party get their hats.
     @usableFromInline func door(of party: Int) -> Door {
-        Door(maitreD: MaitreDForCustomer { [self] in perform($0, from: party) }, sommelier: sommelier)
+        Door(
+            maitreD: MaitreDForCustomer { [self] in perform($0, from: party) }, sommelier: sommelier,
+            metrics: MetricsReader(board))
     }
 
     /// Starts a chef's work with the actions of the house as the current ones.

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// What a native dining room keeps from one start to the next: its windows, who sits in them, and the language.
+/// What a native dining room keeps from one start to the next: its windows, who sits in them, the language, and how its guest
+/// wants it to look.
 public struct KeptRoom: Codable, Hashable, Sendable {
     /// One window.
     public struct Window: Codable, Hashable, Sendable {
@@ -37,11 +38,19 @@ public struct KeptRoom: Codable, Hashable, Sendable {
     public var windows: [Window]
     /// The language that customers were spoken to in; `nil` for that of the system.
     public var language: Language?
+    /// The region in which that language was spoken; `nil` for what the language's own code says.
+    public var region: Locale.Region?
+    /// What the guest had chosen; `nil` if nothing.
+    public var appearance: Appearance?
 
     /// Describes a room.
-    public init(windows: [Window] = [], language: Language? = nil) {
+    public init(
+        windows: [Window] = [], language: Language? = nil, region: Locale.Region? = nil, appearance: Appearance? = nil
+    ) {
         self.windows = windows
         self.language = language
+        self.region = region
+        self.appearance = appearance
     }
 }
 

@@ -27,6 +27,7 @@ extension MaitreD {
             if opener.seat?.party.takeBill(bill, opening: opener.opening) != true { refuse(.offShift, of: opener.seat) }
         case .arrange: arrange(via: .automatic)
         case .stayChanged: mayAskToStay = true
+        case .dress(let appearance): dress(appearance)
         }
     }
 

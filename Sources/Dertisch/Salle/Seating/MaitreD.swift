@@ -26,6 +26,12 @@ public import Foundation
     /// How many gestures and requests were refused, by reason.
     public private(set) var refusals: [Refusal: Int] = [:]
     let floor: Floor
+    /// The device as the dining room told of it last, whatever its guest has chosen.
+    public internal(set) var device: Metrics
+    /// How the guest wants the window to look.
+    var chosen: Appearance
+    /// The head chefs who want to are about to hear of the device.
+    var isPosting = false
     private(set) weak var room: (any DiningRoom)?
     /// Who sits in the window, and in the sections of their tables.
     let window = Section()
@@ -51,22 +57,30 @@ public import Foundation
     ///   - language: what his customers are spoken to in at first; the house's source language if left out.
     ///   - region: where they are; what the language's own code says if left out.
     ///   - guest: who sits in the window.
+    ///   - metrics: what is known of the device already. The dining room tells more by ``measured(_:)``.
+    ///   - appearance: how the guest wants the window to look.
     public init(
         of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil, region: Locale.Region? = nil,
-        guest: Guest = .local
+        guest: Guest = .local, metrics: Metrics = Metrics(), appearance: Appearance = Appearance()
     ) {
         self.restaurant = restaurant
         self.room = room
         let sommelier = Sommelier(restaurant.cellar, language: language, region: region)
         self.sommelier = sommelier
         let number = restaurant.nextMaitreD()
+        device = metrics
+        chosen = appearance
+        let board = MetricsBoard(metrics.wearing(appearance))
         floor = Floor(
-            sommelier: sommelier, number: number, scopes: restaurant.scopes.withWindow(number, of: guest),
-            clock: restaurant.clock, actions: restaurant.houseActions, inspector: restaurant.inspector)
+            sommelier: sommelier, board: board, number: number,
+            scopes: restaurant.scopes.withWindow(number, of: guest, on: board), clock: restaurant.clock,
+            actions: restaurant.houseActions, inspector: restaurant.inspector)
         floor.maitreD = self
         isClosed = restaurant.isClosed
         restaurant.enter(self)
+        sommelier.go(to: metrics.timeZone)
         sommelier.onSpeak = { [weak self] in self?.speak() }
+        sommelier.onClock = { [weak self] in self?.layTexts() }
         sommelier.onMissing = { [weak floor] in floor?.notice(.missingText($0), customer: "", party: 0) }
     }
 
@@ -134,6 +148,7 @@ public import Foundation
         isClosed = true
         while let seat = window.stack.popLast() { dismiss(seat) }
         floor.scopes.window?.end()
+        floor.board.close()
         resumeSettled()
     }
 
@@ -227,8 +242,10 @@ public import Foundation
 
     private func speak() {
         room?.speak(sommelier.language)
-        for seat in window.all { seat.party.speak() }
+        layTexts()
     }
+
+    private func layTexts() { for seat in window.all { seat.party.speak() } }
 }
 
 extension MaitreD {

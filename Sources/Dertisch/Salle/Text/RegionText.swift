@@ -1,15 +1,19 @@
 import DertischTexts
 import Foundation
+import Synchronization
 
 /// How one region writes numbers, dates, lists, money and sizes. What the system's formatters say, with the styles made once.
 struct RegionText: Sendable {
     let locale: Locale
     let numbers: NumberText
+    private let clock: GuestClock
 
     /// - Parameters:
     ///   - language: the language of the words.
     ///   - region: where the customer is; what the language's own code says if it is left out.
-    init(_ language: Language, region: Locale.Region?) {
+    ///   - clock: by which moments are told.
+    init(_ language: Language, region: Locale.Region?, clock: GuestClock = GuestClock()) {
+        self.clock = clock
         var parts = Locale.Language.Components(identifier: language.pseudo == nil ? language.code : "en")
         if let region { parts.region = region }
         locale = Locale(languageComponents: parts)
@@ -27,6 +31,7 @@ struct RegionText: Sendable {
         case (.list(let texts), .list(let isAnd)): text(for: texts, isAnd)
         case (.list(let texts), _): text(for: texts, true)
         case (.date(let date), _): text(for: date, manner)
+        case (.moment(let moment), _): text(for: moment, manner)
         }
     }
 
@@ -52,13 +57,18 @@ struct RegionText: Sendable {
         texts.formatted(.list(type: isAnd ? .and : .or).locale(locale))
     }
 
-    func text(for date: Date, _ manner: Manner) -> String {
+    func text(for moment: Moment, _ manner: Manner) -> String {
+        text(for: moment.date, manner, in: moment.timeZone ?? clock.read())
+    }
+
+    func text(for date: Date, _ manner: Manner, in zone: TimeZone = .autoupdatingCurrent) -> String {
         let style: Date.FormatStyle =
             switch manner {
-            case .time(let length): .init(date: .omitted, time: Self.time(length), locale: locale)
-            case .moment(let length): .init(date: Self.day(length), time: Self.time(length), locale: locale)
-            case .date(let length): .init(date: Self.day(length), time: .omitted, locale: locale)
-            default: .init(date: .long, time: .omitted, locale: locale)
+            case .time(let length): .init(date: .omitted, time: Self.time(length), locale: locale, timeZone: zone)
+            case .moment(let length):
+                .init(date: Self.day(length), time: Self.time(length), locale: locale, timeZone: zone)
+            case .date(let length): .init(date: Self.day(length), time: .omitted, locale: locale, timeZone: zone)
+            default: .init(date: .long, time: .omitted, locale: locale, timeZone: zone)
             }
         return style.format(date)
     }
@@ -78,5 +88,21 @@ struct RegionText: Sendable {
         case .long: .standard
         case .full: .complete
         }
+    }
+}
+
+/// The guest's clock, and whether anybody has looked at it: if not, nothing need be told again when the guest moves.
+final class GuestClock: Sendable {
+    /// Where it is; `nil` if nobody knows, and the house's is as good.
+    let timeZone: TimeZone?
+    private let isLookedAt = Atomic(false)
+
+    init(in timeZone: TimeZone? = nil) { self.timeZone = timeZone }
+
+    var wasRead: Bool { isLookedAt.load(ordering: .relaxed) }
+
+    func read() -> TimeZone {
+        isLookedAt.store(true, ordering: .relaxed)
+        return timeZone ?? .autoupdatingCurrent
     }
 }

@@ -31,7 +31,10 @@ public import Foundation
     @exclusivity(unchecked) private var shelves: [Shelf] = []
     @exclusivity(unchecked) private var pseudo: PseudoLanguage?
     private var formats: RegionText
+    private var clock = GuestClock()
     var onSpeak: (@MainActor () -> Void)?
+    /// The guest's clocks are elsewhere, and something was told by them.
+    var onClock: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
 
     /// The texts of one language, and how they are put together.
@@ -51,7 +54,7 @@ public import Foundation
         self.cellar = cellar
         self.language = language ?? cellar.source
         self.region = region
-        formats = RegionText(self.language, region: region)
+        formats = RegionText(self.language, region: region, clock: clock)
         chooseShelves()
     }
 
@@ -83,8 +86,17 @@ public import Foundation
         guard best != self.language || region != self.region else { return }
         self.region = region
         self.language = best
-        formats = RegionText(best, region: region)
+        formats = RegionText(best, region: region, clock: clock)
         onSpeak?()
+    }
+
+    /// Tells moments by the clocks of a place from now on; `nil` if nobody knows where the guest is.
+    func go(to timeZone: TimeZone?) {
+        guard timeZone != clock.timeZone else { return }
+        let wasRead = clock.wasRead
+        clock = GuestClock(in: timeZone)
+        formats = RegionText(language, region: region, clock: clock)
+        if wasRead { onClock?() }
     }
 
     /// The text of a key in the customer's language, with its gaps filled.
@@ -145,6 +157,11 @@ extension Sommelier {
     ///
     /// - Parameter date: the date.
     public func text(for date: Date) -> String { formats.text(for: date, .plain) }
+
+    /// A day and an hour, as the customer's region writes them, by the guest's clocks: "Jan 1, 1970 at 1:00 PM".
+    ///
+    /// - Parameter moment: the point in time, by the clocks of whom it concerns.
+    public func text(for moment: Moment) -> String { formats.text(for: moment, .moment(.medium)) }
 
     /// Several texts as one, as the customer's language joins them: "a, b, and c".
     ///

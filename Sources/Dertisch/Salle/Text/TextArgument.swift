@@ -26,6 +26,8 @@ public enum TextPart: Hashable, Sendable {
     case decimal(Double)
     /// A day, or a time of day, or both, as the text wants it.
     case date(Date)
+    /// The same by the clocks of a place: the guest's, or one that is named.
+    case moment(Moment)
     /// Several texts, which become one.
     case list([String])
     /// An amount of money.
@@ -52,6 +54,9 @@ public struct Money: Hashable, Sendable, TextArgument {
 /// A number that can stand in a text, and that a plural can follow.
 public protocol TextNumber: TextArgument {}
 
+/// A day or a time that can stand in a text: a `Date`, or a ``Moment``.
+public protocol TextDate: TextArgument {}
+
 extension String: TextArgument {
     /// The text itself.
     public var textPart: TextPart { .words(self) }
@@ -72,7 +77,7 @@ extension Decimal: TextNumber {
     public var textPart: TextPart { .decimal(NSDecimalNumber(decimal: self).doubleValue) }
 }
 
-extension Date: TextArgument {
+extension Date: TextDate {
     /// The date.
     public var textPart: TextPart { .date(self) }
 }

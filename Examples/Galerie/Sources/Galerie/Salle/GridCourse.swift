@@ -8,6 +8,7 @@ package enum GridCourse: Course {
         case more(query: String, offset: Int)
         case opened(Photo.ID)
         case speak(Language.ID)
+        case dress(Look)
     }
 
     package enum Dish: Sendable {

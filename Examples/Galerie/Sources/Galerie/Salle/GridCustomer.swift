@@ -15,6 +15,11 @@ final class GridCustomer: Customer {
             wine(.grid.language(name: wine(TextKey("language.\(language)"))))
         }
         table.present(.languages, on: .tap("language"), as: .popover) { .speak($0) }
+        table.metrics.lay(\.look, at: "look") { look, wine in wine(TextKey("look.\(look)")) }
+        table.metrics.label(\.look, at: "look") { look, wine in
+            wine(.grid.look(name: wine(TextKey("look.\(look)"))))
+        }
+        table.present(.looks, on: .tap("look"), as: .popover) { .dress($0) }
     }
 
     private func laySearch(_ table: TableSetting<GridCourse>) {

@@ -3,6 +3,7 @@ import Dertisch
 struct GridWaiter: Waiter {
     typealias C = GridCourse
     let sommelier: Sommelier
+    let maitreD: MaitreDForCustomer
 
     func carte(for entree: NoEntree) -> C.Carte { C.Carte(language: sommelier.language.id) }
 
@@ -25,6 +26,9 @@ struct GridWaiter: Waiter {
         case .speak(let id):
             sommelier.speak(Language(id))
             carte.language = sommelier.language.id
+            return .answered
+        case .dress(let look):
+            maitreD.dress(look.appearance)
             return .answered
         }
     }
@@ -67,7 +71,7 @@ final class GridHeadChef: HeadChef {
     func pace(of order: GridCourse.Order) -> Pace {
         switch order {
         case .search, .showAll, .more: .latest(lane: "pages")
-        case .opened, .speak: .inTurn
+        case .opened, .speak, .dress: .inTurn
         }
     }
 
@@ -76,7 +80,7 @@ final class GridHeadChef: HeadChef {
         case .search(let query): try await serve(query, from: 0, to: waiter)
         case .showAll: try await serve("", from: 0, to: waiter)
         case .more(let query, let offset): try await serve(query, from: offset, to: waiter)
-        case .opened, .speak: break
+        case .opened, .speak, .dress: break
         }
     }
 

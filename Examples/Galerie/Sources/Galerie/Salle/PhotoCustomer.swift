@@ -42,7 +42,7 @@ final class PhotoCustomer: Customer {
         table.rows(\.comments, at: "comments") { comment in
             comment.lay(\.words, at: "words")
             comment.lay(\.isMine, at: "who") { isMine, wine in wine(isMine ? .photo.you : .photo.visitor) }
-            comment.lay(\.written, at: "when") { date, wine in wine.text(for: date) }
+            comment.lay(\.written, at: "when") { date, wine in wine.text(for: Moment(date)) }
             comment.text(.photo.unsay, at: "unsay")
             comment.mark(.hidden, "unsay", when: \.isTheirs)
             comment.order(on: .tap("unsay")) { .unsay($0.id) }

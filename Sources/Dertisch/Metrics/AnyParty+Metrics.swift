@@ -1,0 +1,13 @@
+extension AnyParty {
+    /// The device has changed, or looks otherwise.
+    final func measured() {
+        guard isOnShift, heedsMetrics else { return }
+        guard stage == .idle || stage == .starting else {
+            mustMeasure = true
+            return
+        }
+        lay(.metrics)
+        follow(responsesToMetrics())
+        goOn()
+    }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// The metrics of one window, for whoever reads them.
+final class MetricsBoard: Sendable {
+    private struct State: Sendable {
+        var metrics: Metrics
+        var readers = Broadcast<Metrics>()
+        var isOver = false
+    }
+
+    private let state: Mutex<State>
+    private let watch = Watch()
+
+    init(_ metrics: Metrics = Metrics()) { state = Mutex(State(metrics: metrics)) }
+
+    deinit { close() }
+
+    var metrics: Metrics {
+        watch.read()
+        return state.withLock(\.metrics)
+    }
+
+    /// How many read the metrics as they change.
+    var readerCount: Int { state.withLock { $0.readers.count } }
+
+    func put(_ metrics: Metrics) {
+        state.withLock {
+            $0.metrics = metrics
+            if !$0.readers.isEmpty { $0.readers.tell(metrics) }
+        }
+        watch.changed()
+    }
+
+    /// The window has closed: every reader's sequence ends. What was known last can still be read.
+    func close() {
+        let readers = state.withLock { state in
+            state.isOver = true
+            return state.readers.closeAll()
+        }
+        for reader in readers { reader.finish() }
+    }
+
+    var changes: LatestValues<Metrics> { LatestValues(isSame: ==) { [weak self] in self?.open() ?? .ended } }
+
+    private func open() -> AsyncStream<Metrics> {
+        let reader = state.withLock { $0.isOver ? nil : $0.readers.open(with: $0.metrics) }
+        guard let reader else { return .ended }
+        // Whoever ends may be locked, and told of something just now: see `Broadcast.close(_:)`.
+        reader.continuation.onTermination = { [weak self, id = reader.id] _ in
+            _ = self?.state.withLockIfAvailable { $0.readers.close(id) }
+        }
+        return reader.stream
+    }
+}

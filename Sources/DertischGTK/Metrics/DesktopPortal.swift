@@ -1,0 +1,172 @@
+import CGTK
+import Foundation
+
+/// Asks the desktop's portal how things are to look, over D-Bus, and hears of changes. Nothing waits for it for long, and where
+/// there is none nothing is said of it.
+///
+/// Source of the names: the XDG Desktop Portal documentation, org.freedesktop.portal.Settings.
+@MainActor final class DesktopPortal {
+    private(set) var settings = PortalSettings()
+    /// Called when a setting has changed since the first answer.
+    var onChange: (@MainActor () -> Void)?
+    private let cancellable = g_cancellable_new()
+    private var connection: OpaquePointer?
+    private var subscription: guint = 0
+    private var isAnswered = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    private static let name = "org.freedesktop.portal.Desktop"
+    private static let path = "/org/freedesktop/portal/desktop"
+    private static let interface = "org.freedesktop.portal.Settings"
+    /// Milliseconds until a portal that says nothing is none.
+    private static let patience: gint = 2000
+
+    /// - Parameter address: where the user's bus is heard; `nil` if there is none.
+    init(address: String?) {
+        guard let address else {
+            isAnswered = true
+            return
+        }
+        g_dbus_connection_new_for_address(
+            address,
+            GDBusConnectionFlags(
+                G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                    | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue), nil, cancellable,
+            { _, result, box in
+                let found = g_dbus_connection_new_for_address_finish(result, nil)
+                MainActor.assumeIsolated {
+                    guard let portal = PortalBox.take(box) else {
+                        if let found { g_object_unref(UnsafeMutableRawPointer(found)) }
+                        return
+                    }
+                    portal.connected(found)
+                }
+            }, PortalBox.give(self))
+    }
+
+    isolated deinit {
+        g_cancellable_cancel(cancellable)
+        g_object_unref(cancellable.map { UnsafeMutableRawPointer($0) })
+        guard let connection else { return }
+        if subscription != 0 { g_dbus_connection_signal_unsubscribe(connection, subscription) }
+        g_object_unref(UnsafeMutableRawPointer(connection))
+    }
+
+    /// Where the user's bus is, as the environment says; GIO would start one of its own where there is none.
+    static func address(
+        in environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String? {
+        if let named = environment["DBUS_SESSION_BUS_ADDRESS"], !named.isEmpty { return named }
+        guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/"),
+            FileManager.default.fileExists(atPath: "\(folder)/bus")
+        else { return nil }
+        return "unix:path=\(folder)/bus"
+    }
+
+    /// Waits until the portal has answered, or cannot, or for so long.
+    func answered(within limit: Duration) async {
+        guard !isAnswered else { return }
+        let alarm = Task { [weak self] in
+            guard (try? await Task.sleep(for: limit)) != nil else { return }
+            self?.goOn()
+        }
+        await withCheckedContinuation { waiting.append($0) }
+        alarm.cancel()
+    }
+
+    private func goOn() {
+        for one in waiting { one.resume() }
+        waiting = []
+    }
+
+    private func connected(_ found: OpaquePointer?) {
+        guard let found else { return answer() }
+        connection = found
+        subscription = g_dbus_connection_signal_subscribe(
+            found, Self.name, Self.interface, "SettingChanged", Self.path, PortalSettings.namespace,
+            G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, _, parameters, box in
+                guard let parameters else { return }
+                MainActor.assumeIsolated { PortalBox.look(box)?.changed(parameters) }
+            }, PortalBox.give(self), { PortalBox.drop($0) })
+        var namespace = strdup(PortalSettings.namespace)
+        defer { free(namespace) }
+        let names = withUnsafeMutablePointer(to: &namespace) { names in
+            names.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: 1) { g_variant_new_strv($0, 1) }
+        }
+        var arguments = names
+        g_dbus_connection_call(
+            found, Self.name, Self.path, Self.interface, "ReadAll", g_variant_new_tuple(&arguments, 1), nil,
+            G_DBUS_CALL_FLAGS_NONE, Self.patience, cancellable,
+            { source, result, box in
+                let reply = source.flatMap { source in
+                    g_dbus_connection_call_finish(OpaquePointer(source), result, nil)
+                }
+                defer { if let reply { g_variant_unref(reply) } }
+                MainActor.assumeIsolated { PortalBox.take(box)?.read(reply) }
+            }, PortalBox.give(self))
+    }
+
+    /// Reads an answer, `(a{sa{sv}})`. One of another shape tells nothing.
+    private func read(_ reply: OpaquePointer?) {
+        defer { answer() }
+        guard let reply, String(cString: g_variant_get_type_string(reply)) == "(a{sa{sv}})",
+            let all = g_variant_get_child_value(reply, 0)
+        else { return }
+        defer { g_variant_unref(all) }
+        guard let group = g_variant_lookup_value(all, PortalSettings.namespace, nil) else { return }
+        defer { g_variant_unref(group) }
+        for key in PortalSettings.keys {
+            guard let value = g_variant_lookup_value(group, key, nil) else { continue }
+            if let number = Self.number(value) { settings.note(number, of: key) }
+            g_variant_unref(value)
+        }
+    }
+
+    /// Hears of one setting, `(ssv)`.
+    private func changed(_ parameters: OpaquePointer) {
+        guard String(cString: g_variant_get_type_string(parameters)) == "(ssv)",
+            let key = g_variant_get_child_value(parameters, 1), let boxed = g_variant_get_child_value(parameters, 2)
+        else { return }
+        defer {
+            g_variant_unref(key)
+            g_variant_unref(boxed)
+        }
+        guard let value = g_variant_get_variant(boxed) else { return }
+        defer { g_variant_unref(value) }
+        let before = settings
+        if let number = Self.number(value) { settings.note(number, of: String(cString: g_variant_get_string(key, nil))) }
+        if settings != before { onChange?() }
+    }
+
+    private static func number(_ value: OpaquePointer) -> UInt32? {
+        g_variant_classify(value) == G_VARIANT_CLASS_UINT32 ? g_variant_get_uint32(value) : nil
+    }
+
+    private func answer() {
+        let isFirst = !isAnswered
+        isAnswered = true
+        if isFirst, settings != PortalSettings() { onChange?() }
+        goOn()
+    }
+}
+
+/// What C keeps of a portal that may have gone when it is called.
+private final class PortalBox {
+    weak var portal: DesktopPortal?
+
+    init(_ portal: DesktopPortal) { self.portal = portal }
+
+    /// Gives a box to C, which gives it back by ``take(_:)`` or ``drop(_:)``.
+    static func give(_ portal: DesktopPortal) -> gpointer { Unmanaged.passRetained(PortalBox(portal)).toOpaque() }
+
+    static func take(_ box: gpointer?) -> DesktopPortal? {
+        box.flatMap { Unmanaged<PortalBox>.fromOpaque($0).takeRetainedValue().portal }
+    }
+
+    static func look(_ box: gpointer?) -> DesktopPortal? {
+        box.flatMap { Unmanaged<PortalBox>.fromOpaque($0).takeUnretainedValue().portal }
+    }
+
+    static func drop(_ box: gpointer?) { if let box { Unmanaged<PortalBox>.fromOpaque(box).release() } }
+}

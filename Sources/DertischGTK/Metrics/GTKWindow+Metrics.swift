@@ -1,0 +1,73 @@
+import CGTK
+import Dertisch
+
+/// What differs from window to window: how large it is, and on which screen.
+extension GTKWindow {
+    /// Hears of whatever changes the window's measures.
+    func watchMeasures() {
+        for property in ["default-width", "default-height", "maximized", "fullscreened", "scale-factor"] {
+            Signal.hearChange(of: property, of: widget.widget.raw) { [weak self] in self?.measureSoon() }
+        }
+        Signal.hear("realize", of: widget.widget.raw) { [weak self] in self?.watchSurface() }
+    }
+
+    private func watchSurface() {
+        guard let surface = gtk_native_get_surface(widget.widget.opaque) else { return }
+        for property in ["width", "height"] {
+            Signal.hearChange(of: property, of: UnsafeMutableRawPointer(surface)) { [weak self] in self?.measureSoon() }
+        }
+        measureSoon()
+    }
+
+    /// Measures once all that is under way has been laid out: a window that is being resized is measured once a frame.
+    private func measureSoon() {
+        guard !isMeasuring else { return }
+        isMeasuring = true
+        Idle.once { [weak self] in
+            self?.isMeasuring = false
+            self?.measure()
+        }
+    }
+
+    /// Tells the house of the window as it is now.
+    func measure() {
+        guard let maitreD, let known = desktop?.metrics else { return }
+        maitreD.measured(measures(over: known, before: maitreD.device))
+    }
+
+    private func measures(over known: Metrics, before: Metrics) -> Metrics {
+        var metrics = known
+        let (width, height) = (gtk_widget_get_width(stage.stack.widget.pointer), gtk_widget_get_height(stage.stack.widget.pointer))
+        metrics.window =
+            width > 0 && height > 0 ? Metrics.Size(width: Double(width), height: Double(height)) : before.window
+        metrics.scale = Double(gtk_widget_get_scale_factor(widget.widget.pointer))
+        metrics.screen = before.screen
+        if let surface = gtk_native_get_surface(widget.widget.opaque), let display = gdk_surface_get_display(surface),
+            let monitor = gdk_display_get_monitor_at_surface(display, surface)
+        {
+            var place = GdkRectangle()
+            gdk_monitor_get_geometry(monitor, &place)
+            metrics.screen = Metrics.Size(width: Double(place.width), height: Double(place.height))
+        }
+        return metrics
+    }
+}
+
+/// What is done once GTK has nothing more pressing to do: after the frame that is being laid out.
+@MainActor enum Idle {
+    static func once(_ work: @escaping @MainActor () -> Void) {
+        g_idle_add_full(
+            G_PRIORITY_DEFAULT_IDLE,
+            { box in
+                guard let box else { return 0 }
+                MainActor.assumeIsolated { Unmanaged<Box>.fromOpaque(box).takeUnretainedValue().work() }
+                return 0
+            }, Unmanaged.passRetained(Box(work)).toOpaque(),
+            { box in if let box { Unmanaged<Box>.fromOpaque(box).release() } })
+    }
+
+    private final class Box {
+        let work: @MainActor () -> Void
+        init(_ work: @escaping @MainActor () -> Void) { self.work = work }
+    }
+}

@@ -1,0 +1,125 @@
+import Dertisch
+import Foundation
+
+/// What a browser tells of its device: a stranger's words, which are taken within bounds or not at all.
+///
+/// A number that no device has makes the whole report none. What is a matter of vocabulary, such as a time zone or a kind of
+/// network that is not known here, is as if it were not told, since browsers are newer than houses.
+struct DeviceReport: Equatable {
+    /// A cookie is no longer than this, however its characters are escaped.
+    private static let cookieLimit = 1024
+    private var size: Metrics.Size?
+    private var screen: Metrics.Size?
+    private var scale: Double?
+    private var scheme: Metrics.ColorScheme?
+    private var contrast: Metrics.Contrast?
+    private var isStill: Bool?
+    private var text: Double?
+    private var zone: TimeZone?
+    private var languages: [Language]?
+    private var machine: Machine?
+    private var power: Metrics.Power?
+    private var connection: Metrics.Connection?
+
+    /// Reads what a browser left in a cookie for the next page; `nil` if it is no report.
+    init?(cookie: String) {
+        guard cookie.utf8.count <= Self.cookieLimit, let text = cookie.removingPercentEncoding,
+            let report = try? JSONDecoder().decode(DeviceReport.self, from: Data(text.utf8))
+        else { return nil }
+        self = report
+    }
+
+    /// The device as it was known, with what is told now.
+    func metrics(over known: Metrics) -> Metrics {
+        var metrics = known
+        metrics.window = size ?? known.window
+        metrics.screen = screen ?? known.screen
+        metrics.scale = scale ?? known.scale
+        metrics.colorScheme = scheme ?? known.colorScheme
+        metrics.contrast = contrast ?? known.contrast
+        metrics.isMotionReduced = isStill ?? known.isMotionReduced
+        metrics.textScale = text ?? known.textScale
+        metrics.timeZone = zone ?? known.timeZone
+        metrics.languages = languages ?? known.languages
+        metrics.machine = machine ?? known.machine
+        metrics.power = power ?? known.power
+        metrics.connection = connection ?? known.connection
+        return metrics
+    }
+}
+
+extension DeviceReport: Decodable {
+    private enum Field: String, CodingKey {
+        case width, height, screenWidth, screenHeight, scale, scheme, contrast, still, text, zone, languages
+        case processors, memory, level, charging, network, online, saves
+    }
+
+    /// A value that no device has.
+    private struct OutOfBounds: Error {}
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        func number(_ field: Field, _ bounds: ClosedRange<Double>) throws -> Double? {
+            guard let number = try fields.decodeIfPresent(Double.self, forKey: field) else { return nil }
+            guard bounds.contains(number) else { throw OutOfBounds() }
+            return number
+        }
+        func size(_ width: Field, _ height: Field) throws -> Metrics.Size? {
+            guard let width = try number(width, 0...100_000), let height = try number(height, 0...100_000) else {
+                return nil
+            }
+            return Metrics.Size(width: width, height: height)
+        }
+        func word(_ field: Field) throws -> String? { try fields.decodeIfPresent(String.self, forKey: field) }
+        func flag(_ field: Field) throws -> Bool? { try fields.decodeIfPresent(Bool.self, forKey: field) }
+
+        self.size = try size(.width, .height)
+        screen = try size(.screenWidth, .screenHeight)
+        scale = try number(.scale, 0.05...50)
+        scheme = try word(.scheme).flatMap(Metrics.ColorScheme.init(rawValue:))
+        contrast = try word(.contrast).flatMap(Metrics.Contrast.init(rawValue:))
+        isStill = try flag(.still)
+        text = try number(.text, 0.05...50)
+        zone = try word(.zone).flatMap(Self.zone)
+        languages = try fields.decodeIfPresent([String].self, forKey: .languages)?.prefix(16)
+            .filter(Self.isLanguage).map { Language($0) }
+        let memory = try number(.memory, 0...65_536).map { Int($0 * 1_073_741_824) }
+        machine = try number(.processors, 1...65_536).map { Machine(processors: Int($0), memory: memory) }
+        let level = try number(.level, 0...1)
+        power = try flag(.charging).map { Metrics.Power(source: $0 ? .mains : .battery, level: level) }
+        let (network, isOnline, isSaving) = (try word(.network), try flag(.online), try flag(.saves))
+        if network != nil || isOnline != nil {
+            connection = Metrics.Connection(
+                kind: Self.kind(network), isOnline: isOnline ?? true,
+                isMetered: isSaving ?? false || network == "cellular")
+        }
+    }
+
+    /// A zone of the tz database. Foundation also takes what looks like one, such as a path; this does not.
+    private static func zone(_ name: String) -> TimeZone? {
+        let isName = name.utf8.count <= 64 && name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                UInt8(ascii: "+"):
+                true
+            default: false
+            }
+        }
+        return isName && !name.hasPrefix("/") ? TimeZone(identifier: name) : nil
+    }
+
+    private static func isLanguage(_ code: String) -> Bool {
+        (1...35).contains(code.utf8.count) && code.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 }
+    }
+
+    /// The kinds of the Network Information API that have a name here.
+    private static func kind(_ network: String?) -> Metrics.Connection.Kind {
+        switch network {
+        case "wifi": .wifi
+        case "cellular": .cellular
+        case "ethernet": .wired
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import CGTK
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischGTK
+
+extension GTKTests {
+    @Suite("M6: the device under a window") @MainActor struct DesktopTests {
+        private var settings: UnsafeMutableRawPointer {
+            get throws { UnsafeMutableRawPointer(try #require(gtk_settings_get_default())) }
+        }
+        private static let dark = "gtk-application-prefer-dark-theme"
+        private static let animations = "gtk-enable-animations"
+
+        /// Puts GTK's settings as the tests have them.
+        private func restore() throws {
+            gtk_settings_reset_property(OpaquePointer(try settings), Self.dark)
+            Property.set(Self.animations, of: try settings, to: false)
+        }
+
+        @Test("a window tells of its size, its screen and its machine, and again when it is resized")
+        func measures() async throws {
+            let house = try await BrasserieHouse()
+            let window = try house.window
+            #expect(Display.pump { window.maitreD?.device.screen != nil })
+            let device = try #require(window.maitreD?.device)
+            #expect(device.machine == Machine.here() && device.timeZone == .current)
+            #expect(device.screen == Metrics.Size(width: 1280, height: 1024) || (device.screen?.width ?? 0) > 0)
+            #expect(device.scale == 1 && device.isMotionReduced)
+            gtk_window_set_default_size(window.widget.widget.cast(), 500, 700)
+            #expect(Display.pump { window.maitreD?.metrics.isNarrow == true })
+            let size = try #require(window.maitreD?.device.window)
+            #expect(size.width == 500 && size.height < 700, "the title bar is no part of it")
+            await house.close()
+        }
+
+        @Test("GTK's own settings are heard of, and every window tells") func heard() async throws {
+            defer { try? restore() }
+            let house = try await BrasserieHouse()
+            try await house.tap("window", of: "bar")
+            #expect(house.room.windows.count == 2)
+            Property.set(Self.dark, of: try settings, to: true)
+            #expect(house.room.windows.map { $0.maitreD?.metrics.colorScheme } == [.dark, .dark])
+            Property.set(Self.animations, of: try settings, to: true)
+            #expect(house.room.windows.map { $0.maitreD?.metrics.isMotionReduced } == [false, false])
+            await house.close()
+        }
+
+        @Test("what the guest chooses in one window is chosen in all, kept, and left to the desktop again")
+        func dressing() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
+            defer {
+                try? FileManager.default.removeItem(at: folder)
+                try? restore()
+            }
+            let book = RoomBook(file: folder.appending(path: "room.json"))
+            let house = try await BrasserieHouse(keptIn: book)
+            try await house.tap("window", of: "bar")
+            let chosen = Appearance(colorScheme: .dark, isMotionReduced: false)
+            house.room.windows.first?.maitreD?.dress(chosen)
+            #expect(Property.flag(Self.dark, of: try settings))
+            #expect(Property.flag(Self.animations, of: try settings))
+            #expect(house.room.windows.map { $0.maitreD?.appearance } == [chosen, chosen])
+            #expect(house.room.windows.map { $0.maitreD?.metrics.isDark } == [true, true])
+            #expect(house.room.windows.map { $0.maitreD?.device.isDark } == [false, false])
+            await house.close()
+            #expect(try book.read()?.appearance == chosen)
+
+            let again = try await BrasserieHouse(keptIn: book)
+            #expect(again.room.windows.map { $0.maitreD?.metrics.isDark } == [true, true])
+            #expect(Property.flag(Self.dark, of: try settings))
+            again.room.windows.last?.maitreD?.dress(Appearance())
+            #expect(!Property.flag(Self.dark, of: try settings))
+            #expect(again.room.windows.map { $0.maitreD?.metrics.isDark } == [false, false])
+            await again.close()
+            #expect(try book.read()?.appearance == nil)
+        }
+
+        @Test("a region goes to every window with its language, and is kept with it") func regions() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let book = RoomBook(file: folder.appending(path: "room.json"))
+            let house = try await BrasserieHouse(keptIn: book)
+            try await house.tap("window", of: "bar")
+            house.room.windows.first?.maitreD?.sommelier.speak("en", in: "CH")
+            let regions = house.room.windows.map { $0.maitreD?.sommelier.region }
+            #expect(regions == ["CH", "CH"])
+            await house.close()
+            let again = try await BrasserieHouse(keptIn: book)
+            #expect(again.room.windows.map { $0.maitreD?.sommelier.region } == ["CH", "CH"])
+            await again.close()
+        }
+
+        @Test("the desktop's portal is asked, and heard when it changes its mind") func portal() async throws {
+            defer { try? restore() }
+            let fake = try FakePortal(
+                answering: FakePortal.settings("'color-scheme': <uint32 1>, 'contrast': <uint32 1>, 'other': <'x'>"))
+            let desktop = Desktop(portal: DesktopPortal(address: fake.address), folder: SystemFolder(root: "/nowhere"))
+            #expect(desktop.metrics.colorScheme == .light)
+            var changes = 0
+            desktop.onChange = { changes += 1 }
+            #expect(Display.pump { desktop.metrics.isDark })
+            #expect(desktop.metrics.contrast == .more && desktop.metrics.power == nil)
+            #expect(Property.flag(Self.dark, of: try settings), "the windows are dark as well")
+            fake.change("('org.freedesktop.appearance', 'color-scheme', <uint32 2>)")
+            #expect(Display.pump { !desktop.metrics.isDark })
+            #expect(!Property.flag(Self.dark, of: try settings))
+            fake.change("('org.freedesktop.appearance', 'color-scheme', <'dark'>)")
+            fake.change("('another', 'color-scheme', <uint32 1>)")
+            fake.change("('org.freedesktop.appearance', 'reduced-motion', <uint32 1>)")
+            fake.change("('org.freedesktop.appearance', 'contrast', <uint32 0>)")
+            #expect(Display.pump { desktop.metrics.contrast == .standard })
+            #expect(!desktop.metrics.isDark && changes >= 3)
+            fake.close()
+        }
+
+        @Test(
+            "a portal that says something else, or nothing, or is not there, keeps nobody waiting and is not warned of",
+            arguments: ["()", "({'org.freedesktop.appearance': 7},)", "('x',)", nil])
+        func strangePortal(answer: String?) async throws {
+            let fake = try FakePortal(answering: answer)
+            let portal = DesktopPortal(address: fake.address)
+            let waited = Task { await portal.answered(within: .milliseconds(50)) }
+            var isOver = false
+            Task {
+                await waited.value
+                isOver = true
+            }
+            #expect(await Display.wait { isOver })
+            #expect(portal.settings == PortalSettings())
+            fake.close()
+        }
+
+        @Test("an address where nobody is heard is no portal") func nobody() async throws {
+            let portal = DesktopPortal(address: "unix:path=/nowhere/at/all")
+            var isOver = false
+            Task {
+                await portal.answered(within: .seconds(60))
+                isOver = true
+            }
+            #expect(await Display.wait { isOver })
+            let none = DesktopPortal(address: nil)
+            await none.answered(within: .seconds(60))
+            #expect(none.settings == PortalSettings())
+        }
+
+        @Test("a desktop that goes leaves GTK's settings as it found them") func leaving() throws {
+            defer { try? restore() }
+            do {
+                let desktop = Desktop(portal: DesktopPortal(address: nil))
+                desktop.wear(Appearance(colorScheme: .dark))
+                #expect(Property.flag(Self.dark, of: try settings))
+                #expect(desktop.metrics.colorScheme == .light)
+            }
+            #expect(!Property.flag(Self.dark, of: try settings))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import CGTK
+import Foundation
+import Testing
+
+/// A bus of a test's own, and on it a desktop's portal that says what the test wants.
+@MainActor final class FakePortal {
+    let address: String
+    private let bus: OpaquePointer
+    private let connection: OpaquePointer
+    private let answer: Answer
+
+    private final class Answer: Sendable {
+        /// What `ReadAll` answers, as text that GLib parses; `nil` never answers.
+        let text: String?
+        init(_ text: String?) { self.text = text }
+    }
+
+    static func settings(_ words: String) -> String { "({'org.freedesktop.appearance': {\(words)}},)" }
+
+    init(answering text: String?) throws {
+        answer = Answer(text)
+        bus = try #require(g_test_dbus_new(G_TEST_DBUS_NONE))
+        // It sets the variable of this process, which nobody else here reads.
+        g_test_dbus_up(bus)
+        address = String(cString: try #require(g_test_dbus_get_bus_address(bus)))
+        let flags = GDBusConnectionFlags(
+            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        connection = try #require(g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil))
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        // Off the main thread: GLib calls filters on a thread of its own.
+        g_dbus_connection_add_filter(
+            connection,
+            { connection, message, isIncoming, answer in
+                guard isIncoming != 0, let message, let answer,
+                    g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,
+                    g_dbus_message_get_member(message).map({ String(cString: $0) }) == "ReadAll"
+                else { return message }
+                if let text = Unmanaged<Answer>.fromOpaque(answer).takeUnretainedValue().text {
+                    let reply = g_dbus_message_new_method_reply(message)
+                    g_dbus_message_set_body(reply, g_variant_parse(nil, text, nil, nil, nil))
+                    g_dbus_connection_send_message(connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+                    g_object_unref(reply.map { UnsafeMutableRawPointer($0) })
+                }
+                g_object_unref(UnsafeMutableRawPointer(message))
+                return nil
+            }, Unmanaged.passUnretained(answer).toOpaque(), nil)
+        let name = g_variant_parse(nil, "('org.freedesktop.portal.Desktop', @u 4)", nil, nil, nil)
+        let reply = g_dbus_connection_call_sync(
+            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName", name,
+            nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
+        g_variant_unref(try #require(reply))
+    }
+
+    /// Tells of a setting that has changed, as text that GLib parses: `('org.freedesktop.appearance', 'contrast', <uint32 1>)`.
+    func change(_ text: String) {
+        g_dbus_connection_emit_signal(
+            connection, nil, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged",
+            g_variant_parse(nil, text, nil, nil, nil), nil)
+        g_dbus_connection_flush_sync(connection, nil, nil)
+    }
+
+    func close() {
+        g_dbus_connection_close_sync(connection, nil, nil)
+        g_object_unref(UnsafeMutableRawPointer(connection))
+        g_test_dbus_stop(bus)
+        g_object_unref(UnsafeMutableRawPointer(bus))
+    }
+}

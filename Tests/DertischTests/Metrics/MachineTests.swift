@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Dertisch
+
+@Suite("What Linux tells of its machine") struct MachineTests {
+    /// A copy of some files of `/proc` and `/sys`, there while a closure runs.
+    private func with<Result>(_ files: [String: String], _ look: (SystemFolder) throws -> Result) throws -> Result {
+        let root = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: root) }
+        for (path, text) in files {
+            let file = root.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        return try look(SystemFolder(root: root.path))
+    }
+
+    private static let memory = "MemTotal:       16314360 kB\nMemFree:  1 kB\nMemAvailable:    8000000 kB\n"
+
+    @Test("without a container, all that there is")
+    func bare() throws {
+        let files = ["proc/meminfo": Self.memory, "proc/self/cgroup": "0::/user.slice/app.scope\n"]
+        try with(files) { folder in
+            #expect(folder.machine(processors: 8) == Machine(processors: 8, memory: 16_314_360 * 1024))
+            #expect(folder.availableMemory == 8_000_000 * 1024)
+        }
+    }
+
+    @Test("in a container of control groups 2, what the narrowest group on the way leaves")
+    func groups2() throws {
+        let files = [
+            "proc/meminfo": Self.memory, "proc/self/cgroup": "0::/kitchen/pot\n",
+            "sys/fs/cgroup/kitchen/pot/memory.max": "max\n", "sys/fs/cgroup/kitchen/memory.max": "2147483648\n",
+            "sys/fs/cgroup/kitchen/memory.current": "1147483648\n", "sys/fs/cgroup/memory.max": "4294967296\n",
+            "sys/fs/cgroup/kitchen/pot/cpu.max": "250000 100000\n", "sys/fs/cgroup/kitchen/cpu.max": "max 100000\n",
+        ]
+        try with(files) { folder in
+            #expect(folder.machine(processors: 8) == Machine(processors: 3, memory: 2_147_483_648))
+            #expect(folder.machine(processors: 2).processors == 2)
+            #expect(folder.availableMemory == 1_000_000_000)
+        }
+    }
+
+    @Test("in a container of control groups 1, whose path is the host's and whose files lie at the top")
+    func groups1() throws {
+        let files = [
+            "proc/meminfo": Self.memory, "proc/self/cgroup": "5:cpu,cpuacct:/docker/abc\n3:memory:/docker/abc\n",
+            "sys/fs/cgroup/memory/memory.limit_in_bytes": "536870912",
+            "sys/fs/cgroup/memory/memory.usage_in_bytes": "36870912",
+            "sys/fs/cgroup/cpu/cpu.cfs_quota_us": "50000", "sys/fs/cgroup/cpu/cpu.cfs_period_us": "100000",
+        ]
+        try with(files) { folder in
+            #expect(folder.machine(processors: 8) == Machine(processors: 1, memory: 536_870_912))
+            #expect(folder.availableMemory == 500_000_000)
+        }
+        let open = [
+            "proc/self/cgroup": "5:cpu:/\n3:memory:/\n",
+            "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712",
+            "sys/fs/cgroup/cpu/cpu.cfs_quota_us": "-1", "sys/fs/cgroup/cpu/cpu.cfs_period_us": "100000",
+        ]
+        try with(open) { #expect($0.machine(processors: 8) == Machine(processors: 8)) }
+    }
+
+    @Test(
+        "files that are missing, broken or hostile are as if they told nothing",
+        arguments: [
+            [:], ["proc/meminfo": "MemTotal: 99999999999999999999 kB"], ["proc/meminfo": "MemTotal:"],
+            ["proc/meminfo": "MemTotal: 9223372036854775807 kB"], ["proc/meminfo": "MemTotal: -5 kB"],
+            ["proc/self/cgroup": "0::/../../..", "sys/fs/cgroup/cpu.max": "0 0", "sys/fs/cgroup/memory.max": "-1"],
+            ["proc/self/cgroup": "::::\n\n0", "sys/fs/cgroup/cpu.max": "1"],
+            ["proc/self/cgroup": "0::" + String(repeating: "/a", count: 10_000)],
+            ["proc/self/cgroup": "0::/", "sys/fs/cgroup/cpu.max": "9223372036854775807 1"],
+        ])
+    func hostile(files: [String: String]) throws {
+        try with(files) { folder in
+            #expect(folder.machine(processors: 4) == Machine(processors: 4))
+            #expect(folder.availableMemory == nil)
+        }
+    }
+
+    @Test("batteries count by what they hold, and those of a mouse not at all")
+    func batteries() throws {
+        let root = "sys/class/power_supply"
+        let files = [
+            "\(root)/BAT0/type": "Battery\n", "\(root)/BAT0/status": "Discharging\n", "\(root)/BAT0/capacity": "80\n",
+            "\(root)/BAT0/energy_full": "30000000\n", "\(root)/BAT1/type": "Battery", "\(root)/BAT1/status": "Unknown",
+            "\(root)/BAT1/capacity": "20", "\(root)/BAT1/energy_full": "10000000", "\(root)/AC/type": "Mains",
+            "\(root)/AC/online": "0", "\(root)/hid/type": "Battery", "\(root)/hid/scope": "Device",
+            "\(root)/hid/capacity": "1", "\(root)/BAT2/type": "Battery", "\(root)/BAT2/present": "0",
+        ]
+        try with(files) { #expect($0.power == Metrics.Power(source: .battery, level: 0.65)) }
+        try with(files.merging(["\(root)/AC/online": "1"]) { $1 }) { #expect($0.power?.source == .mains) }
+        try with(["\(root)/AC/type": "Mains", "\(root)/AC/online": "1"]) {
+            #expect($0.power == Metrics.Power(source: .mains))
+        }
+        try with(["\(root)/BAT0/type": "Battery", "\(root)/BAT0/capacity": "9999"]) {
+            #expect($0.power == Metrics.Power(source: .mains, level: 1))
+        }
+        try with([:]) { #expect($0.power == nil) }
+    }
+
+    @Test("the kind of a connection is that of the interface to which everything goes by default")
+    func connections() throws {
+        let head = "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\n"
+        func kind(_ name: String, _ files: [String: String]) throws -> Metrics.Connection.Kind {
+            let route = "\(head)lo\t0000007F\t0\t1\t0\t0\t0\t000000FF\t0\n\(name)\t00000000\t0\t3\t0\t0\t0\t00000000\t0\n"
+            let below = files.map { ("sys/class/net/\(name)/\($0)", $1) }
+            let all = Dictionary(uniqueKeysWithValues: below).merging(["proc/net/route": route]) { $1 }
+            return try with(all) { $0.connectionKind }
+        }
+        #expect(try kind("wlan0", ["uevent": "DEVTYPE=wlan\nINTERFACE=wlan0\n", "type": "1"]) == .wifi)
+        #expect(try kind("wlp2", ["wireless/x": "", "type": "1"]) == .wifi)
+        #expect(try kind("wwan0", ["uevent": "DEVTYPE=wwan\n"]) == .cellular)
+        #expect(try kind("eth0", ["type": "1\n", "device/vendor": "0x8086"]) == .wired)
+        #expect(try kind("docker0", ["type": "1\n"]) == .other)
+        #expect(try kind("../../etc", ["type": "1\n", "device/vendor": ""]) == .other)
+        #expect(try with([:]) { $0.connectionKind } == .other)
+    }
+
+    @Test("this machine has processors and memory") func here() {
+        let machine = Machine.here()
+        #expect(machine.processors >= 1)
+        #expect((machine.memory ?? 0) > 1 << 20)
+        #expect((Machine.availableMemory() ?? 0) <= machine.memory ?? 0)
+    }
+}

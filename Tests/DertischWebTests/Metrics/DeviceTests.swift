@@ -1,0 +1,237 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+/// A page that heeds its device.
+private enum LobbyCourse: Course {
+    enum Order: Sendable { case dress(Appearance), count }
+    struct Carte: Equatable, Sendable {
+        var choice = Appearance()
+        var counted = 0
+        let opened = Date(timeIntervalSince1970: 0)
+    }
+}
+extension CustomerID<LobbyCourse> { fileprivate static var lobby: Self { "lobby" } }
+
+private final class LobbyCustomer: Customer {
+    init(waiter: WaiterForCustomer<LobbyCourse>) {}
+    func layTable(_ table: TableSetting<LobbyCourse>) {
+        table.metrics.mark(.hidden, "legend", when: \.isNarrow)
+        table.metrics.lay(\.colorScheme, at: "scheme") { scheme, _ in scheme.rawValue }
+        table.metrics.order(on: \.window) { _ in .count }
+        table.lay(\.opened, at: "opened") { date, wine in wine.text(for: Moment(date)) }
+        table.lay(\.counted, at: "counted")
+        table.order(.dress(Appearance(colorScheme: .dark, isMotionReduced: true)), on: .tap("dark"))
+        table.order(.dress(Appearance()), on: .tap("follow"))
+    }
+}
+private struct LobbyWaiter: Waiter {
+    typealias C = LobbyCourse
+    let maitreD: MaitreDForCustomer
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        switch order {
+        case .dress(let appearance): maitreD.dress(appearance)
+        case .count: carte.counted += 1
+        }
+        return .answered
+    }
+}
+private struct Hotel: Staff {
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(.lobby, as: LobbyCustomer.init, waiter: LobbyWaiter.init, with: key)
+    }
+}
+
+@MainActor @Suite("M6: the device of a tab") struct DeviceTests {
+    private let folder: URL
+    private let room: WebRoom
+
+    init() async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "lobby-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(
+            """
+            <!doctype html><html data-motion="reduced"><body><p data-place="legend"></p><p data-place="scheme"></p>
+            <p data-place="opened"></p><p data-place="counted"></p><button data-place="dark">dark</button>
+            <button data-place="follow">follow</button></body></html>
+            """.utf8
+        ).write(to: folder.appending(path: "lobby.html"))
+        let layouts = WebLayouts(in: folder)
+        var configuration = WebRoom.Configuration()
+        configuration.port = 0
+        // By this clock nothing that waits goes on before a test says so.
+        room = try WebRoom(
+            of: try await Restaurant(Hotel(), in: [layouts]), layouts: layouts, configuration: configuration, clock: clock)
+    }
+
+    private let clock = TestClock()
+
+    private func page(_ cookies: String = "") async -> (FakeBrowser, html: String) {
+        let browser = FakeBrowser()
+        let request = HTTPRequest(
+            path: "/", target: "/", headers: [("Host", "127.0.0.1"), ("Cookie", cookies), ("Accept-Language", "en-US")])
+        guard case .response(let response) = await room.answer(request), case .bytes(let html) = response.body else {
+            return (browser, "")
+        }
+        browser.open(html)
+        return (browser, String(decoding: html, as: UTF8.self))
+    }
+
+    private func join(_ browser: FakeBrowser) throws -> WebSession {
+        try #require(room.join(.join(token: browser.token, isFresh: true), browser))
+    }
+
+    private func tell(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
+        session.take(try #require(Upward(Array("[\"device\",\(json)]".utf8))), at: now)
+    }
+
+    private func close() async {
+        await room.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    @Test("what a browser tells is laid, and what concerns nothing on the page sends nothing")
+    func told() async throws {
+        let (browser, _) = await page()
+        let session = try join(browser)
+        #expect(browser["scheme"] == "light")
+        let start = ContinuousClock.now
+        try tell(session, #"{"scheme":"dark","zone":"Asia/Tokyo","width":390,"height":800}"#, at: start)
+        #expect(browser["scheme"] == "dark")
+        #expect(!browser["legend"].isOpen)
+        #expect(browser["opened"].text?.contains("9:00") == true)
+        #expect(browser["counted"] == "2")
+        let messages = browser.messages.count
+        try tell(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(1))
+        try tell(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(2))
+        #expect(browser.messages.count == messages)
+        #expect(session.maitreD?.metrics.textScale == 1.5)
+        await close()
+    }
+
+    @Test("a browser that is known lays its first page by what it told last, and is told nothing again")
+    func cookie() async throws {
+        let cookie = "dertisch-device=%7B%22scheme%22%3A%22dark%22%2C%22width%22%3A390%2C%22height%22%3A800%7D"
+        let (browser, html) = await page(cookie)
+        #expect(browser["scheme"] == "dark" && !browser["legend"].isOpen)
+        #expect(html.contains("/~dertisch/metrics.js"))
+        let session = try join(browser)
+        let messages = browser.messages.count
+        try tell(session, #"{"scheme":"dark","width":390,"height":800}"#)
+        #expect(browser.messages.count == messages)
+        await close()
+    }
+
+    @Test("a window that is resized without end lays at most ten times a second, and the newest in the end")
+    func storm() async throws {
+        let (browser, _) = await page()
+        let session = try join(browser)
+        let start = ContinuousClock.now
+        for width in 1...200 { try tell(session, "{\"width\":\(width),\"height\":5}", at: start) }
+        #expect(browser["counted"] == "2", "the first, after the one for being seated")
+        // Joining and expiring sleep by this clock as well.
+        while session.maitreD?.device.window?.width == 1 {
+            await clock.sleepers(1)
+            clock.advance(by: .milliseconds(100))
+            await Task.yield()
+        }
+        #expect(session.maitreD?.device.window?.width == 200)
+        #expect(browser["counted"] == "3")
+        #expect(room.counters.refused == [:])
+        await close()
+    }
+
+    @Test("what is no report is counted and changes nothing; nobody begins with one")
+    func refused() async throws {
+        let (browser, _) = await page()
+        let session = try join(browser)
+        #expect(Upward(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
+        #expect(Upward(Array(#"["device"]"#.utf8)) == nil)
+        #expect(session.maitreD?.device.scale == 1)
+        let report = try #require(Upward(Array(#"["device",{}]"#.utf8)))
+        #expect(room.join(report, FakeBrowser()) == nil)
+        #expect(room.counters.refused == [.badMessage: 1])
+        await close()
+    }
+
+    @Test("reports count as messages: whoever sends too many is not heard")
+    func rate() async throws {
+        let (browser, _) = await page()
+        let session = try join(browser)
+        let start = ContinuousClock.now
+        for _ in 0..<400 { try tell(session, "{}", at: start) }
+        #expect(room.counters.refused == [.tooMany: 100])
+        await close()
+    }
+
+    @Test("two tabs of one guest have a device each")
+    func tabs() async throws {
+        let (one, other) = (await page("dertisch-guest=a").0, await page("dertisch-guest=a").0)
+        let (first, second) = (try join(one), try join(other))
+        try tell(first, #"{"scheme":"dark"}"#)
+        #expect(one["scheme"] == "dark" && other["scheme"] == "light")
+        #expect(second.maitreD?.metrics == second.maitreD?.device && second.maitreD?.metrics.isDark == false)
+        await close()
+    }
+
+    @Test("what the guest chooses is sent, stands on the next page from the start, and is left to the device again")
+    func dressing() async throws {
+        let (browser, html) = await page()
+        #expect(!html.contains("data-color-scheme") && !html.contains("data-motion"), "the layout has no say in it")
+        let session = try join(browser)
+        session.take(.gesture(.tapped, Spot("dark"), seat: browser.seat), at: .now)
+        #expect(browser["scheme"] == "dark")
+        let worn = try #require(browser.told("wear", as: [String: Any].self).last)
+        #expect(worn["scheme"] as? String == "dark" && worn["still"] as? Bool == true)
+        session.take(.gesture(.tapped, Spot("follow"), seat: browser.seat), at: .now)
+        #expect(browser["scheme"] == "light")
+        let left = try #require(browser.told("wear", as: [String: Any].self).last)
+        #expect(left["scheme"] is NSNull && left["still"] is NSNull)
+        let (next, again) = await page("dertisch-appearance=dark.reduced")
+        #expect(again.contains("data-color-scheme=\"dark\"") && again.contains("data-motion=\"reduced\""))
+        #expect(next["scheme"] == "dark")
+        await close()
+    }
+
+    @Test("a tab that reloads has its session again, with what the guest chose in another tab meanwhile")
+    func reload() async throws {
+        let (browser, _) = await page()
+        let session = try join(browser)
+        room.left(session, browser)
+        let (reloaded, _) = await page("dertisch-appearance=dark")
+        #expect(room.join(.resume(token: reloaded.token, left: browser.token), reloaded) === session)
+        #expect(session.maitreD?.appearance == Appearance(colorScheme: .dark))
+        #expect(reloaded["scheme"] == "dark")
+        let worn = try #require(reloaded.told("wear", as: [String: Any].self).last)
+        #expect(worn["scheme"] as? String == "dark")
+        await close()
+    }
+
+    @Test("over a real socket hostile reports are counted, and an honest one is laid after them")
+    func socket() async throws {
+        let port = try #require(Int(room.open().split(separator: ":").last ?? ""))
+        let (browser, _) = await page()
+        let token = browser.token
+        try await visit(port) { visitor in
+            try visitor.say(
+                Visitor.handshake.replacing("/socket", with: WebPaths.socket).replacing(
+                    "Host: a", with: "Host: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)"))
+            #expect(try visitor.answer().status == 101)
+            try visitor.say(text: "[\"join\",\"\(token)\",true]")
+            for hostile in [#"{"width":-1,"height":1}"#, #"{"scale":1e308}"#, #"{"memory":-1}"#, "{", "\u{0}"] {
+                try visitor.say(text: "[\"device\",\(hostile)]")
+            }
+            let zone = String(repeating: "/..", count: 9000)
+            try visitor.say(text: "[\"device\",{\"zone\":\"\(zone)\",\"scheme\":\"dark\"}]")
+            var heard = ""
+            while !heard.contains("patch") { heard = try visitor.hearFrame().text }
+            #expect(heard.contains(#"["t",0,"scheme","dark"]"#), "\(heard)")
+        }
+        #expect(room.counters.refused == [.badMessage: 5])
+        await close()
+    }
+}
