@@ -42,7 +42,7 @@ import Testing
             "{\"lamps\": [{\"watts\": 1.5, \"colour\": \"red\"}]}", 1, 22, "lamps[0].watts",
             .refused("1.5 does not fit into Int")
         ),
-        ("{\"größe\": 1, \"lamps\": 7}", 1, 22, "lamps", .unexpected("a list", found: "the number 7")),
+        ("{\"größe\": 1, \"lamps\": 7}", 1, 23, "lamps", .unexpected("a list", found: "the number 7")),
         ("\n[]", 2, 1, "", .unexpected("an object", found: "a list")),
         ("{\n  \"lamps\": [],\n  oops\n}", 3, 3, "", .broken("A member has no name.")),
         ("{\n  \"lamps\": [oops]\n}", 2, 13, "", .broken("Invalid value.")),

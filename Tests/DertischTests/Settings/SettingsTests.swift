@@ -46,7 +46,7 @@ func trialSettings(
         #expect(settings[.folder] == "e" && settings.source(of: .folder) == .environment("GALERIE_FOLDER"))
         let file = folder.url.appending(path: "user/settings.json").path
         #expect(settings[.volume] == 1)
-        #expect(settings.source(of: .volume) == .userFile(Site(file: file, line: 1, column: 44)))
+        #expect(settings.source(of: .volume) == .userFile(Site(file: file, line: 1, column: 45)))
         #expect(settings[.quiet] == true && "\(settings.source(of: .quiet))".hasSuffix("bundle/settings.json:1:65"))
         #expect(settings[.patience] == .seconds(30) && settings.source(of: .patience) == .standard)
     }

@@ -5,7 +5,7 @@ extension HouseSettings {
     ///
     /// ```
     /// server.port      9090      GALERIE_SERVER_PORT in the environment
-    /// server.password  (secret)  /home/ada/.config/galerie/settings.json:3:17
+    /// server.password  (secret)  …/settings.json:3:17
     /// ```
     public var listing: String {
         let sheet = state.withLock { $0.sheet }

@@ -53,12 +53,13 @@ struct SettingEnvironment {
                 guard !text.isEmpty else { continue }
                 entries[name] = SettingEntry(written: .texts([text]), source: .environment(variable))
             } else {
+                let near = NearMiss.of(variable, among: variables.keys) { String($0.dropFirst(prefix.count)) }
                 faults.append(
                     Fault(
                         .unknownSetting, "\(variable) is no setting, and counts for nothing.",
                         at: SettingSource.environment(variable).site,
-                        why:
-                            "no setting is called so in the environment\(NearMiss.hint(for: variable, among: variables.keys.sorted()))",
+                        why: "no setting is called so in the environment"
+                            + (near.isEmpty ? "" : "; there is \(near.joined(separator: ", "))"),
                         remedy: "correct the name, or unset it"))
             }
         }
