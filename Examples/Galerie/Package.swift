@@ -35,7 +35,9 @@ let package = Package(
                 .product(name: "DertischWeb", package: "Dertisch"),
             ],
             swiftSettings: house),
-        .executableTarget(name: "GalerieBackEnd", dependencies: ["Galerie"], swiftSettings: house),
+        .executableTarget(
+            name: "GalerieBackEnd",
+            dependencies: ["Galerie", .product(name: "Dertisch", package: "Dertisch")], swiftSettings: house),
         .testTarget(
             name: "GalerieTests",
             dependencies: [

@@ -202,7 +202,7 @@ extension BrokenHouse {
         says: """
             error: The texts texts/en.json cannot be read.
               where: <folder>/texts/en.json:3
-              why:   Invalid value.
+              why:   A member has no name.
               do:    mend the file; texts are JSON objects of texts, nested as deep as you like
             """, files: ["texts/en.json": "{\n    \"cups\": \"cups\",\n    oops\n}"]
     ) { _, _ in }

@@ -34,7 +34,9 @@ private struct Turnstile: Gate {
 
     @Test("there is a broken house for every kind of fault, but those that have tests of their own")
     func complete() {
-        let elsewhere: Set<Fault.Kind> = [.failedResource, .failedShift, .noHome]
+        let elsewhere: Set<Fault.Kind> = [
+            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument,
+        ]
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
     }
 

@@ -1,6 +1,8 @@
-import Dertisch
 import Foundation
+import Synchronization
 import Testing
+
+@testable import Dertisch
 
 @Suite("The larder") struct LarderTests {
     struct Lamp: Decodable, Equatable {
@@ -11,92 +13,146 @@ import Testing
     struct Settings: Decodable { var lamps: [Lamp] }
     struct Rooms: Decodable { var rooms: [String: Lamp] }
 
-    /// A larder over a folder of its own, which is cleared away after.
-    private func withLarder<R>(_ files: [String: String], _ body: (Larder, String) throws -> R) throws -> R {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-        return try body(Larder(folder), folder.path)
-    }
-
-    private static let cases: [(json: String, line: Int, path: String, flaw: Larder.Error.Flaw)] = [
+    private static let cases: [(json: String, line: Int, column: Int, path: String, flaw: Larder.Error.Flaw)] = [
         (
             "{\n  \"lamps\": [\n    {\"watts\": 5, \"colour\": \"red\"},\n    {\"watts\": \"5\", \"colour\": \"red\"}\n  ]\n}",
-            4,
-            "lamps[1].watts", .unexpected("a whole number")
+            4, 15, "lamps[1].watts", .unexpected("a whole number", found: "a text")
         ),
         (
-            "{\n  \"lamps\": [\n    {\"watts\": 5,\n     \"colour\": null}\n  ]\n}", 4, "lamps[0].colour",
-            .unexpected("a text, not null")
+            "{\n  \"lamps\": [\n    {\"watts\": 5,\n     \"colour\": null}\n  ]\n}", 4, 16, "lamps[0].colour",
+            .unexpected("a text", found: "null")
         ),
         (
-            "{\n  \"lamps\": [\n    {\"colour\": \"red\"}\n  ]\n}", 3, "lamps[0]",
-            .unexpected("a value under the key \"watts\"")
+            "{\n  \"lamps\": [\n    {\"colour\": \"red\", \"wats\": 1}\n  ]\n}", 3, 5, "lamps[0]",
+            .lacking("watts", near: ["wats"])
         ),
         (
-            "{\n  \"note\": \"a \\\"quoted\\\" ] text\",\n  \"lamps\": {}\n}", 3, "lamps", .unexpected("a list")
+            "{\n  \"note\": \"a \\\"quoted\\\" ] text\",\n  \"lamps\": {}\n}", 3, 12, "lamps",
+            .unexpected("a list", found: "an object")
         ),
         (
-            "{\n  \"lamps\": [\n    {\"watts\": 5,\n     \"colour\": \"green\"}\n  ]\n}", 4, "lamps[0].colour",
+            "{\n  \"lamps\": [\n    {\"watts\": 5,\n     \"colour\": \"green\"}\n  ]\n}", 4, 16, "lamps[0].colour",
             .refused("Cannot initialize Colour from invalid String value green")
         ),
-        ("\n[]", 2, "", .unexpected("an object")),
-        ("{\n  \"lamps\": [],\n  oops\n}", 3, "", .broken("Invalid value.")),
-        ("{\n  \"lamps\": [\n", 3, "", .broken("Unexpected end of file during JSON parse.")),
+        (
+            "{\"lamps\": [{\"watts\": 99999999999999999999, \"colour\": \"red\"}]}", 1, 22, "lamps[0].watts",
+            .refused("99999999999999999999 does not fit into Int")
+        ),
+        (
+            "{\"lamps\": [{\"watts\": 1.5, \"colour\": \"red\"}]}", 1, 22, "lamps[0].watts",
+            .refused("1.5 does not fit into Int")
+        ),
+        ("{\"größe\": 1, \"lamps\": 7}", 1, 23, "lamps", .unexpected("a list", found: "the number 7")),
+        ("\n[]", 2, 1, "", .unexpected("an object", found: "a list")),
+        ("{\n  \"lamps\": [],\n  oops\n}", 3, 3, "", .broken("A member has no name.")),
+        ("{\n  \"lamps\": [oops]\n}", 2, 13, "", .broken("Invalid value.")),
+        ("{\n  \"lamps\": [\n", 3, 1, "", .broken("It ends in the middle.")),
+        ("{\n  \"lamps\": [],\n  \"l\\u0061mps\": []\n}", 3, 3, "", .doubled("lamps", firstLine: 2)),
     ]
 
-    @Test("an error names the file, the line and the path of what is wrong", arguments: cases)
-    func flaws(json: String, line: Int, path: String, flaw: Larder.Error.Flaw) throws {
-        try withLarder(["settings.json": json]) { larder, folder in
-            let error = #expect(throws: Larder.Error.self) { try larder.decode(Settings.self, from: "settings") }
-            #expect(error?.file == "\(folder)/settings.json")
-            #expect(error?.line == line)
-            #expect(error?.path == path)
-            #expect(error?.flaw == flaw)
+    @Test("an error names the file, the line, the column and the path of what is wrong", arguments: cases)
+    func flaws(json: String, line: Int, column: Int, path: String, flaw: Larder.Error.Flaw) throws {
+        let folder = try TrialFolder(["settings.json": json])
+        let error = #expect(throws: Larder.Error.self) {
+            try Larder(folder.url).jar("settings", as: Settings.self)
         }
+        #expect(error?.file == folder.url.appending(path: "settings.json").path)
+        #expect((error?.line, error?.column) == (line, column))
+        #expect(error?.path == path)
+        #expect(error?.flaw == flaw)
     }
 
     @Test("a key that looks like a number is found too")
     func numericKey() throws {
         let json = "{\n  \"rooms\": {\n    \"7\":\n      {\"watts\": true, \"colour\": \"red\"}\n  }\n}"
-        try withLarder(["rooms.json": json]) { larder, _ in
-            let error = #expect(throws: Larder.Error.self) { try larder.decode(Rooms.self, from: "rooms") }
-            #expect(error?.line == 4)
-        }
+        let folder = try TrialFolder(["rooms.json": json])
+        let error = #expect(throws: Larder.Error.self) { try Larder(folder.url).jar("rooms", as: Rooms.self) }
+        #expect(error?.line == 4)
     }
 
     @Test("the text of an error has its four parts")
     func texts() throws {
-        try withLarder(["settings.json": Self.cases[0].json]) { larder, folder in
-            let wrong = #expect(throws: Larder.Error.self) { try larder.decode(Settings.self, from: "settings") }
-            #expect(
-                wrong?.description == """
-                    The file \(folder)/settings.json:4 at lamps[1].watts is not what was expected.
-                      why: here should be a whole number.
-                      do:  mend the file, or the type that it is decoded into.
-                    """)
-            let absent = #expect(throws: Larder.Error.self) { try larder.decode(Settings.self, from: "setings") }
-            #expect(
-                absent?.description == """
-                    There is no file setings.json in the larder.
-                      why: none of its folders holds one.
-                      do:  add the file to the app's resources, or correct the name. Did you mean settings?
-                    """)
-            #expect(throws: Larder.Error.self) { try larder.decode(Settings.self, from: "../settings") }
-        }
+        let folder = try TrialFolder([
+            "settings.json": Self.cases[0].json, "lamp.json": #"{"wats": 5, "colour": "red"}"#,
+        ])
+        let larder = Larder(folder.url)
+        let wrong = #expect(throws: Larder.Error.self) { try larder.jar("settings", as: Settings.self) }
+        #expect(
+            wrong?.description == """
+                error: A file is not what was expected.
+                  where: \(folder.url.path)/settings.json:4:15, at lamps[1].watts
+                  why:   here should be a whole number, not a text
+                  do:    mend the file, or the type that it is decoded into
+                """)
+        let lacking = #expect(throws: Larder.Error.self) { try larder.jar("lamp", as: Lamp.self) }
+        #expect(
+            lacking?.description == """
+                error: A file is not what was expected.
+                  where: \(folder.url.path)/lamp.json:1:1
+                  why:   this object should have a member "watts"
+                  do:    add it, or correct its name; there is wats
+                """)
+        let absent = #expect(throws: Larder.Error.self) { try larder.jar("setings", as: Settings.self) }
+        #expect(
+            absent?.description == """
+                error: There is no file setings.json in the larder.
+                  where: setings.json
+                  why:   none of its folders holds one
+                  do:    add the file to the app's resources, or correct the name; there is settings
+                """)
+        #expect(throws: Larder.Error.self) { try larder.jar("../settings", as: Settings.self) }
     }
 
     @Test("the folder named first has the last word")
     func folders() throws {
         let lamp = #"{"watts": 5, "colour": "red"}"#
-        try withLarder(["lamp.json": lamp]) { first, _ in
-            try withLarder(["lamp.json": "{}", "other.json": lamp]) { second, _ in
-                let larder = Larder(first.folders[0], nil, second.folders[0])
-                let lamps: [Lamp] = [try larder.decode(from: "lamp"), try larder.decode(from: "other")]
-                #expect(lamps == [Lamp(watts: 5, colour: .red), Lamp(watts: 5, colour: .red)])
-                #expect(larder.names(in: "") == ["lamp", "other"])
+        let first = try TrialFolder(["lamp.json": lamp])
+        let second = try TrialFolder([
+            "lamp.json": "{}", "other.json": lamp, "lamps/a.json": lamp, "lamps/b.json": lamp,
+        ])
+        let larder = Larder(first.url, nil, second.url)
+        let lamps: [Lamp] = [try larder.jar("lamp"), try larder.jar("other")]
+        #expect(lamps == [Lamp(watts: 5, colour: .red), Lamp(watts: 5, colour: .red)])
+        #expect(larder.names(in: "") == ["lamp", "other"])
+        #expect(try larder.jars(in: "lamps", as: Lamp.self).keys.sorted() == ["a", "b"])
+        #expect(larder.names(in: "../\(second.url.lastPathComponent)") == [])
+    }
+
+    @Test("a jar is decoded once, however many ask at the same time, and shared; what failed is tried again")
+    func once() async throws {
+        final class Counted: Decodable, Sendable {
+            static let count = Atomic(0)
+            init(from decoder: any Decoder) throws {
+                _ = try decoder.singleValueContainer().decode(Int.self)
+                Self.count.add(1, ordering: .relaxed)
             }
         }
+        let folder = try TrialFolder(["counted.json": "oops"])
+        let larder = Larder(folder.url)
+        #expect(throws: Larder.Error.self) { try larder.jar("counted", as: Counted.self) }
+        try folder.write("1", to: "counted.json")
+        let found = try await withThrowingTaskGroup(of: Counted.self) { group in
+            for _ in 0..<32 { group.addTask { try larder.jar("counted") } }
+            return try await group.reduce(into: Set<ObjectIdentifier>()) { $0.insert(ObjectIdentifier($1)) }
+        }
+        #expect(found.count == 1)
+        #expect(Counted.count.load(ordering: .relaxed) == 1)
+        #expect(folder.names == ["counted.json"], "nothing is written beside it")
+    }
+
+    @Test("an app that is installed finds what belongs to it where its system keeps that")
+    func installed() {
+        let folders = AppFolders(
+            of: "galerie",
+            environment: ["XDG_DATA_DIRS": "/a:relative:/b", "XDG_CONFIG_HOME": "", "HOME": "/users/ada"],
+            program: URL(filePath: "/opt/galerie/bin/galerie"))
+        #if os(Linux)
+            #expect(folders.resources.map(\.path) == ["/opt/galerie/share/galerie", "/a/galerie", "/b/galerie"])
+            #expect(folders.settings.path == "/users/ada/.config/galerie")
+            let moved = AppFolders(of: "galerie", environment: ["XDG_CONFIG_HOME": "/etc/ada"], program: nil)
+            #expect(moved.settings.path == "/etc/ada/galerie")
+            #expect(moved.resources.map(\.path) == ["/usr/local/share/galerie", "/usr/share/galerie"])
+        #endif
+        #expect(Larder(nil, installedAs: "galerie").folders == AppFolders(of: "galerie").resources)
     }
 }

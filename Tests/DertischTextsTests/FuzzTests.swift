@@ -151,6 +151,34 @@ import Testing
         }
     }
 
+    @Test("JSON, decoded: Foundation makes the same of it", .timeLimit(.minutes(10)))
+    func decoding() {
+        let pieces = [
+            "{", "}", "[", "]", ":", ",", "\"flag\": true", "\"whole\": 1", "\"number\":", "1.5", "e3", "null",
+            "\"text\":",
+            "\"\\ud83d\"", "\"inner\": {\"a\": [1], \"b\": {}}", "\"", "\"choice\": \"one\"", "7", " ",
+        ]
+        feed(pieces, JSONDecodingTests.full) { bytes in
+            // Which of two members of one name counts is nobody's promise, and the larder refuses both.
+            guard let document = try? JSONReader.document(bytes), document.doubles().isEmpty else { return false }
+            let (ours, agree) = JSONDecodingTests.agree(bytes)
+            #expect(agree, "\(String(decoding: bytes, as: UTF8.self))")
+            return ours != nil
+        }
+    }
+
+    @Test("durations: what is accepted is written and read again alike", .timeLimit(.minutes(10)))
+    func durations() {
+        feed(["1", "90", ".", "5", " ", "s", "ms", "h", "min", "d", "-", "e", "9999999999", "µs", "x"], "1 h 30.5 min")
+        {
+            guard let duration = DurationText.read(String(decoding: $0, as: UTF8.self)) else { return false }
+            #expect(
+                DurationText.read(DurationText.write(duration)) == duration
+                    || duration.components.seconds.magnitude > 1 << 22)
+            return true
+        }
+    }
+
     @Test("catalogues: texts as JSON and String Catalogs", .timeLimit(.minutes(10)))
     func catalogues() {
         let pieces = [

@@ -66,6 +66,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case unreviewedTexts
         /// A file of texts or settings cannot be read.
         case brokenFile
+        /// A setting has a value that it cannot have, or is there twice.
+        case wrongSetting
+        /// A file or the environment sets what is no setting. A warning.
+        case unknownSetting
+        /// The program was started with an argument that it does not know, or that lacks its value.
+        case wrongArgument
         /// Salle staff ask for something that is not a hat of the house.
         case forgedHat
         /// A test swaps a resource that the house never registered.
@@ -99,7 +105,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
     private static let warnings: Set<Kind> = [
         .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself, .silentText, .untranslatedTexts,
-        .unreviewedTexts,
+        .unreviewedTexts, .unknownSetting,
     ]
 
     init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {

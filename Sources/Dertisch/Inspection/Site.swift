@@ -1,9 +1,11 @@
-/// A place in the source: where something was registered, introduced or called. A ``Fault`` has one.
+/// A place in the source or in a file, or a place with a name: where something was registered, called or set. A ``Fault`` has one.
 public struct Site: Hashable, Sendable, CustomStringConvertible {
     /// The file as `Module/File.swift`.
     public let file: String
-    /// The line, from 1.
+    /// The line, from 1; 0 for a place that has no lines.
     public let line: Int
+    /// The column, from 1 and in characters, if it is known.
+    public let column: Int?
 
     /// Makes a site from what `#fileID` and `#line` give.
     ///
@@ -13,6 +15,7 @@ public struct Site: Hashable, Sendable, CustomStringConvertible {
     public init(file: StaticString, line: UInt) {
         self.file = file.description
         self.line = Int(line)
+        column = nil
     }
 
     /// Makes a site from a file's name and a line, as for a layout: `Site(file: "photo.html", line: 3)`.
@@ -20,11 +23,18 @@ public struct Site: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - file: the file's name, as messages show it.
     ///   - line: the line, from 1.
-    public init(file: String, line: Int) {
+    ///   - column: the column, from 1, if it is known.
+    public init(file: String, line: Int, column: Int? = nil) {
         self.file = file
         self.line = line
+        self.column = column
     }
 
-    /// `Module/File.swift:12`.
-    public var description: String { "\(file):\(line)" }
+    /// Makes a site that is no file: `Site(named: "--port on the command line")`.
+    ///
+    /// - Parameter name: the place in words.
+    public init(named name: String) { self.init(file: name, line: 0) }
+
+    /// `Module/File.swift:12`, or `settings.json:3:7` where the column is known.
+    public var description: String { line == 0 ? file : "\(file):\(line)\(column.map { ":\($0)" } ?? "")" }
 }

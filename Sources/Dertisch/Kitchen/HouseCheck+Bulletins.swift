@@ -2,6 +2,7 @@ extension HouseCheck {
     /// Checks that whatever somebody reads is posted by somebody, as far as initialisers tell.
     mutating func checkBulletins(_ registrations: [Registration], _ chefs: [ChefNeeds]) {
         var posted = Headings()
+        posted.add(BulletinHeading(message: SettingsChanged.self, reach: .house), of: "the house")
         for registration in registrations { posted.add(registration.needs, of: registration.name) }
         for chef in chefs { posted.add(chef.needs, of: chef.name) }
         for chef in chefs {
@@ -47,9 +48,11 @@ private struct Headings {
 
     mutating func add(_ needs: [Need], of name: String) {
         for need in needs {
-            if let heading = need.scoped?.posts, posters[heading] == nil { posters[heading] = name }
+            if let heading = need.scoped?.posts, posters[heading] == nil { add(heading, of: name) }
         }
     }
+
+    mutating func add(_ heading: BulletinHeading, of name: String) { posters[heading] = name }
 
     func contains(_ heading: BulletinHeading) -> Bool { posters[heading] != nil }
 

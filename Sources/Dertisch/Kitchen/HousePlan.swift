@@ -13,6 +13,7 @@ import Plug
     /// The addresses of customers, by their names.
     let links: [String: LinkPattern]
     private let larder: Larder
+    let settings: HouseSettings
     private let actions: Actions
 
     init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
@@ -21,9 +22,10 @@ import Plug
         staff.register(with: registrar, Key())
         let (registrations, needless) = Self.substitute(substitutes, in: registrar.registrations)
         larder = staff.larder
+        settings = staff.settings
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
-        var blueprint = Blueprint(registrations, builtIn: [Larder.self, Machine.self], actions: actions)
+        var blueprint = Blueprint(registrations, builtIn: [Larder.self, HouseSettings.self, Machine.self], actions: actions)
         for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
             blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party)
         }
@@ -35,7 +37,7 @@ import Plug
         check.checkStaff(registrar.hirings, registrations: registrations)
         let surveys = Self.surveys(of: registrar.introductions, cellar)
         check.checkSurveys(surveys, greeted: staff.greeted + links.keys, books: books, cellar: cellar)
-        faults = blueprint.faults + needless + check.faults + reader.faults
+        faults = blueprint.faults + needless + check.faults + reader.faults + settings.faults
         hasActions = registrations.contains(where: \.isAction)
         introductions = registrar.introductions
         hirings = registrar.hirings
@@ -79,6 +81,7 @@ import Plug
         var supplies = Supplies(
             kitchen: Kitchen(), actions: actions, scopes: Scopes(house: Commons(), asker: inspector.map(Asker.init)))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
+        supplies.put(Shelf.stock(settings), under: ObjectIdentifier(HouseSettings.self))
         supplies.put(Shelf.stock(Machine.here()), under: ObjectIdentifier(Machine.self))
         var shift = KitchenShift()
         for wave in blueprint.waves() {

@@ -24,7 +24,7 @@ extension Registrar {
     /// Registers a kitchen resource, made once for the house by its initialiser, whose parameters are supplied.
     ///
     /// A parameter may be any registered type, `T?` (nil if nobody registered `T`), `Plugged<Action>`,
-    /// `HeadChefForSousChef<News>`, ``Larder``, or what is shared ``HouseWide``: ``TemporaryValues``,
+    /// `HeadChefForSousChef<News>`, ``Larder``, ``HouseSettings``, or what is shared ``HouseWide``: ``TemporaryValues``,
     /// ``BulletinWriter``, ``BulletinReader``. What implements ``KitchenColleague`` is told when the house opens and closes.
     ///
     /// ```swift

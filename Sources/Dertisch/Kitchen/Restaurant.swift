@@ -32,6 +32,8 @@ public import Plug
     let home: Reservation?
     /// Whether the house has closed: nobody is seated any more.
     public private(set) var isClosed = false
+    /// Posts what changes in the settings, until the house closes.
+    private var listening: SettingsListening?
     /// What has begun and is to be ended; empty until then.
     private var shift = KitchenShift()
     private var maitreDs: [WeakMaitreD] = []
@@ -73,6 +75,8 @@ public import Plug
         home = plan.home
         try await shift.begin(until: deadline)
         self.shift = shift
+        let news = supplies.scopes.house.bulletin.topic(of: SettingsChanged.self)
+        listening = plan.settings.listen { _ = news.post($0) }
     }
 
     /// Checks a house without making or opening anything: every fault and warning, in the order found.
@@ -114,6 +118,7 @@ public import Plug
     @discardableResult public func close(within limit: Duration = .seconds(10)) async -> [String] {
         guard !isClosed else { return [] }
         isClosed = true
+        listening = nil
         for maitreD in maitreDs.reversed() { maitreD.maitreD?.close() }
         maitreDs = []
         let late = await shift.end(until: Deadline(in: limit, by: clock))

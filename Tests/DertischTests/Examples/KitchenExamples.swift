@@ -17,7 +17,6 @@ extension CoreExamples {
     protocol PhotoAPI: Sendable {}
     struct LivePhotoAPI: PhotoAPI { let delivery: FoodDelivery }
     struct FakePhotoAPI: PhotoAPI {}
-    struct Settings: Decodable, Sendable {}
 
     enum LikePhoto: AsyncAction {
         typealias Input = Photo.ID
@@ -193,10 +192,11 @@ extension CoreExamples {
 
         @Test("a larder says what is wrong with a file")
         func larder() {
-            let larder = Larder(Bundle.module.resourceURL)
+            struct Dish: Decodable {}
+            let larder = Larder(Bundle.module.resourceURL, installedAs: "galerie")
             do {
-                let settings = try larder.decode(Settings.self, from: "settings")
-                print(settings)
+                let menu: [Dish] = try larder.jar("menu")
+                print(menu.count)
             } catch {
                 print(error.file, error.path, error)
             }

@@ -10,6 +10,7 @@ package struct GalerieStaff: Staff {
     let findBackEnd: @Sendable () async throws -> BackEndAddress
     /// The folder where a copy is kept of what the API told.
     let data: String
+    package var settings = HouseSettings()
 
     /// The folder with the layouts and texts.
     package static let resources = Bundle.module.resourceURL

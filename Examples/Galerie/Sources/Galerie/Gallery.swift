@@ -9,17 +9,17 @@ package final class Gallery: Sendable {
     package let name: String
     /// Its own photos, unless the back end is another program's.
     private let library: PhotoLibrary?
-    private let options: Options
+    private let settings: HouseSettings
     private let open = Mutex<(backEnd: BackEnd, store: any VisitorsBook.Store)?>(nil)
 
     /// Looks through the photos.
-    package init(_ options: Options) throws {
-        self.options = options
-        if let api = options.api {
+    package init(_ settings: HouseSettings) throws {
+        self.settings = settings
+        if let api = settings[.api] {
             library = nil
             name = "the photos of \(api)"
         } else {
-            let library = try PhotoLibrary(folder: options.photos)
+            let library = try PhotoLibrary(folder: settings.folder(.photos))
             complain(about: library.complaints)
             self.library = library
             name = "\(library.entries.count) photos"
@@ -28,17 +28,18 @@ package final class Gallery: Sendable {
 
     /// Everybody who works there. The back end opens with their house.
     package var staff: GalerieStaff {
-        GalerieStaff(findBackEnd: { try await self.openBackEnd() }, data: options.data)
+        GalerieStaff(
+            findBackEnd: { try await self.openBackEnd() }, data: settings.folder(.data), settings: settings)
     }
 
     /// Opens the back end, unless it is another program's.
     ///
     /// - Returns: its address.
     @concurrent package func openBackEnd(port: Int = 0) async throws -> BackEndAddress {
-        guard let library else { return BackEndAddress(url: options.api ?? "") }
+        guard let library else { return BackEndAddress(url: settings[.api]?.absoluteString ?? "") }
         let store =
-            if let database = options.database { try await VisitorsBook.open(at: database) } else {
-                try await VisitorsBook.open(in: options.data)
+            if let database = settings[.database] { try await VisitorsBook.open(at: database) } else {
+                try await VisitorsBook.open(in: settings.folder(.data))
             }
         let backEnd = BackEnd(library: library, book: VisitorsBook(store: store), port: port) { complain(about: $0) }
         do {
@@ -61,9 +62,11 @@ package final class Gallery: Sendable {
 
 extension GalerieStaff {
     /// Checks the whole house, says what is wrong, and answers whether it can open.
-    @MainActor package static func check(in layouts: any LayoutBook) -> Bool {
+    @MainActor package static func check(_ settings: HouseSettings, in layouts: any LayoutBook) -> Bool {
         let faults = Restaurant.faults(
-            of: GalerieStaff(findBackEnd: { BackEndAddress(url: "http://127.0.0.1") }, data: ""), in: [layouts])
+            of: GalerieStaff(
+                findBackEnd: { BackEndAddress(url: "http://127.0.0.1") }, data: "", settings: settings),
+            in: [layouts])
         for fault in faults { say("\(fault)") }
         if faults.contains(where: { $0.severity == .error }) { return false }
         say("The house is in order.")

@@ -1,3 +1,4 @@
+import Dertisch
 import Foundation
 import Galerie
 
@@ -6,10 +7,12 @@ import Galerie
 struct Main {
     static func main() async {
         do {
-            let options = try Options(CommandLine.arguments.dropFirst(), in: .none)
-            if options.isHelp { return say(Options.help(in: .none)) }
-            let gallery = try Gallery(options)
-            say("The back end serves \(gallery.name) at \(try await gallery.openBackEnd(port: options.port).url)")
+            let settings = Options.read(CommandLine.arguments.dropFirst(), in: .none)
+            if settings.wantsHelp { return say(Options.help(settings, in: .none)) }
+            try settings.check()
+            let gallery = try Gallery(settings)
+            let address = try await gallery.openBackEnd(port: settings[.backEndPort])
+            say("The back end serves \(gallery.name) at \(address.url)")
             await Interrupt.wait()
             await gallery.close()
             say("The back end is closed.")

@@ -8,22 +8,23 @@ import Galerie
 struct Main {
     static func main() async {
         do {
-            let options = try Options(CommandLine.arguments.dropFirst(), in: .web)
-            if options.isHelp { return say(Options.help(in: .web)) }
-            if options.isCheck { exit(await GalerieStaff.check(in: layouts) ? 0 : 1) }
-            try await serve(options)
+            let settings = Options.read(CommandLine.arguments.dropFirst(), in: .web)
+            if settings.wantsHelp { return say(Options.help(settings, in: .web)) }
+            try settings.check()
+            if settings[.check] { exit(await GalerieStaff.check(settings, in: layouts) ? 0 : 1) }
+            try await serve(settings)
         } catch {
             complain("\(error)")
             exit(1)
         }
     }
 
-    @MainActor private static func serve(_ options: Options) async throws {
-        let gallery = try Gallery(options)
+    @MainActor private static func serve(_ settings: HouseSettings) async throws {
+        let gallery = try Gallery(settings)
         let restaurant = try await Restaurant(gallery.staff, in: [layouts])
         var configuration = WebRoom.Configuration()
-        configuration.host = options.host
-        configuration.port = options.port
+        configuration.host = settings[.host]
+        configuration.port = settings[.port]
         let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
         say("Galerie shows \(gallery.name) at \(try room.open())")
         await Interrupt.wait()

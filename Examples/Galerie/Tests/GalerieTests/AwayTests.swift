@@ -18,7 +18,8 @@ import Testing
 
     /// Opens the back end, where it was before if it was.
     private func backEnd(at address: BackEndAddress? = nil) async throws -> (Gallery, BackEndAddress) {
-        let options = try Options(["--photos", photos.url.path, "--data", theirs.url.path], in: .none)
+        let options = Options.read(
+            ["--photos", photos.url.path, "--data", theirs.url.path], in: .none, environment: [:], userFile: .none)
         let gallery = try Gallery(options)
         let port = address.flatMap { URL(string: $0.url)?.port } ?? 0
         return (gallery, try await gallery.openBackEnd(port: port))

@@ -1,59 +1,89 @@
+import Dertisch
 import Foundation
 import Testing
 
 @testable import Galerie
 
-@Suite("The command line of Galerie") struct OptionsTests {
-    private static let mistakes: [([String], String)] = [
-        (["--port", "many"], "many is no port. Give --port a number from 0 to 65535."),
-        (["--port", "65536"], "65536 is no port. Give --port a number from 0 to 65535."),
-        (["--port=-1"], "-1 is no port. Give --port a number from 0 to 65535."),
-        (["--port"], "--port wants a value. --help shows how."),
-        (["--port="], "--port wants a value. --help shows how."),
-        (["--photos", "--port", "0"], "--photos wants a value. --help shows how."),
-        (["--poort"], "--poort is not known here. --help lists what is."),
-        (["--poort=1"], "--poort=1 is not known here. --help lists what is."),
-        (["--check", "pictures"], "pictures is not known here. --help lists what is."),
+@Suite("The options of Galerie") struct OptionsTests {
+    private static func read(
+        _ arguments: [String], in room: Options.Room = .web, environment: [String: String] = [:]
+    ) -> HouseSettings {
+        Options.read(arguments, in: room, environment: environment, userFile: .none)
+    }
+
+    private static let mistakes: [(arguments: [String], what: String, why: String)] = [
         (
-            ["--database", "mysql://me:secret@host"],
-            "--database wants the address of a PostgreSQL server: postgresql://host/name"
+            ["--port", "many"], "The setting port cannot have that value.",
+            "here should be a number from 0 to 65535, not \"many\""
         ),
         (
-            ["--api", "8081"],
-            "8081 is no address of a back end. Give --api one like http://127.0.0.1:8081"
+            ["--port=-1"], "The setting port cannot have that value.",
+            "here should be a number from 0 to 65535, not \"-1\""
         ),
-        (["--help=me"], "me is not known here. --help lists what is."),
+        (["--port"], "--port wants a value.", "it should be followed by a number from 0 to 65535"),
+        (["--photos", "--port", "0"], "--photos wants a value.", "it should be followed by a text"),
+        (["--poort=1"], "--poort is not known here.", "no setting has that name; there is --port"),
+        (["--check", "pictures"], "pictures is no option.", "arguments begin with --"),
+        (
+            ["--database", "mysql://me:secret@host"], "The setting database cannot have that value.",
+            "here should be the address of a PostgreSQL server, such as postgresql://host/name; what is there is a secret"
+        ),
+        (
+            ["--api", "8081"], "The setting api cannot have that value.",
+            "here should be the address of a back end, such as http://127.0.0.1:8081, not \"8081\""
+        ),
     ]
 
     @Test("what is asked for is understood")
     func options() throws {
-        let options = try Options(["--port", "0", "--host", "::1", "--photos", "pictures"], in: .web)
-        #expect((options.port, options.host, options.photos) == (0, "::1", "pictures"))
-        #expect(try Options(["--port=0", "--photos=a=b"], in: .web).photos == "a=b")
+        let settings = Self.read(["--port", "0", "--host", "::1", "--photos", "pictures", "--api=http://[::1]:1"])
+        #expect((settings[.port], settings[.host], settings[.photos]) == (0, "::1", "pictures"))
+        #expect(settings[.api]?.absoluteString == "http://[::1]:1")
+        #expect(Self.read(["--port=0", "--photos=a=b"])[.photos] == "a=b")
+        #expect(Self.read([], environment: ["GALERIE_PHOTOS": "~/p"]).folder(.photos).hasSuffix("/p"))
+        #expect(Self.read([], environment: ["GALERIE_DATABASE": "postgres://h/n"])[.database] == "postgres://h/n")
+        try settings.check()
     }
 
-    @Test("what is wrong is told in a sentence", arguments: mistakes)
-    func wrong(arguments: [String], words: String) {
-        #expect(throws: Options.Error(description: words)) { try Options(arguments, in: .web) }
+    @Test("what is wrong is told", arguments: mistakes)
+    func wrong(arguments: [String], what: String, why: String) {
+        let settings = Self.read(arguments)
+        #expect(settings.faults.map(\.what) == [what] && settings.faults.map(\.why) == [why])
+        #expect(throws: Faults.self) { try settings.check() }
     }
 
     @Test("a back end by itself has a port and photos, and no house to check")
     func backEnd() throws {
-        #expect(try Options(["--port", "0", "--photos", "pictures"], in: .none).port == 0)
-        #expect(try Options([], in: .none).port != Options([], in: .web).port)
+        #expect(Self.read(["--port", "0", "--photos", "pictures"], in: .none)[.backEndPort] == 0)
+        #expect(Self.read([], in: .none)[.backEndPort] != Self.read([])[.port])
         for option in ["--api", "--check", "--host"] {
-            #expect(throws: Options.Error.self) { try Options([option, "http://127.0.0.1"], in: .none) }
-            #expect(!Options.help(in: .none).contains(option))
+            let settings = Self.read([option, "http://127.0.0.1"], in: .none)
+            #expect(settings.faults.map(\.kind) == [.wrongArgument])
+            #expect(!Options.help(settings, in: .none).contains(option))
         }
     }
 
     @Test("what only a browser needs is not known to a window", arguments: ["--port", "--host"])
     func window(option: String) throws {
-        #expect(throws: Options.Error(description: "\(option) is not known here. --help lists what is.")) {
-            try Options([option, "0"], in: .window)
-        }
-        #expect(!Options.help(in: .window).contains(option))
-        #expect(Options.help(in: .web).contains(option))
-        #expect(try Options(["--photos", "pictures"], in: .window).photos == "pictures")
+        let settings = Self.read([option, "0"], in: .window)
+        #expect(settings.faults.map(\.what) == ["\(option) is not known here."])
+        #expect(!Options.help(settings, in: .window).contains(option))
+        #expect(Options.help(Self.read([]), in: .web).contains(option))
+        #expect(Self.read(["--photos", "pictures"], in: .window)[.photos] == "pictures")
+    }
+
+    @Test("help names every option with what it is for")
+    func help() {
+        let lines = Options.help(Self.read([]), in: .web).split(separator: "\n").map(String.init)
+        #expect(
+            lines.filter { !$0.contains("--data ") } == [
+                "Galerie shows a folder of photos in a browser.",
+                "  --photos DIR   the folder (default: the photos of Debian's mate-backgrounds)",
+                "  --database URL a PostgreSQL server that keeps them instead: postgresql://host/name",
+                "  --api URL      the back end of another program, such as GalerieBackEnd, instead of its own",
+                "  --port N       the port (default 8080; 0 takes any free one)",
+                "  --host ADDR    the address to serve (default 127.0.0.1, this machine alone)",
+                "  --check        check the whole house, print what is wrong, and end",
+            ])
     }
 }

@@ -127,20 +127,19 @@ struct CellarReader {
                 let text = content.texts.last(where: { $0.key == key && Language($0.language) == language }),
                 let (url, bytes) = try? larder.read(file.path)
             else { continue }
-            return Site(file: url.path, line: LineIndex(Array(bytes)).line(at: text.offset))
+            return Site(file: url.path, line: LineIndex(bytes).line(at: text.offset))
         }
         return nil
     }
 
     private mutating func content(of file: File, report: Bool) -> CatalogueContent? {
-        let (url, bytes): (URL, Data)
+        let (url, bytes): (URL, [UInt8])
         do throws(Larder.Error) { (url, bytes) = try larder.read(file.path) } catch {
             if report { broken(file, at: Site(file: error.file, line: error.line ?? 1), error.reason) }
             return nil
         }
-        let octets = Array(bytes)
         do throws(CatalogueContent.Breakage) {
-            let content = try file.format.read(octets, named: file.name, source: source.code)
+            let content = try file.format.read(bytes, named: file.name, source: source.code)
             if report {
                 for flaw in content.flaws {
                     faults.append(
@@ -152,12 +151,7 @@ struct CellarReader {
             }
             return content
         } catch {
-            // What keeps it from being JSON is told as for every other JSON of the larder.
-            let flaw = file.format == .po ? nil : Larder.Error.flaw(of: bytes)
-            if report {
-                broken(
-                    file, at: Site(file: url.path, line: flaw?.line ?? error.line), flaw?.reason ?? error.reason)
-            }
+            if report { broken(file, at: Site(file: url.path, line: error.line), error.reason) }
             return nil
         }
     }

@@ -1,16 +1,20 @@
-import Foundation
+import DertischTexts
 
 extension Larder {
     /// What was wrong with a JSON file. See ``Larder`` for how it is caught.
-    public struct Error: Swift.Error, Sendable, CustomStringConvertible {
+    public struct Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
         /// The kinds of flaw.
         public enum Flaw: Hashable, Sendable {
             /// No folder has the file. The names are the closest ones that are there.
             case missing(near: [String])
             /// The file is not JSON, or cannot be read: the reason in words.
             case broken(String)
-            /// The JSON is not what was expected: what was expected, in words.
-            case unexpected(String)
+            /// The JSON is not what was expected: what was expected, and what stands there, in words.
+            case unexpected(String, found: String)
+            /// An object lacks a member of that name. The names are the closest ones that it has.
+            case lacking(String, near: [String])
+            /// A name stands twice in one object, for the first time in that line.
+            case doubled(String, firstLine: Int)
             /// The value is of the right kind, but whoever reads it refused it: the reason in words.
             case refused(String)
         }
@@ -23,89 +27,59 @@ extension Larder {
         public let path: String
         /// The line in the file, from 1, if it is known.
         public let line: Int?
+        /// The column in the line, from 1 and in characters, if it is known.
+        public let column: Int?
 
-        init(_ flaw: Flaw, file: String, path: String = "", line: Int? = nil) {
+        init(_ flaw: Flaw, file: String, path: String = "", place: JSONPlace? = nil) {
             self.flaw = flaw
             self.file = file
             self.path = path
-            self.line = line
+            line = place?.line
+            column = place?.column
         }
 
-        init(_ error: DecodingError, in file: URL, _ bytes: Data) {
-            let broken = Self.flaw(of: bytes)
-            let (context, flaw): (DecodingError.Context?, Flaw) =
-                switch error {
-                case _ where broken != nil: (nil, .broken(broken?.reason ?? ""))
-                case .typeMismatch(let type, let context): (context, .unexpected(Self.words(for: type)))
-                case .valueNotFound(let type, let context): (context, .unexpected("\(Self.words(for: type)), not null"))
-                case .keyNotFound(let key, let context):
-                    (context, .unexpected("a value under the key \"\(key.stringValue)\""))
-                case .dataCorrupted(let context): (context, .refused(context.debugDescription))
-                @unknown default: (nil, .refused("\(error)"))
-                }
-            let path = context?.codingPath ?? []
-            let line = broken.map(\.line) ?? JSONLines(String(decoding: bytes, as: UTF8.self)).line(of: path)
-            self.init(flaw, file: file.path, path: Self.words(for: path), line: line)
-        }
+        /// Where it is: the file, the line and the column.
+        var site: Site { Site(file: file, line: line ?? 1, column: column) }
 
-        /// The four parts, with the file, the path and the line.
+        /// The four parts, with the file, the line, the column and the path.
         public var description: String {
-            let place = "\(file)\(line.map { ":\($0)" } ?? "")\(path.isEmpty ? "" : " at \(path)")"
-            switch flaw {
-            case .missing(let near):
-                let hint = near.isEmpty ? "" : " Did you mean \(near.joined(separator: ", "))?"
-                return """
-                    There is no file \(file) in the larder.
-                      why: none of its folders holds one.
-                      do:  add the file to the app's resources, or correct the name.\(hint)
-                    """
-            case .broken(let reason):
-                return """
-                    The file \(place) is not JSON.
-                      why: \(reason)
-                      do:  mend it there.
-                    """
-            case .refused(let reason):
-                return """
-                    The file \(place) holds a value that was refused.
-                      why: \(reason)
-                      do:  mend the file, or the type that it is decoded into.
-                    """
-            case .unexpected(let expected):
-                return """
-                    The file \(place) is not what was expected.
-                      why: here should be \(expected).
-                      do:  mend the file, or the type that it is decoded into.
-                    """
-            }
+            let place = path.isEmpty ? "\(line == nil ? file : "\(site)")" : "\(site), at \(path)"
+            let (what, remedy) =
+                switch flaw {
+                case .missing(let near):
+                    (
+                        "There is no file \(file) in the larder.",
+                        "add the file to the app's resources, or correct the name" + Self.hint("there is", near)
+                    )
+                case .broken: ("A file is not JSON.", "mend it there")
+                case .unexpected:
+                    ("A file is not what was expected.", "mend the file, or the type that it is decoded into")
+                case .lacking(_, let near):
+                    ("A file is not what was expected.", "add it, or correct its name" + Self.hint("there is", near))
+                case .doubled(let name, _): ("The name \"\(name)\" stands twice in an object.", "keep one of the two")
+                case .refused:
+                    ("A file holds a value that was refused.", "mend the file, or the type that it is decoded into")
+                }
+            return errorText((what, place, reason, remedy))
         }
 
-        /// What keeps bytes from being JSON, and the line where. The decoder tells neither on every platform; the
-        /// parser tells both everywhere, as a line or as an offset in bytes.
-        static func flaw(of bytes: Data) -> (reason: String, line: Int?)? {
-            do {
-                _ = try JSONSerialization.jsonObject(with: bytes, options: .fragmentsAllowed)
-                return nil
-            } catch {
-                let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"
-                let reason = text.replacing(/\ around (line|character|column) .*/, with: ".")
-                if let match = text.firstMatch(of: /line (\d+)/) { return (reason, Int(match.output.1)) }
-                let end = text.firstMatch(of: /character (\d+)/).flatMap { Int($0.output.1) } ?? bytes.count
-                return (reason, 1 + bytes.prefix(end).count { $0 == UInt8(ascii: "\n") })
-            }
+        private static func hint(_ words: String, _ near: [String]) -> String {
+            near.isEmpty ? "" : "; \(words) \(near.joined(separator: ", "))"
         }
 
-        /// What is wrong, in words that follow "because".
+        /// Why, in a sentence.
         var reason: String {
             switch flaw {
-            case .missing: "it has gone since the folder was read"
+            case .missing: "none of its folders holds one"
             case .broken(let reason): reason
-            case .unexpected(let expected): "at \(path) should be \(expected)"
-            case .refused(let reason): path.isEmpty ? reason : "at \(path): \(reason)"
+            case .unexpected(let expected, let found): "here should be \(expected), not \(found)"
+            case .lacking(let name, _): "this object should have a member \"\(name)\""
+            case .doubled(_, let line): "it stands in line \(line) before, and nobody knows which of the two counts"
+            case .refused(let reason): reason
             }
         }
 
-        private static func words(for type: Any.Type) -> String {
+        static func words(for type: Any.Type) -> String {
             switch type {
             case is String.Type: "a text"
             case is Bool.Type: "true or false"
@@ -117,7 +91,7 @@ extension Larder {
             }
         }
 
-        private static func words(for path: [any CodingKey]) -> String {
+        static func words(for path: [any CodingKey]) -> String {
             path.reduce(into: "") { words, key in
                 if let index = key.intValue {
                     words += "[\(index)]"

@@ -1,5 +1,3 @@
-package import DertischTexts
-
 extension JSONTree {
     /// The document, indented as its kind of file usually is.
     ///
@@ -60,7 +58,7 @@ extension JSONTree {
     }
 
     /// Puts a value at a path of names, making what is missing on the way. New members come after those that are there.
-    mutating func set(_ tree: JSONTree, at path: ArraySlice<String>) {
+    package mutating func set(_ tree: JSONTree, at path: ArraySlice<String>) {
         guard let name = path.first else {
             self = tree
             return
@@ -77,7 +75,7 @@ extension JSONTree {
     }
 
     /// The value at a path of names.
-    func tree(at path: [String]) -> JSONTree? {
+    package func tree(at path: [String]) -> JSONTree? {
         path.reduce(self as JSONTree?) { tree, name in tree?[name] }
     }
 }

@@ -1,0 +1,113 @@
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+
+    /// Watches a file that may come, go and be replaced: its folder, and the file while it is there.
+    final class FileWatch: @unchecked Sendable {
+        // Only touched on the queue, where the handlers run, and where this is made.
+        private var sources: [any DispatchSourceFileSystemObject] = []
+        private let file: URL
+        private let queue: DispatchQueue
+        private let tell: @Sendable () -> Void
+
+        /// - Parameters:
+        ///   - queue: where this is called, and where it tells.
+        ///   - tell: called when the file may have changed.
+        init(_ file: URL, on queue: DispatchQueue, _ tell: @escaping @Sendable () -> Void) {
+            self.file = file
+            self.queue = queue
+            self.tell = tell
+            watch()
+        }
+
+        deinit { for source in sources { source.cancel() } }
+
+        private func watch() {
+            for source in sources { source.cancel() }
+            sources = (WatchedFolders.of(file).map(\.path) + [file.path]).compactMap { path in
+                let descriptor = open(path, O_EVTONLY)
+                guard descriptor >= 0 else { return nil }
+                let source = DispatchSource.makeFileSystemObjectSource(
+                    fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .extend], queue: queue)
+                source.setEventHandler { [weak self] in
+                    self?.watch()
+                    self?.tell()
+                }
+                source.setCancelHandler { close(descriptor) }
+                source.activate()
+                return source
+            }
+        }
+    }
+#else
+    import Glibc
+
+    /// Watches a file that may come, go and be replaced: its folder, or the nearest there is above it (inotify).
+    // Everything in it is set once; what changes are the kernel's watches, only touched on the queue.
+    final class FileWatch: @unchecked Sendable {
+        private let file: URL
+        private let descriptor: Int32
+        private let source: (any DispatchSourceRead)?
+
+        /// - Parameters:
+        ///   - queue: where this is called, and where it tells.
+        ///   - tell: called when the file may have changed.
+        init(_ file: URL, on queue: DispatchQueue, _ tell: @escaping @Sendable () -> Void) {
+            self.file = file
+            let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+            self.descriptor = descriptor
+            guard descriptor >= 0 else {
+                // Too many files are open: what changes is seen at the next start.
+                source = nil
+                return
+            }
+            let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+            self.source = source
+            source.setCancelHandler { close(descriptor) }
+            source.setEventHandler { [weak self] in
+                Self.drain(descriptor)
+                self?.watch()
+                tell()
+            }
+            watch()
+            source.activate()
+        }
+
+        deinit { source?.cancel() }
+
+        /// Watches every folder on whose names it depends what the file holds. Again for one that is watched changes nothing.
+        private func watch() {
+            let mask =
+                UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
+                | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
+            var watched: [URL] = []
+            // A folder may be made between looking for it and watching the one above it.
+            while watched != WatchedFolders.of(file) {
+                watched = WatchedFolders.of(file)
+                for folder in watched { inotify_add_watch(descriptor, folder.path, mask) }
+            }
+        }
+
+        /// Which events there were does not matter.
+        private static func drain(_ descriptor: Int32) {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            while read(descriptor, &bytes, bytes.count) > 0 {}
+        }
+    }
+#endif
+
+/// On whose names it depends what a file holds.
+enum WatchedFolders {
+    /// The folder of the file and that of what it leads to; for one that is not there, the nearest above it that is.
+    static func of(_ file: URL) -> [URL] {
+        let folders = [file, file.resolvingSymlinksInPath()].map { file in
+            var folder = file.deletingLastPathComponent().standardizedFileURL
+            while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
+                folder = folder.deletingLastPathComponent()
+            }
+            return folder
+        }
+        return folders[0] == folders[1] ? [folders[0]] : folders
+    }
+}

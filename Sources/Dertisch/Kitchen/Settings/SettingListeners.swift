@@ -1,0 +1,23 @@
+/// Who hears of changed settings. Their owner keeps them under the lock that guards the settings, so that everybody hears of the
+/// changes in the order in which they were made.
+struct SettingListeners: Sendable {
+    /// Hears of a change; answers whether it wants to hear of more.
+    typealias Listener = @Sendable (SettingsChanged, SettingSheet) -> Bool
+
+    private var listeners: [Int: Listener] = [:]
+    private var last = 0
+
+    var isEmpty: Bool { listeners.isEmpty }
+
+    mutating func add(_ listener: @escaping Listener) -> Int {
+        last += 1
+        listeners[last] = listener
+        return last
+    }
+
+    mutating func remove(_ number: Int) { listeners[number] = nil }
+
+    mutating func tell(_ changed: SettingsChanged, _ sheet: SettingSheet) {
+        for (number, listener) in listeners where !listener(changed, sheet) { listeners[number] = nil }
+    }
+}

@@ -1,0 +1,185 @@
+/// A JSON document as a flat list of its values in the order of the file, each with where it stands. The members of an object
+/// are a name and a value in turn. Nothing is copied out of the file before somebody asks for it.
+package struct JSONDocument: Sendable {
+    package enum Kind: UInt8, Sendable {
+        case null, yes, no, number, text
+        /// A text with escapes.
+        case escapedText
+        case list, object
+    }
+
+    /// One value, or one name.
+    package struct Token: Sendable {
+        /// The first byte; of a text the one behind its quotation mark.
+        var start: UInt32
+        /// The byte behind the last; of a text its closing quotation mark. Of a list or an object the token behind its last.
+        var end: UInt32
+        /// How many elements or members it has.
+        package internal(set) var count: UInt32 = 0
+        package let kind: Kind
+
+        init(_ kind: Kind, from start: Int, to end: Int = 0) {
+            self.kind = kind
+            // The reader takes no document that is longer.
+            self.start = UInt32(truncatingIfNeeded: start)
+            self.end = UInt32(truncatingIfNeeded: end)
+        }
+
+        /// Where the value begins in the file, quotation mark included.
+        package var offset: Int {
+            kind == .text || kind == .escapedText ? Int(start) - 1 : Int(start)
+        }
+        var bytes: Range<Int> { Int(start)..<Int(end) }
+    }
+
+    package let bytes: [UInt8]
+    /// Never empty; the first is the document itself.
+    package let tokens: [Token]
+
+    /// The index of the token behind a value.
+    package func after(_ index: Int) -> Int {
+        let token = tokens[index]
+        return token.kind == .list || token.kind == .object ? Int(token.end) : index + 1
+    }
+
+    /// What a text says, or how a number is written.
+    package func text(of token: Token) -> String {
+        token.kind == .escapedText
+            ? JSONEscapes.text(bytes[token.bytes]) : String(decoding: bytes[token.bytes], as: UTF8.self)
+    }
+
+    /// The names of an object's members and the indices of their values, in their order.
+    package func members(of object: Int) -> [(name: String, value: Int)] {
+        guard tokens[object].kind == .object else { return [] }
+        var members: [(String, Int)] = []
+        var next = object + 1
+        for _ in 0..<tokens[object].count {
+            members.append((text(of: tokens[next]), next + 1))
+            next = after(next + 1)
+        }
+        return members
+    }
+
+    /// The indices of a list's elements, in their order.
+    package func elements(of list: Int) -> [Int] {
+        guard tokens[list].kind == .list else { return [] }
+        var elements: [Int] = []
+        var next = list + 1
+        for _ in 0..<tokens[list].count {
+            elements.append(next)
+            next = after(next)
+        }
+        return elements
+    }
+
+    /// The value at a path, or the innermost on the way that there is.
+    package func find(_ path: [any CodingKey]) -> Int {
+        var place = 0
+        for key in path {
+            let members = members(of: place), elements = elements(of: place)
+            if let member = members.first(where: { $0.name == key.stringValue }) {
+                place = member.value
+            } else if let index = key.intValue, elements.indices.contains(index) {
+                place = elements[index]
+            } else {
+                break
+            }
+        }
+        return place
+    }
+
+    /// The path that leads to a value.
+    package func path(to index: Int) -> [any CodingKey] {
+        var path: [any CodingKey] = []
+        var place = 0
+        while place != index {
+            if let member = members(of: place).first(where: { $0.value <= index && index < after($0.value) }) {
+                path.append(JSONKey(stringValue: member.name))
+                place = member.value
+            } else if let element = elements(of: place).enumerated().first(where: {
+                $0.element <= index && index < after($0.element)
+            }) {
+                path.append(JSONKey(intValue: element.offset))
+                place = element.element
+            } else {
+                break
+            }
+        }
+        return path
+    }
+
+    /// Where a byte stands.
+    package func place(of offset: Int) -> JSONPlace { JSONPlace(of: offset, in: bytes) }
+
+    /// Names that stand twice in one object, with where each stands, in the order of the file.
+    ///
+    /// - Complexity: O(n) in the document's length.
+    package func doubles() -> [(name: String, first: Int, second: Int)] {
+        var doubles: [(name: String, first: Int, second: Int)] = []
+        var seen: [UInt64] = []
+        for object in tokens.indices where tokens[object].kind == .object && tokens[object].count > 1 {
+            // Most objects are small, and their names are unlike in length or in their first letters.
+            if tokens[object].count <= 16, areUnlike(object, &seen) { continue }
+            var firsts: [String: Int] = [:]
+            for member in members(of: object) {
+                let offset = tokens[member.value - 1].offset
+                if let first = firsts[member.name] {
+                    doubles.append((member.name, first, offset))
+                } else {
+                    firsts[member.name] = offset
+                }
+            }
+        }
+        return doubles.sorted { $0.second < $1.second }
+    }
+
+    /// Whether the names of a small object differ at first sight. If not they may or may not be the same.
+    private func areUnlike(_ object: Int, _ seen: inout [UInt64]) -> Bool {
+        seen.removeAll(keepingCapacity: true)
+        var next = object + 1
+        for _ in 0..<tokens[object].count {
+            let name = tokens[next]
+            guard name.kind == .text else { return false }
+            var sight = UInt64(truncatingIfNeeded: name.bytes.count)
+            for byte in bytes[name.bytes].prefix(4) { sight = sight << 8 | UInt64(byte) }
+            for byte in bytes[name.bytes].suffix(3) { sight = sight << 8 | UInt64(byte) }
+            if seen.contains(sight) { return false }
+            seen.append(sight)
+            next = after(next + 1)
+        }
+        return true
+    }
+}
+
+/// A place in a file, as people count.
+package struct JSONPlace: Hashable, Sendable {
+    /// From 1.
+    package let line: Int
+    /// From 1, in characters.
+    package let column: Int
+
+    package init(of offset: Int, in bytes: [UInt8]) {
+        let before = bytes.prefix(max(0, offset))
+        line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        // A byte order mark is no part of the document.
+        let mark = start == 0 && bytes.starts(with: JSONScanner.byteOrderMark) ? 3 : 0
+        column = 1 + String(decoding: before.dropFirst(start + mark), as: UTF8.self).count
+    }
+}
+
+/// A step of a path: into an object, or into a list.
+package struct JSONKey: CodingKey {
+    package let stringValue: String
+    package let intValue: Int?
+
+    package init(stringValue: String) {
+        self.stringValue = stringValue
+        intValue = nil
+    }
+
+    package init(intValue: Int) {
+        stringValue = "\(intValue)"
+        self.intValue = intValue
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import Testing
+
+@testable import Dertisch
+
+enum Colour: String, CaseIterable, SettingValue { case red, white, green }
+struct Lamp: SettingValue, Hashable { var watts: Int }
+
+extension SettingKey<Bool> { static var quiet: Self { Self("quiet", default: false, "say nothing") } }
+extension SettingKey<Double> { static var volume: Self { Self("volume", default: 0.5) } }
+extension SettingKey<String> { static var folder: Self { Self("folder", default: "pictures", placeholder: "DIR") } }
+extension SettingKey<URL?> { static var api: Self { Self("api", default: nil) } }
+extension SettingKey<Duration> { static var patience: Self { Self("maxPatience", default: .seconds(30)) } }
+extension SettingKey<Colour> { static var colour: Self { Self("lamp-colour", default: .red) } }
+extension SettingKey<[String]> { static var tags: Self { Self("tags", default: []) } }
+extension SettingKey<[Lamp]> { static var lamps: Self { Self("lamps", default: []) } }
+extension SettingKey<[Duration]> { static var pauses: Self { Self("pauses", default: []) } }
+
+/// Settings of an app called `galerie` with one key of every type.
+func trialSettings(
+    _ arguments: [String] = [], environment: [String: String] = [:], bundle: String? = nil, file: String? = nil,
+    in folder: TrialFolder
+) throws -> HouseSettings {
+    if let bundle { try folder.write(bundle, to: "bundle/settings.json") }
+    if let file { try folder.write(file, to: "user/settings.json") }
+    return HouseSettings(
+        of: "galerie", .port, .quiet, .volume, .folder, .password, .api, .patience, .colour, .tags, .lamps, .pauses,
+        larder: Larder(folder.url.appending(path: "bundle")), arguments: arguments, environment: environment,
+        userFile: .at(folder.url.appending(path: "user/settings.json")))
+}
+
+@Suite("Settings") struct SettingsTests {
+    let folder: TrialFolder
+
+    init() throws { folder = try TrialFolder() }
+
+    @Test("what lies above has the last word, and who has it is known")
+    func layers() throws {
+        let bundle = #"{"server": {"port": 1}, "folder": "b", "volume": 0.25, "quiet": true}"#
+        let user = #"{"server.port": 2, "folder": "u", "volume": 1}"#
+        let settings = try trialSettings(
+            ["--server.port", "4"], environment: ["GALERIE_SERVER_PORT": "3", "GALERIE_FOLDER": "e", "HOME": "/"],
+            bundle: bundle, file: user, in: folder)
+        #expect(settings.faults == [])
+        #expect(settings[.port] == 4 && settings.source(of: .port) == .argument("--server.port"))
+        #expect(settings[.folder] == "e" && settings.source(of: .folder) == .environment("GALERIE_FOLDER"))
+        let file = folder.url.appending(path: "user/settings.json").path
+        #expect(settings[.volume] == 1)
+        #expect(settings.source(of: .volume) == .userFile(Site(file: file, line: 1, column: 45)))
+        #expect(settings[.quiet] == true && "\(settings.source(of: .quiet))".hasSuffix("bundle/settings.json:1:65"))
+        #expect(settings[.patience] == .seconds(30) && settings.source(of: .patience) == .standard)
+    }
+
+    @Test("every type is read as text and as JSON alike")
+    func types() throws {
+        let texts = [
+            "--server.port=0", "--quiet", "--volume=1e3", "--folder=a=b", "--server.password=x",
+            "--api=http://[::1]:80/",
+            "--maxPatience=1.5h", "--lamp-colour=white", "--tags=a, b", "--tags=c", #"--lamps=[{"watts":5}]"#,
+            "--pauses=1s,250ms",
+        ]
+        let json = """
+            {"server": {"port": 0, "password": "x"}, "quiet": true, "volume": 1e3, "folder": "a=b",
+             "api": "http://[::1]:80/", "maxPatience": "1 h 30 min", "lamp-colour": "white", "tags": ["a", "b", "c"],
+             "lamps": [{"watts": 5}], "pauses": [1, "250 ms"]}
+            """
+        for settings in [try trialSettings(texts, in: folder), try trialSettings(file: json, in: folder)] {
+            #expect(settings.faults == [])
+            #expect(settings[.port] == 0 && settings[.quiet] && settings[.volume] == 1000 && settings[.folder] == "a=b")
+            #expect(settings[.password] == "x" && settings[.api] == URL(string: "http://[::1]:80/"))
+            #expect(settings[.patience] == .seconds(5400) && settings[.colour] == .white)
+            #expect(settings[.tags] == ["a", "b", "c"] && settings[.lamps] == [Lamp(watts: 5)])
+            #expect(settings[.pauses] == [.seconds(1), .milliseconds(250)])
+        }
+        #expect(try trialSettings(["--no-quiet"], environment: ["GALERIE_QUIET": "on"], in: folder)[.quiet] == false)
+        #expect(try trialSettings(environment: ["GALERIE_LAMP_COLOUR": "green"], in: folder)[.colour] == .green)
+        #expect(try trialSettings(environment: ["GALERIE_MAX_PATIENCE": "2"], in: folder)[.patience] == .seconds(2))
+    }
+
+    @Test("a value that is wrong is told with its place, and leaves the setting to the layer beneath")
+    func wrong() throws {
+        let settings = try trialSettings(
+            ["--server.port", "many"], environment: ["GALERIE_LAMP_COLOUR": "blue"], bundle: #"{"server.port": 70000}"#,
+            file: "{\n  \"server\": {\"port\": \"80\"},\n  \"lamps\": [{\"wats\": 1}]\n}", in: folder)
+        #expect(settings[.port] == 8080 && settings[.lamps] == [] && settings[.colour] == .red)
+        let user = folder.url.appending(path: "user/settings.json").path
+        let bundle = folder.url.appending(path: "bundle/settings.json").path
+        #expect(
+            settings.faults.map(\.description) == [
+                """
+                error: The setting server.port cannot have that value.
+                  where: \(bundle):1:17
+                  why:   here should be a number from 0 to 65535, not "70000"
+                  do:    correct it there, or take it out
+                """,
+                """
+                error: The setting server.port cannot have that value.
+                  where: \(user):2:22
+                  why:   here should be a number from 0 to 65535, not "80"
+                  do:    correct it there, or take it out
+                """,
+                """
+                error: The setting server.port cannot have that value.
+                  where: --server.port on the command line
+                  why:   here should be a number from 0 to 65535, not "many"
+                  do:    correct it there, or take it out
+                """,
+                """
+                error: The setting lamp-colour cannot have that value.
+                  where: GALERIE_LAMP_COLOUR in the environment
+                  why:   here should be red, white or green, not "blue"
+                  do:    correct it there, or take it out
+                """,
+                """
+                error: The setting lamps cannot have that value.
+                  where: \(user):3:13
+                  why:   at lamps[0]: this object should have a member "watts"
+                  do:    correct it there, or take it out
+                """,
+            ])
+        #expect(throws: Faults.self) { try settings.check() }
+    }
+
+    @Test("what is no setting is told, with what was meant perhaps; of files and the environment it is a warning")
+    func unknown() throws {
+        let settings = try trialSettings(
+            environment: ["GALERIE_SERVER_PROT": "1", "GALERIES": "x"], bundle: #"{"server": {"prot": 1, "port": 1}}"#,
+            file: #"{"colour": "red", "tagss": {"a": 1}}"#, in: folder)
+        #expect(settings.faults.allSatisfy { $0.kind == .unknownSetting && $0.severity == .warning })
+        #expect(
+            settings.faults.map { "\($0.what) \($0.why)" }.sorted() == [
+                """
+                GALERIE_SERVER_PROT is no setting, and counts for nothing. no setting is called so in the environment; \
+                there is GALERIE_SERVER_PORT
+                """,
+                "colour is no setting, and counts for nothing. no setting has that name",
+                "server.prot is no setting, and counts for nothing. no setting has that name; there is server.port",
+                "tagss is no setting, and counts for nothing. no setting has that name; there is tags",
+            ])
+        try settings.check()
+    }
+
+    private static let arguments: [(arguments: [String], what: String, why: String)] = [
+        (["--server.port"], "--server.port wants a value.", "it should be followed by a number from 0 to 65535"),
+        (["--folder="], "--folder wants a value.", "it should be followed by a text"),
+        (["--folder", "--quiet"], "--folder wants a value.", "it should be followed by a text"),
+        (["--foldre", "x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
+        (["--foldre=x"], "--foldre is not known here.", "no setting has that name; there is --folder"),
+        (["--quiet", "x"], "x is no option.", "arguments begin with --"),
+        (["--no-folder"], "--no-folder is not known here.", "no setting has that name; there is --folder"),
+        (["--"], "-- is no option.", "arguments begin with --"),
+    ]
+
+    @Test("an argument that nobody knows, or that lacks its value, is told", arguments: arguments)
+    func badArguments(arguments: [String], what: String, why: String) throws {
+        let settings = try trialSettings(arguments, in: folder)
+        #expect(settings.faults.map(\.kind) == [.wrongArgument])
+        #expect(settings.faults.map(\.what) == [what] && settings.faults.map(\.why) == [why])
+    }
+
+    @Test(
+        "files that cannot be read are told with their place",
+        arguments: [
+            "{\n  \"folder\": }", "[]", "{\"quiet\": true, \"quiet\": false}",
+            "{\"server\": {\"port\": 1}, \"server.port\": 2}",
+        ])
+    func brokenFile(text: String) throws {
+        let settings = try trialSettings(file: text, in: folder)
+        let fault = try #require(settings.faults.first)
+        #expect(settings.faults.count == 1 && fault.severity == .error)
+        #expect(fault.site?.file == folder.url.appending(path: "user/settings.json").path && fault.site?.column != nil)
+    }
+
+    @Test("a secret is shown nowhere: not in lists, not in what is wrong with it")
+    func secrets() throws {
+        let key = SettingKey<Int>("pin", default: 0, isSecret: true)
+        let settings = HouseSettings(
+            of: "galerie", .password, key, arguments: ["--server.password=hush", "--pin", "hush", "--passwrd", "hush"],
+            environment: ["GALERIE_PASWORD": "hush"], userFile: .none)
+        #expect(settings[.password] == "hush")
+        #expect(settings.faults.count == 3)
+        #expect(!"\(settings.faults)\(settings.listing)\(settings.help(""))".contains("hush"))
+        #expect(settings.listing.contains("server.password  (secret)"))
+    }
+
+    @Test("a list of all settings, and help")
+    func lists() throws {
+        let settings = HouseSettings(
+            of: "galerie", .port, .quiet, .folder, .tags, .patience, arguments: ["--quiet", "--tags", "a,b", "-h"],
+            environment: ["GALERIE_SERVER_PORT": "9090"], userFile: .none)
+        #expect(settings.wantsHelp)
+        #expect(
+            settings.listing == """
+                server.port  9090       GALERIE_SERVER_PORT in the environment
+                quiet        true       --quiet on the command line
+                folder       pictures   default
+                tags         ["a","b"]  --tags on the command line
+                maxPatience  30 s       default
+                """)
+        #expect(
+            settings.help("Shows photos.") == """
+                Shows photos.
+
+                  --server.port N    the port
+                  --quiet            say nothing
+                  --folder DIR
+                  --tags TEXT,…
+                  --maxPatience TIME
+                """)
+    }
+
+    @Test("names that cannot be, and settings that are called the same, are told")
+    func names() {
+        let bad = ["", "a b", "a..b", "help", ".a"].map {
+            HouseSettings(of: "x", SettingKey($0, default: 1), environment: [:], userFile: .none)
+        }
+        for settings in bad { #expect(settings.faults.map(\.kind) == [.wrongSetting]) }
+        let same = HouseSettings(
+            of: "x", SettingKey("maxSize", default: 1), SettingKey("max.size", default: 1), environment: [:],
+            userFile: .none)
+        #expect(same.faults.map(\.why) == ["in the environment both are X_MAX_SIZE"])
+        let inner = HouseSettings(
+            of: "x", SettingKey("max", default: 1), SettingKey("max.size", default: 1), environment: [:],
+            userFile: .none)
+        #expect(inner.faults.map(\.what) == ["The setting max.size lies within the setting max."])
+        #expect(HouseSettings(of: "x", environment: [:], userFile: .none)[.port] == 8080)
+    }
+
+    @Test(
+        "durations",
+        arguments: [
+            ("90", 90_000), ("1.5 s", 1500), ("2m", 120_000), ("1 h 30 min", 5_400_000), ("250ms", 250), ("-1s", -1000),
+            ("1d", 86_400_000),
+        ])
+    func durations(text: String, milliseconds: Int) {
+        let duration = Duration.setting(from: text)
+        #expect(duration == .milliseconds(milliseconds))
+        #expect(duration.flatMap { Duration.setting(from: SettingText.written($0)) } == duration)
+    }
+
+    @Test("what is no duration", arguments: ["", "s", "1x", "1 2", "1s2", "1e99d", "--1", "१s", "9e18 s"])
+    func noDurations(text: String) { #expect(Duration.setting(from: text) == nil) }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Synchronization
+import DertischTesting
+import Testing
+
+@testable import Dertisch
+
+@Suite("Settings that change") struct SettingsWatchingTests {
+    let folder: TrialFolder
+
+    init() throws { folder = try TrialFolder() }
+
+    /// As an editor or another program does it.
+    private func replace(_ text: String) throws {
+        try folder.write(text, to: "user/fresh")
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "user"), withIntermediateDirectories: true)
+        guard
+            rename(folder.url.appending(path: "user/fresh").path, folder.url.appending(path: "user/settings.json").path)
+                == 0
+        else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    @Test(
+        "a setting is read as it changes: kept here, replaced or written in place by others, taken away",
+        .timeLimit(.minutes(2)))
+    func changes() async throws {
+        let settings = try trialSettings(in: folder)
+        var values = settings.values(of: .port).makeAsyncIterator()
+        #expect(await values.next() == 8080)
+        // The folder is made while it is watched.
+        try await settings.keep(1, as: .port)
+        #expect(await values.next() == 1)
+        try replace(#"{"server": {"port": 2}, "quiet": true}"#)
+        #expect(await values.next() == 2)
+        #expect(settings[.quiet])
+        try folder.write(#"{"server.port": 3}"#, to: "user/settings.json")
+        #expect(await values.next() == 3)
+        try FileManager.default.removeItem(at: folder.url.appending(path: "user"))
+        #expect(await values.next() == 8080)
+        try replace(#"{"server.port": 4}"#)
+        #expect(await values.next() == 4)
+    }
+
+    @Test("a file in a folder that is made later, by somebody else, is seen", .timeLimit(.minutes(2)))
+    func later() async throws {
+        let file = folder.url.appending(path: "a/b/c/settings.json")
+        let settings = HouseSettings(of: "galerie", .port, environment: [:], userFile: .at(file))
+        var values = settings.values(of: .port).makeAsyncIterator()
+        #expect(await values.next() == 8080)
+        try folder.write(#"{"server.port": 5}"#, to: "a/b/c/settings.json")
+        #expect(await values.next() == 5)
+    }
+
+    @Test(
+        "a file that is broken meanwhile changes nothing, and is told; mended, it counts again", .timeLimit(.minutes(2))
+    )
+    func broken() async throws {
+        let settings = try trialSettings(file: #"{"server.port": 1, "quiet": true}"#, in: folder)
+        var values = settings.values(of: .port).makeAsyncIterator()
+        #expect(await values.next() == 1)
+        try replace("{\"server.port\": ")
+        try folder.write(#"{"quiet": false}"#, to: "bundle/settings.json")
+        while settings.faults.isEmpty { await Task.yield() }
+        #expect(settings[.port] == 1 && settings[.quiet] && settings.faults.map(\.kind) == [.brokenFile])
+        try replace(#"{"server.port": 2}"#)
+        #expect(await values.next() == 2)
+        #expect(settings.faults == [])
+    }
+
+    @Test("who stops reading is forgotten, and settings end with whoever has them")
+    func ending() async throws {
+        weak var gone: HouseSettings?
+        do {
+            let settings = try trialSettings(in: folder)
+            gone = settings
+            let reading = Task { for await _ in settings.values(of: .port) {} }
+            reading.cancel()
+            await reading.value
+            try await settings.keep(1, as: .port)
+            #expect(settings.state.withLock { $0.listeners.isEmpty })
+        }
+        while gone != nil { await Task.yield() }
+    }
+
+    @Test("a head chef hears that settings have changed", .timeLimit(.minutes(2)))
+    @MainActor func news() async throws {
+        let settings = try trialSettings(in: folder)
+        let room = HeadlessRoom()
+        let restaurant = try await Restaurant(PortHouse(settings: settings))
+        let maitreD = MaitreD(of: restaurant, in: room)
+        maitreD.greet(.port)
+        await maitreD.settled()
+        #expect(restaurant.kitchen[HouseSettings.self] === settings)
+        #expect(room.table?["port"].text == "8080")
+        try await settings.keep(7, as: .port)
+        while room.table?["port"].text != "7" { await maitreD.settled(); await Task.yield() }
+        await restaurant.close()
+        #expect(settings.state.withLock { $0.listeners.isEmpty })
+    }
+
+    @Test("a house with settings that are wrong stays shut")
+    @MainActor func shut() throws {
+        let settings = try trialSettings(file: #"{"server.port": true}"#, in: folder)
+        let faults = Restaurant.faults(of: PortHouse(settings: settings))
+        #expect(faults.map(\.kind) == [.wrongSetting])
+        #expect(faults.first?.site?.column == 17)
+    }
+}
+
+extension CustomerID<PortCourse> { fileprivate static var port: Self { "port" } }
+
+private enum PortCourse: Course {
+    enum Order: Sendable { case open }
+    enum Dish: Sendable { case port(Int) }
+    struct Carte: Equatable, Sendable { var port = 0 }
+}
+
+private final class PortCustomer: Customer {
+    init(waiter: WaiterForCustomer<PortCourse>) {}
+    func layTable(_ table: TableSetting<PortCourse>) {
+        table.lay(\.port, at: "port") { port, _ in "\(port)" }
+        table.order(.open, on: .seated)
+    }
+}
+
+private struct PortWaiter: Waiter {
+    typealias C = PortCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) { if case .port(let port) = dish { carte.port = port } }
+}
+
+private struct PortHeadChef: HeadChef {
+    let settings: HouseSettings
+    func give(_ order: PortCourse.Order, to waiter: WaiterForHeadChef<PortCourse>) async throws {
+        waiter.serve(.port(settings[.port]))
+    }
+    func hear(_ news: SettingsChanged, to waiter: WaiterForHeadChef<PortCourse>) async throws {
+        if news.concerns(.port) { waiter.serve(.port(settings[.port])) }
+    }
+}
+
+private struct PortHouse: Staff {
+    let settings: HouseSettings
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce("port", as: PortCustomer.init, waiter: PortWaiter.init, chef: PortHeadChef.init, with: key)
+    }
+}
