@@ -15,12 +15,17 @@ public struct Picture: Hashable, Codable, Sendable {
     public var height: Int
     /// What the picture shows, in words, for those who cannot see it. Empty for decoration.
     public var description: String
+    /// What is seen before the picture has come, if it is known; the house's picture source may know one otherwise.
+    public var placeholder: Placeholder?
 
     /// Makes a picture from an address and the box, in pixels, that it must fit.
-    public init(_ address: String, width: Int, height: Int, description: String = "") {
+    public init(
+        _ address: String, width: Int, height: Int, description: String = "", placeholder: Placeholder? = nil
+    ) {
         self.address = address
         self.width = width
         self.height = height
         self.description = description
+        self.placeholder = placeholder
     }
 }
