@@ -83,6 +83,7 @@ let package = Package(
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
+                .embedInCode("Client/pictures.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),
         .target(name: "DertischGTK", dependencies: ["Dertisch", "CGTK"], swiftSettings: house),

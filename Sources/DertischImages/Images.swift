@@ -44,7 +44,8 @@ public final class Images: PictureSource {
     ///
     /// ```swift
     /// registrar.register(
-    ///     { delivery in Images(delivery: delivery) { $0.folder = folder } }, as: (any PictureSource).self, with: key)
+    ///     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
+    ///     as: (any PictureSource).self, with: key)
     /// ```
     ///
     /// - Parameters:

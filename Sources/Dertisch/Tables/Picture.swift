@@ -7,7 +7,8 @@
 /// let picture = Picture("http://127.0.0.1:9000/photos/7/file", width: 640, height: 480, description: "A dune")
 /// ```
 public struct Picture: Hashable, Codable, Sendable {
-    /// Where the original lives: an absolute address that the house's picture source can fetch.
+    /// Where the original lives, in a form that the house's picture source can fetch. It stands for one picture for good:
+    /// one that changes has another address, such as one that ends in its version.
     public var address: String
     /// The width of the box that the picture must fit, in pixels.
     public var width: Int

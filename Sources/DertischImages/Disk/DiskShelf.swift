@@ -47,6 +47,8 @@ final class DiskShelf: Sendable {
     func keep(_ picture: KeptPicture, under key: String) {
         let name = FileName.of(key) + Self.ending
         let bytes = picture.file(under: key)
+        // The folder is read, and made, before anything is put there.
+        _ = size
         // One picture may not push out all others.
         guard bytes.count <= most / 8, write(bytes, as: name) else { return forget(name: name) }
         let gone = withBook { $0.keep(name, under: name, cost: bytes.count) }
@@ -56,11 +58,9 @@ final class DiskShelf: Sendable {
     func forget(_ key: String) { forget(name: FileName.of(key) + Self.ending) }
 
     func empty() {
-        let names = withBook { book in
-            defer { book.removeAll() }
-            return book.values
-        }
-        for name in names { remove(name) }
+        withBook { $0.removeAll() }
+        let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in found where name.hasSuffix(Self.ending) { remove(name) }
     }
 
     private func forget(name: String) {

@@ -29,7 +29,7 @@ struct WrittenPage {
         html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
         html.append(head)
         html.append(companyStyles)
-        for module in [WebPaths.seating, WebPaths.questions, WebPaths.history] {
+        for module in [WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.picturing] {
             html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
         }
         html.open(
@@ -113,6 +113,7 @@ enum WebPaths {
     static let seating = root + "seating.js"
     static let questions = root + "questions.js"
     static let history = root + "history.js"
+    static let picturing = root + "pictures.js"
     static let style = root + "room.css"
     static let socket = root + "socket"
     static let pictures = root + "picture/"
