@@ -143,7 +143,8 @@ let package = Package(
             name: "DertischFoodDeliveryTests",
             dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
         .testTarget(
-            name: "DertischImagesTests", dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch"],
+            name: "DertischImagesTests",
+            dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch", "DertischTesting"],
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(
