@@ -27,6 +27,7 @@ struct Benchmark {
     #if os(Linux)
         private static let native = [
             Benchmark(figures: DeliveryBenchmark.figures, run: DeliveryBenchmark.run),
+            Benchmark(figures: ImagesBenchmark.figures, run: ImagesBenchmark.run),
             Benchmark(figures: ["gtk.start", "gtk.memory"], run: GTKBenchmark.start),
             Benchmark(figures: ["gtk.texts"], run: GTKBenchmark.texts),
             Benchmark(figures: ["gtk.rows"], run: GTKBenchmark.rows),
