@@ -117,6 +117,8 @@ import Testing
             let seen = PictureDecoder.peek(Array(whole.prefix(count)), order, { false })
             #expect((seen?.width ?? 20) == 20)
         }
-        await #expect(throws: Images.Error.self) { try await images(Array(whole.dropLast(9))).pixels(of: picture(9, 9)) }
+        await #expect(throws: Images.Error.self) {
+            try await images(Array(whole.dropLast(9))).pixels(of: picture(9, 9))
+        }
     }
 }

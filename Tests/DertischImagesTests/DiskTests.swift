@@ -139,14 +139,17 @@ final class Scratch: Sendable {
         #expect(shelf.size == one * 3 && scratch.files("shelf").count == 3)
     }
 
-    @Test("what somebody who was killed left unfinished is removed, and a folder that may not be written costs nothing else")
+    @Test(
+        "what somebody who was killed left unfinished is removed, and a folder that may not be written costs nothing else"
+    )
     func unfinished() async throws {
         let folder = scratch.folder.appending(path: "renditions")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, age) in [("old.picture-1.part", -7200.0), ("new.picture-2.part", 0)] {
             let path = folder.appending(path: name).path
             #expect(FileManager.default.createFile(atPath: path, contents: Data("half".utf8)))
-            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: path)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: path)
         }
         #expect(DiskShelf(in: folder, most: 1000).size == 0)
         #expect(scratch.files().map(\.lastPathComponent) == ["new.picture-2.part"])

@@ -9,7 +9,8 @@ import Testing
         return Pixels(width: width, height: height, bytes: bytes)
     }
 
-    @Test("is under a hundred bytes, whatever the picture", arguments: [(1, 1), (400, 3), (3, 400), (40, 30), (31, 97)])
+    @Test(
+        "is under a hundred bytes, whatever the picture", arguments: [(1, 1), (400, 3), (3, 400), (40, 30), (31, 97)])
     func small(_ width: Int, _ height: Int) throws {
         var lottery = Lottery(state: 5)
         let picture = try #require(
@@ -24,7 +25,8 @@ import Testing
     @Test("one colour stays that colour, and a slope stays a slope")
     func near() throws {
         for colour: [UInt8] in [[0, 0, 0], [255, 255, 255], [200, 40, 30], [10, 90, 250]] {
-            let drawn = try #require(pixels(50, 40) { _, _ in colour }.flatMap { Placeholder(of: $0) }?.pixels(width: 5, height: 4))
+            let drawn = try #require(
+                pixels(50, 40) { _, _ in colour }.flatMap { Placeholder(of: $0) }?.pixels(width: 5, height: 4))
             for (index, value) in drawn.bytes.enumerated() where index % 4 < 3 {
                 #expect(abs(Int(value) - Int(colour[index % 4])) <= 4, "\(colour)")
             }
@@ -44,7 +46,9 @@ import Testing
     func strange(_ seed: UInt64) throws {
         var lottery = Lottery(state: seed)
         for _ in 0..<3_000 {
-            let bytes = (0..<Int.random(in: 0...40, using: &lottery)).map { _ in UInt8.random(in: 0...255, using: &lottery) }
+            let bytes = (0..<Int.random(in: 0...40, using: &lottery)).map { _ in
+                UInt8.random(in: 0...255, using: &lottery)
+            }
             if let blur = Placeholder(bytes: bytes) { #expect(blur.pixels(width: 4, height: 4) != nil) }
         }
         for text in ["", "!", "AAAA", String(repeating: "A", count: 400)] { #expect(Placeholder(text) == nil) }

@@ -25,7 +25,9 @@ import Testing
         var wide = dune
         wide.width = 700
         #expect(shelf().shown(wide).address != address)
-        #expect(address.hasPrefix(WebPaths.pictures) && RandomToken.isOne(String(address.dropFirst(WebPaths.pictures.count))))
+        #expect(
+            address.hasPrefix(WebPaths.pictures)
+                && RandomToken.isOne(String(address.dropFirst(WebPaths.pictures.count))))
     }
 
     @Test("only what was laid is to be had, in half the size, that size and twice the size")

@@ -43,14 +43,16 @@ public protocol PictureSource: Sendable {
 }
 
 extension PictureSource {
+    /// One step, the whole picture.
     public func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error> {
-        let isDone = Mutex(false)
+        let isAsked = Atomic(false)
         return AsyncThrowingStream {
-            guard !isDone.withLock({ isDone in defer { isDone = true }; return isDone }) else { return nil }
+            guard !isAsked.exchange(true, ordering: .relaxed) else { return nil }
             return Developing(pixels: try await pixels(of: picture), isWhole: true)
         }
     }
 
+    /// No blur is known.
     public func placeholder(of picture: Picture) -> Placeholder? { nil }
 }
 

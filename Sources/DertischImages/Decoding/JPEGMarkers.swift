@@ -19,7 +19,8 @@ struct JPEGMarkers {
             switch marker {
             case 0xFF: place += 1
             case 0xDA:
-                hasEnd = bytes.indices.dropLast().last { $0 > place && bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 } != nil
+                hasEnd =
+                    bytes.indices.dropLast().last { $0 > place && bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 } != nil
                 return
             case 0x01, 0xD0...0xD8: place += 2
             default:

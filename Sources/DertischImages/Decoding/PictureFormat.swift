@@ -19,7 +19,9 @@ enum PictureFormat: String, CaseIterable, Sendable {
             self = .webp
         } else if begins("ftyp", at: 4), begins("avif", at: 8) || begins("avis", at: 8) {
             self = .avif
-        } else if begins("ftyp", at: 4), ["heic", "heix", "hevc", "mif1", "msf1"].contains(where: { begins($0, at: 8) }) {
+        } else if begins("ftyp", at: 4),
+            ["heic", "heix", "hevc", "mif1", "msf1"].contains(where: { begins($0, at: 8) })
+        {
             self = .heif
         } else if begins("BM"), bytes.count > 26 {
             self = .bmp

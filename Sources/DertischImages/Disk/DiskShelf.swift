@@ -34,7 +34,8 @@ final class DiskShelf: Sendable {
         let name = FileName.of(key) + Self.ending
         guard withBook({ $0.value(for: name) }) != nil else { return nil }
         let path = folder.appending(path: name).path
-        guard let data = FileManager.default.contents(atPath: path), let kept = KeptPicture(file: [UInt8](data), under: key)
+        guard let data = FileManager.default.contents(atPath: path),
+            let kept = KeptPicture(file: [UInt8](data), under: key)
         else {
             forget(name: name)
             return nil
@@ -95,7 +96,9 @@ final class DiskShelf: Sendable {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let found = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
         let files = found.compactMap { name -> (name: String, size: Int, used: Date)? in
-            guard let facts = try? manager.attributesOfItem(atPath: folder.appending(path: name).path) else { return nil }
+            guard let facts = try? manager.attributesOfItem(atPath: folder.appending(path: name).path) else {
+                return nil
+            }
             return (name, facts[.size] as? Int ?? 0, facts[.modificationDate] as? Date ?? .distantPast)
         }
         for file in files.sorted(by: { $0.used < $1.used }) {

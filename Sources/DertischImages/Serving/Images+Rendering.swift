@@ -13,17 +13,19 @@ extension Images {
     }
 
     func made(_ request: Request, _ rank: Rank, isForMemory: Bool) async throws -> Rendition {
-        try await renditions.value(for: request, rank, isForMemory: isForMemory) { [self] in try await make(request, $0) }
+        try await renditions.value(for: request, rank, isForMemory: isForMemory) { [self] in try await make(request, $0)
+        }
     }
 
     private func make(_ request: Request, _ demand: Demand) async throws -> Rendition {
         // Whoever looked just before it was put on the shelf, and asked just after the others had left, gets it too.
         if let kept = shelf[request] { return kept }
-        let rendition = if let kept = try await keptRendition(request, demand) { kept } else {
-            try await originals.pass(demand) {
-                try await rendered(try await original(at: request.address, demand), for: request, demand)
+        let rendition =
+            if let kept = try await keptRendition(request, demand) { kept } else {
+                try await originals.pass(demand) {
+                    try await rendered(try await original(at: request.address, demand), for: request, demand)
+                }
             }
-        }
         if demand.isForMemory { shelf.keep(rendition, under: request, cost: rendition.cost + request.cost) }
         return rendition
     }
@@ -69,7 +71,8 @@ extension Images {
         if let file = rendering.file {
             await disk?.keep(file, rendering.placeholder, original.made, for: request)
         }
-        let content: Rendition.Content? = isPixels ? rendering.pixels.map { .pixels($0) } : rendering.file.map { .encoded($0) }
+        let content: Rendition.Content? =
+            isPixels ? rendering.pixels.map { .pixels($0) } : rendering.file.map { .encoded($0) }
         guard let content else { throw Error.broken(request.address, because: "the decoder made nothing of it") }
         return Rendition(content: content, made: original.made, isMoving: rendering.isMoving)
     }
