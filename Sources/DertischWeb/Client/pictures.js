@@ -63,6 +63,6 @@ export function show(image, source, wide, high, words, blur) {
   paint(image);
 }
 
-for (const event of ["load", "error"]) addEventListener(event, ({ target }) => {
+addEventListener("load", ({ target }) => {
   if (target.localName === "img" && target.dataset.blur) target.style.removeProperty("background");
 }, true);
