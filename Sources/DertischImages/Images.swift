@@ -16,6 +16,8 @@ import Synchronization
 public final class Images: PictureSource {
     let configuration: Configuration
     let limits: DecodingLimits
+    /// How many seconds a picture holds.
+    let holds: Double
     let fetch: @Sendable (String, ByteWatch) async throws -> [UInt8]
     let shelf: MemoryShelf<Request, Rendition>
     /// The blurs of pictures that were made, by their address.
@@ -75,13 +77,15 @@ public final class Images: PictureSource {
         self.init(configuration, watched: { address, _ in try await fetch(address) })
     }
 
-    private init(
+    /// The closure is told whether anybody looks on, and tells what has come.
+    init(
         _ configuration: Configuration,
         watched fetch: @escaping @concurrent @Sendable (String, ByteWatch) async throws -> [UInt8]
     ) {
         self.configuration = configuration
         self.fetch = fetch
         limits = DecodingLimits(configuration)
+        holds = configuration.holds / .seconds(1)
         shelf = MemoryShelf(capacity: configuration.memory)
         disk = configuration.folder.map { PictureStore(in: $0, most: configuration.disk, configuration) }
         originals = Gate(width: configuration.originalsAtOnce)

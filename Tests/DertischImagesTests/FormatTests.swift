@@ -1,5 +1,7 @@
 import Dertisch
+import DertischFoodDelivery
 import Foundation
+import Synchronization
 import Testing
 
 @testable import DertischImages
@@ -82,6 +84,44 @@ import Testing
         await fetcher.stopped()
         await #expect(throws: CancellationError.self) { try await task.value }
         while images.waiting.forPictures > 0 { await Task.yield() }
+    }
+
+    @Test("a progressive JPEG is seen coarse while it comes", .timeLimit(.minutes(1)))
+    func coarse() async throws {
+        let whole = SamplePictures.progressive
+        let fetcher = Fetcher(whole, isOpen: false)
+        let images = Images(
+            Images.Configuration(),
+            watched: { address, watch in
+                watch.tell(Array(whole.prefix(whole.count * 2 / 3)))
+                return try await fetcher.fetch(address)
+            })
+        var steps = images.develop(picture(20, 20)).makeAsyncIterator()
+        let coarse = try await steps.next()
+        #expect(coarse?.isWhole == false && coarse?.pixels.width == 20)
+        await fetcher.open()
+        let fine = try await steps.next()
+        #expect(fine?.isWhole == true && fine?.pixels.width == 20)
+        #expect(try await steps.next() == nil)
+    }
+
+    @Test("a delivery tells what has come of an original that somebody looks at, unless it has a cache")
+    func told() async throws {
+        let body = [UInt8](repeating: 5, count: 100_000)
+        for hasCache in [false, true] {
+            let told = Mutex(0)
+            let delivery = try FoodDelivery(.init()) {
+                $0.courier = CannedCourier { Delivery(status: $0.destination.path == "/a" ? 200 : 404, body: body) }
+                if hasCache { $0.cache = HTTPCache() }
+            }
+            let came = try await delivery.bytes(from: "http://127.0.0.1/a") { bytes in
+                told.withLock { $0 = bytes.count }
+            }
+            #expect(came == body && (told.withLock { $0 } > 0) == !hasCache)
+            await #expect(throws: FoodDelivery.Error.self) {
+                try await delivery.bytes(from: "http://127.0.0.1/b") { _ in Issue.record("A refusal is no picture.") }
+            }
+        }
     }
 
     @Test("what cannot be fetched is said")

@@ -114,9 +114,7 @@ extension Images {
 
 /// What has grown old is shown once more, and fetched anew meanwhile.
 extension Images {
-    private func isOld(_ made: Double) -> Bool {
-        configuration.now() - made > configuration.holds / .seconds(1)
-    }
+    private func isOld(_ made: Double) -> Bool { configuration.now() - made > holds }
 
     /// Makes a request's picture anew in the background, unless that was tried a moment ago. If it fails the old one stays.
     private func refresh(_ request: Request) {

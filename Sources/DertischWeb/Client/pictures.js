@@ -4,7 +4,9 @@ const cosines = (count, length) => Array.from({ length: count }, (_, wave) =>
 const width = 16, height = 16, head = 54;
 const across = cosines(5, width), down = cosines(5, height);
 
-// Draws the bytes of a Placeholder: how many waves, three means, three strengths, then four bits a wave.
+const sum = (values, of) => values.reduce((total, value, index) => total + of(value, index), 0);
+
+// Draws the bytes of a Placeholder, row by row: how many waves, three means, three strengths, then four bits a wave.
 function channels(bytes) {
   let place = 0;
   return [[bytes[0] & 15, bytes[0] >> 4], [3, 3], [3, 3]].map(([columns, rows], channel) => {
@@ -13,22 +15,28 @@ function channels(bytes) {
       const pair = bytes[7 + (place >> 1)];
       strengths.push(((place++ & 1 ? pair >> 4 : pair & 15) - 7) / 7 * most);
     }
-    return (x, y) => strengths.reduce(
-      (sum, strength, wave) => sum + strength * across[wave % columns][x] * down[Math.floor(wave / columns)][y], 0);
+    return y => {
+      const inRow = Array.from({ length: columns }, (_, column) =>
+        sum(down.slice(0, rows), (wave, row) => wave[y] * strengths[row * columns + column]));
+      return x => sum(inRow, (strength, column) => strength * across[column][x]);
+    };
   });
 }
 
 // A bitmap file of 24 bits a pixel: quicker made than any other, and small enough.
 function bitmap(blur) {
-  const [bright, blue, red] = channels(Uint8Array.from(atob(blur), letter => letter.charCodeAt(0)));
+  const drawn = channels(Uint8Array.from(atob(blur), letter => letter.charCodeAt(0)));
   const file = new Uint8ClampedArray(head + width * height * 3), view = new DataView(file.buffer);
   file.set([66, 77]);
   for (const [at, value] of [[2, file.length], [10, head], [14, 40], [18, width], [22, height], [26, 1 | 24 << 16]])
     view.setUint32(at, value, true);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
-    const l = bright(x, y), b = blue(x, y) - 0.5, r = red(x, y) - 0.5;
-    file.set([l + 1.772 * b, l - 0.344136 * b - 0.714136 * r, l + 1.402 * r].map(value => value * 255),
-      head + ((height - 1 - y) * width + x) * 3);
+  for (let y = 0; y < height; y++) {
+    const [bright, blue, red] = drawn.map(channel => channel(y));
+    for (let x = 0; x < width; x++) {
+      const l = bright(x), b = blue(x) - 0.5, r = red(x) - 0.5;
+      file.set([l + 1.772 * b, l - 0.344136 * b - 0.714136 * r, l + 1.402 * r].map(value => value * 255),
+        head + ((height - 1 - y) * width + x) * 3);
+    }
   }
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...file))}`;
 }

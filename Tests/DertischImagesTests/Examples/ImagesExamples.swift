@@ -54,9 +54,9 @@ enum ImagesExamples {
             let delivery = try FoodDelivery(to: "https://api.example") {
                 $0.courier = CannedCourier { _ in Delivery(status: 404) }
             }
-            var configuration = Images.Configuration()
             let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
+            var configuration = Images.Configuration()
             configuration.memory = 512 << 20
             configuration.folder = folder
             let images = Images(configuration) { try await delivery.bytes(from: .init($0)) }
