@@ -84,6 +84,7 @@ let package = Package(
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
                 .embedInCode("Client/metrics.js"),
+                .embedInCode("Client/pictures.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),
         .target(name: "DertischGTK", dependencies: ["Dertisch", "CGTK"], swiftSettings: house),
@@ -143,7 +144,8 @@ let package = Package(
             name: "DertischFoodDeliveryTests",
             dependencies: ["DertischFoodDelivery", "Dertisch", "DertischTesting", "Plug"], swiftSettings: house),
         .testTarget(
-            name: "DertischImagesTests", dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch"],
+            name: "DertischImagesTests",
+            dependencies: ["DertischImages", "DertischFoodDelivery", "Dertisch", "DertischTesting"],
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(

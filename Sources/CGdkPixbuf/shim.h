@@ -9,17 +9,29 @@
  */
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;
+typedef struct _GdkPixbufAnimation GdkPixbufAnimation;
+typedef struct _GdkPixbufAnimationIter GdkPixbufAnimationIter;
 typedef struct {
     uint32_t domain;
     int code;
     char *message;
 } GError;
+typedef struct {
+    long seconds;
+    long microseconds;
+} GTimeVal;
 
-extern GdkPixbufLoader *gdk_pixbuf_loader_new(void);
+extern GdkPixbufLoader *gdk_pixbuf_loader_new_with_mime_type(const char *type, GError **error);
 extern void gdk_pixbuf_loader_set_size(GdkPixbufLoader *loader, int width, int height);
 extern int gdk_pixbuf_loader_write(GdkPixbufLoader *loader, const uint8_t *bytes, size_t count, GError **error);
 extern int gdk_pixbuf_loader_close(GdkPixbufLoader *loader, GError **error);
 extern GdkPixbuf *gdk_pixbuf_loader_get_pixbuf(GdkPixbufLoader *loader);
+extern GdkPixbufAnimation *gdk_pixbuf_loader_get_animation(GdkPixbufLoader *loader);
+extern int gdk_pixbuf_animation_is_static_image(GdkPixbufAnimation *animation);
+extern GdkPixbufAnimationIter *gdk_pixbuf_animation_get_iter(GdkPixbufAnimation *animation, const GTimeVal *start);
+extern int gdk_pixbuf_animation_iter_get_delay_time(GdkPixbufAnimationIter *iter);
+extern GdkPixbuf *gdk_pixbuf_animation_iter_get_pixbuf(GdkPixbufAnimationIter *iter);
+extern int gdk_pixbuf_animation_iter_advance(GdkPixbufAnimationIter *iter, const GTimeVal *now);
 extern GdkPixbuf *gdk_pixbuf_apply_embedded_orientation(GdkPixbuf *pixbuf);
 extern GdkPixbuf *gdk_pixbuf_scale_simple(const GdkPixbuf *pixbuf, int width, int height, int interpolation);
 extern const char *gdk_pixbuf_get_option(GdkPixbuf *pixbuf, const char *key);
@@ -32,6 +44,7 @@ extern const uint8_t *gdk_pixbuf_read_pixels(const GdkPixbuf *pixbuf);
 extern int gdk_pixbuf_save_to_bufferv(
     GdkPixbuf *pixbuf, char **buffer, size_t *count, const char *type, char **keys, char **values, GError **error);
 
+extern void *g_object_ref(void *object);
 extern void g_object_unref(void *object);
 extern void g_error_free(GError *error);
 extern void g_free(void *memory);

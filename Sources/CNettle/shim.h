@@ -1,3 +1,4 @@
+#include <nettle/hmac.h>
 #include <nettle/sha1.h>
 #include <nettle/version.h>
 
@@ -11,4 +12,19 @@ static inline void dertisch_sha1(size_t length, const uint8_t *bytes, uint8_t *d
 #else
     sha1_digest(&context, SHA1_DIGEST_SIZE, digest);
 #endif
+}
+
+/* The first 16 bytes of HMAC-SHA-256 (RFC 2104). */
+static inline void dertisch_hmac16(
+    size_t key_length, const uint8_t *key, size_t length, const uint8_t *bytes, uint8_t *digest) {
+    struct hmac_sha256_ctx context;
+    uint8_t whole[SHA256_DIGEST_SIZE];
+    hmac_sha256_set_key(&context, key_length, key);
+    hmac_sha256_update(&context, length, bytes);
+#if NETTLE_VERSION_MAJOR >= 4
+    hmac_sha256_digest(&context, whole);
+#else
+    hmac_sha256_digest(&context, SHA256_DIGEST_SIZE, whole);
+#endif
+    for (int i = 0; i < 16; i++) digest[i] = whole[i];
 }

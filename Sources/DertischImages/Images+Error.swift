@@ -22,6 +22,8 @@ extension Images {
         /// The original is no picture, or a broken one, or in a format that this machine cannot read: the decoder's
         /// words.
         case broken(address: String, reason: String)
+        /// The original is in a format for which this machine has no loader.
+        case unreadable(address: String, mediaType: String)
         /// The original claims more pixels than are accepted. It was not decoded.
         case tooLarge(address: String, width: Int, height: Int, mostPixels: Int)
     }
@@ -55,6 +57,12 @@ extension Images.Error: CustomStringConvertible {
             (
                 "A picture could not be decoded.", address, Self.indented(reason),
                 "Replace the file by a whole one, in a format that this machine's image loaders read."
+            )
+        case .unreadable(let address, let mediaType):
+            (
+                "A picture cannot be read on this machine.", address,
+                "It is \(mediaType), and gdk-pixbuf has no loader for that.",
+                "Install a loader, such as Debian's webp-pixbuf-loader, libheif-gdk-pixbuf or librsvg2-common."
             )
         case .tooLarge(let address, let width, let height, let mostPixels):
             (

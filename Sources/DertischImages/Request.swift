@@ -17,20 +17,50 @@ struct Request: Hashable, Sendable {
         self.form = form
     }
 
+    private init(_ address: String, _ width: Int, _ height: Int, _ form: Form) {
+        self.address = address
+        self.width = width
+        self.height = height
+        self.form = form
+    }
+
+    /// The same picture as a file.
+    var asFile: Request { Request(address, width, height, .encoded) }
+
+    var box: Size { Size(width: width, height: height) }
+
     /// What it costs to remember, in bytes: so many small pictures do not hide behind their small files.
     var cost: Int { 128 + address.utf8.count }
 }
 
 /// What was made for a request.
-enum Rendition: Sendable {
-    case encoded(EncodedPicture)
-    case pixels(Pixels)
+struct Rendition: Sendable {
+    enum Content: Sendable {
+        case encoded(EncodedPicture)
+        case pixels(Pixels)
+    }
+
+    let content: Content
+    /// When its original was fetched, in seconds since 1970.
+    let made: Double
+    /// Whether the original moves, and this is the first picture of it.
+    var isMoving = false
+
+    var file: EncodedPicture? { if case .encoded(let file) = content { file } else { nil } }
+    var pixels: Pixels? { if case .pixels(let pixels) = content { pixels } else { nil } }
 
     /// What it costs to keep, in bytes.
     var cost: Int {
-        switch self {
+        switch content {
         case .encoded(let encoded): encoded.bytes.count
         case .pixels(let pixels): pixels.bytes.count
         }
     }
+}
+
+/// An original as it was fetched.
+struct Original: Sendable {
+    let bytes: [UInt8]
+    /// When it was fetched, in seconds since 1970.
+    let made: Double
 }

@@ -12,12 +12,13 @@ struct Size: Equatable, Sendable {
         return overflows ? nil : area
     }
 
-    /// The largest size of these proportions that fits a box, never larger than this one.
-    func fitted(into box: Size) -> Size {
+    /// The largest size of these proportions that fits a box, never larger than this one unless it can grow.
+    func fitted(into box: Size, canGrow: Bool = false) -> Size {
         guard width > 0, height > 0 else { return Size(width: 1, height: 1) }
-        let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
+        let scale = min(
+            canGrow ? .infinity : 1, Double(box.width) / Double(width), Double(box.height) / Double(height))
         func side(_ length: Int, _ most: Int) -> Int {
-            max(1, min(most, length, Int((Double(length) * scale).rounded())))
+            max(1, min(most, canGrow ? most : length, Int((Double(length) * scale).rounded())))
         }
         return Size(width: side(width, box.width), height: side(height, box.height))
     }

@@ -44,6 +44,9 @@ import Foundation
         public var messagesPerSecond = 60.0
         /// As many different pictures as are on offer at a time.
         public var pictures = 50_000
+        /// What addresses of pictures are made with. One that is kept, such as 32 random bytes in a file that nobody else
+        /// may read, lets browsers keep pictures over a restart; `nil` for another each time.
+        public var pictureKey: [UInt8]?
 
         /// The defaults.
         public init() {}
@@ -79,8 +82,9 @@ import Foundation
         self.layouts = layouts
         self.configuration = configuration
         self.clock = clock
-        shelf = PictureShelf(limit: configuration.pictures)
         pictures = restaurant.kitchen[(any PictureSource).self]
+        let key = configuration.pictureKey ?? Array((RandomToken.make() + RandomToken.make()).utf8)
+        shelf = PictureShelf(limit: configuration.pictures, key: key, source: pictures)
     }
 
     /// How many sessions there are now.
@@ -175,13 +179,13 @@ import Foundation
     }
 
     private func picture(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let pictures, let picture = shelf.picture(at: String(request.path.dropFirst(WebPaths.pictures.count)))
+        guard let pictures, let picture = shelf.picture(at: request.path.dropFirst(WebPaths.pictures.count))
         else { return .text("There is no such picture.", status: 404) }
         do {
             let encoded = try await pictures.encoded(picture)
             return HTTPResponse(
                 headers: [
-                    ("Content-Type", encoded.mediaType), ("Cache-Control", "private, max-age=86400, immutable"),
+                    ("Content-Type", encoded.mediaType), ("Cache-Control", "private, max-age=604800, immutable"),
                 ], body: .bytes(encoded.bytes))
         } catch {
             return .text("The picture cannot be shown.", status: 502)

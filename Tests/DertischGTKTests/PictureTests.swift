@@ -33,14 +33,13 @@ private actor SlowPictures: PictureSource {
 
 extension GTKTests {
     @Suite("A picture") @MainActor struct PictureTests {
+        private func shown(_ widget: Widget) -> OpaquePointer? {
+            widget.isA(gtk_picture_get_type())
+                ? gtk_picture_get_paintable(widget.opaque) : gtk_image_get_paintable(widget.opaque)
+        }
+
         private func size(_ widget: Widget) -> [Int] {
-            let isPicture = widget.isA(gtk_picture_get_type())
-            guard
-                let shown = isPicture
-                    ? gtk_picture_get_paintable(widget.opaque) : gtk_image_get_paintable(widget.opaque)
-            else {
-                return []
-            }
+            guard let shown = shown(widget) else { return [] }
             return [Int(gdk_paintable_get_intrinsic_width(shown)), Int(gdk_paintable_get_intrinsic_height(shown))]
         }
 
@@ -66,6 +65,37 @@ extension GTKTests {
             #expect(size(it) == [4, 4])
             screen.lay(.picture(nil), at: "it")
             #expect(size(it) == [])
+        }
+
+        @Test(
+            "what can be seen on the way takes the room of the whole, which comes after it",
+            arguments: ["GtkPicture", "GtkImage"])
+        func steps(_ name: String) async throws {
+            struct Stepwise: PictureSource {
+                let steps: AsyncThrowingStream<Developing, any Error>
+                func encoded(_ picture: Picture) async throws -> EncodedPicture { throw CancellationError() }
+                func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
+                func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error> { steps }
+            }
+            func step(_ side: Int, isWhole: Bool) throws -> Developing {
+                let bytes = [UInt8](repeating: 90, count: side * side * 4)
+                return Developing(
+                    pixels: try #require(Pixels(width: side, height: side, bytes: bytes)), isWhole: isWhole)
+            }
+            let (steps, coming) = AsyncThrowingStream.makeStream(of: Developing.self, throwing: (any Error).self)
+            let screen = try Screen(
+                ["screen": #"<object class="GtkBox"><child><object class="\#(name)" id="it"/></child></object>"#],
+                pictures: Stepwise(steps: steps))
+            let it = try screen["it"]
+            screen.lay(.picture(Picture("dune", width: 80, height: 60)), at: "it")
+            let empty = shown(it)
+            coming.yield(try step(4, isWhole: false))
+            #expect(await Display.wait { shown(it) != empty })
+            #expect(size(it) == [80, 60])
+            for side in [50, 51] {
+                coming.yield(try step(side, isWhole: true))
+                #expect(await Display.wait { size(it) == [side, side] })
+            }
         }
 
         @Test("a picture that cannot be had is told in words") func failed() async throws {

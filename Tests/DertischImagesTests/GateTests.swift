@@ -90,7 +90,7 @@ private final class Tally: Sendable {
         let opened = DispatchSemaphore(value: 0)
         let workers = (0..<8).map { index in
             Task.immediate {
-                try await studio.work { _ in
+                try await studio.work(Demand(.usual)) { _ in
                     opened.wait()
                     return index
                 }

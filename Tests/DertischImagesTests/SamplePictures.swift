@@ -48,6 +48,34 @@ enum SamplePictures {
             + [UInt8](repeating: 0, count: row * height)
     }
 
+    /// A GIF of one colour a picture, each shown for so many hundredths of a second, over and over (GIF89a).
+    static func gif(_ width: Int, _ height: Int, _ colours: [Colour], hundredths: UInt8) -> [UInt8] {
+        func little(_ number: Int) -> [UInt8] { [UInt8(number & 255), UInt8(number >> 8)] }
+        let pictures = colours.flatMap { colour in
+            // Codes of three bits for a table of two colours; "clear" before each pixel, so that codes stay as short.
+            let codes: [Int] = (0..<width * height).flatMap { _ in [4, 0] } + [5]
+            var (packed, buffer, held): ([UInt8], Int, Int) = ([], 0, 0)
+            for code in codes {
+                buffer |= Int(code) << held
+                held += 3
+                while held >= 8 {
+                    packed.append(UInt8(buffer & 255))
+                    buffer >>= 8
+                    held -= 8
+                }
+            }
+            packed.append(UInt8(buffer & 255))
+            let blocks = stride(from: 0, to: packed.count, by: 255).flatMap { start in
+                let block = packed[start..<min(packed.count, start + 255)]
+                return [UInt8(block.count)] + block
+            }
+            return [0x21, 0xF9, 4, 0, hundredths, 0, 0, 0, 0x2C, 0, 0, 0, 0] + little(width) + little(height)
+                + [0x80, colour.red, colour.green, colour.blue, 0, 0, 0, 2] + blocks + [0]
+        }
+        return Array("GIF89a".utf8) + little(width) + little(height) + [0, 0, 0]
+            + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0] + pictures + [0x3B]
+    }
+
     /// Puts an EXIF orientation into a JPEG, behind its first marker (EXIF 2.3, section 4.6).
     static func turned(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
         let tiff: [UInt8] = [
@@ -66,6 +94,20 @@ enum SamplePictures {
         }
         jpeg.replaceSubrange(frame + 5..<frame + 9, with: big(height).suffix(2) + big(width).suffix(2))
         return jpeg
+    }
+
+    /// A PNG whose chunks have the right sums, as far as its lengths lead.
+    static func resealed(_ png: [UInt8]) -> [UInt8] {
+        var png = png
+        var place = 8
+        while place + 12 <= png.count {
+            let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= png.count - place - 12 else { break }
+            let end = place + 8 + length
+            png.replaceSubrange(end..<end + 4, with: big(Int(crc(Array(png[place + 4..<end])))))
+            place = end + 4
+        }
+        return png
     }
 
     /// A chunk: length, type, content, checksum (PNG, section 5.3).

@@ -28,8 +28,8 @@ import Testing
     func waiting() async throws {
         let gathering = Gathering<String, Int>()
         let fetcher = Fetcher(png, isOpen: false)
-        let make: @concurrent @Sendable () async throws -> Int = { try await fetcher.fetch("a").count }
-        let tasks = (0..<1000).map { _ in Task.immediate { try await gathering.value(for: "a", make) } }
+        let make: @concurrent @Sendable (Demand) async throws -> Int = { _ in try await fetcher.fetch("a").count }
+        let tasks = (0..<1000).map { _ in Task.immediate { try await gathering.value(for: "a", .usual, make) } }
         #expect(gathering.guests == 1000)
         await fetcher.open()
         for task in tasks { #expect(try await task.value == png.count) }

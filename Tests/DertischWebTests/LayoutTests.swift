@@ -63,7 +63,7 @@ import Testing
         sheet.lay(.entry(evil, revision: 1), at: Spot("e"))
         sheet.lay(.label(evil), at: Spot("e"))
         sheet.lay(.picture(Picture("http://a", width: 1, height: 2, description: evil)), at: Spot("i"))
-        var writer = PageWriter(sheet: sheet) { _ in "/~dertisch/picture/1" }
+        var writer = PageWriter(sheet: sheet) { ShownPicture(address: "/~dertisch/picture/1", picture: $0, blur: nil) }
         writer.write(page.body.children, in: .table)
         let html = String(decoding: writer.html.bytes, as: UTF8.self)
         #expect(!html.contains("<script"))
@@ -80,10 +80,11 @@ import Testing
     @Test("patches are JSON, whatever is laid")
     func patches() throws {
         var patch = PatchWriter()
+        let shown = { (picture: Picture) in ShownPicture(address: "", picture: picture, blur: nil) }
         let text = "\"\\\n\u{1}\u{2028}</script>é🍰"
-        patch.lay(.text(text), at: Spot("a", in: RowNumber(3))) { _ in "" }
-        patch.lay(.number(.nan, text: "–"), at: Spot("b")) { _ in "" }
-        patch.lay(.choices([Choice(number: 1, text: text)], chosen: nil), at: Spot("c")) { _ in "" }
+        patch.lay(.text(text), at: Spot("a", in: RowNumber(3)), pictures: shown)
+        patch.lay(.number(.nan, text: "–"), at: Spot("b"), pictures: shown)
+        patch.lay(.choices([Choice(number: 1, text: text)], chosen: nil), at: Spot("c"), pictures: shown)
         let json = try JSONSerialization.jsonObject(with: Data(patch.take(seat: 2))) as? [String: Any]
         let ops = try #require(json?["patch"] as? [[Any]])
         #expect(ops[0][3] as? String == text)

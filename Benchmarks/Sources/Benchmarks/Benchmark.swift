@@ -27,6 +27,7 @@ struct Benchmark {
     #if os(Linux)
         private static let native =
             DeliveryBenchmark.all + [
+                Benchmark(figures: ImagesBenchmark.figures, run: ImagesBenchmark.run),
                 Benchmark(figures: LarderBenchmark.figures, run: LarderBenchmark.run),
                 Benchmark(figures: ["gtk.start", "gtk.memory"], run: GTKBenchmark.start),
                 Benchmark(figures: ["gtk.texts"], run: GTKBenchmark.texts),

@@ -37,7 +37,7 @@ final class DiskShelf: Sendable {
     }
 
     func answer(to errand: Errand) -> StoredAnswer? {
-        let address = Self.name(errand.destination.text)
+        let address = FileName.of(errand.destination.text)
         let names: [String] = state.withLock { state in
             open(&state)
             return state.files?[address].map { Array($0.keys) } ?? []
@@ -60,9 +60,9 @@ final class DiskShelf: Sendable {
 
     func keep(_ answer: StoredAnswer) {
         guard answer.size <= most / 4, let data = AnswerFile.data(answer) else { return forget(answer.address) }
-        let address = Self.name(answer.address)
+        let address = FileName.of(answer.address)
         let conditions = answer.conditions.map { "\($0.name):\($0.value ?? "-")" }.joined(separator: "\n")
-        let name = Self.name(conditions) + AnswerFile.ending
+        let name = FileName.of(conditions) + AnswerFile.ending
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // A full disk costs the cache, and nothing else.
         let isWritten = (try? data.write(to: folder.appending(path: "\(address)-\(name)"), options: .atomic)) != nil
@@ -80,7 +80,7 @@ final class DiskShelf: Sendable {
     }
 
     func forget(_ address: String) {
-        let address = Self.name(address)
+        let address = FileName.of(address)
         let names: [String] = state.withLock { state in
             open(&state)
             return state.files?[address].map { Array($0.keys) } ?? []
@@ -138,15 +138,5 @@ final class DiskShelf: Sendable {
             if state.files?[address]?.isEmpty == true { state.files?[address] = nil }
         }
         try? FileManager.default.removeItem(at: folder.appending(path: "\(address)-\(name)"))
-    }
-
-    /// A name of 32 digits for a text (FNV-1a, twice). Two texts of one name do no harm: the file says whose it is.
-    private static func name(_ text: String) -> String {
-        func hash(_ start: UInt64) -> String {
-            let number = text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-            let digits = String(number, radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }
-        return hash(0xCBF2_9CE4_8422_2325) + hash(0x9AE1_6A3B_2F90_404F)
     }
 }

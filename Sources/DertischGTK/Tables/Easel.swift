@@ -34,11 +34,16 @@ import Dertisch
         g_object_unref(empty.map { UnsafeMutableRawPointer($0) })
         guard let source else { return }
         fetching = Task { [weak self] in
-            let pixels = try? await source.pixels(of: picture)
-            guard !Task.isCancelled, let self else { return }
-            if let pixels { return hang(pixels) }
-            widget.setClass("missing", true)
-            tell(picture.description)
+            do {
+                for try await step in source.develop(picture) {
+                    guard !Task.isCancelled, let self else { return }
+                    step.isWhole ? hang(step.pixels) : hint(at: picture, with: step.pixels)
+                }
+            } catch {
+                guard !Task.isCancelled, let self else { return }
+                widget.setClass("missing", true)
+                tell(picture.description)
+            }
         }
     }
 
@@ -49,12 +54,30 @@ import Dertisch
     }
 
     private func hang(_ pixels: Pixels) {
-        let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-        let texture = gdk_memory_texture_new(
-            gint(pixels.width), gint(pixels.height), GDK_MEMORY_R8G8B8A8, bytes, gsize(pixels.width * 4))
-        g_bytes_unref(bytes)
+        let texture = Self.texture(pixels)
         set(texture)
         g_object_unref(texture.map { UnsafeMutableRawPointer($0) })
+    }
+
+    /// Shows what can be seen of a picture so far, as large as the room that is kept for it.
+    private func hint(at picture: Picture, with pixels: Pixels) {
+        let texture = Self.texture(pixels)
+        defer { g_object_unref(texture.map { UnsafeMutableRawPointer($0) }) }
+        var room = graphene_rect_t()
+        graphene_rect_init(&room, 0, 0, Float(picture.width), Float(picture.height))
+        let snapshot = gtk_snapshot_new()
+        gtk_snapshot_append_texture(snapshot, texture, &room)
+        let scaled = gtk_snapshot_free_to_paintable(snapshot, nil)
+        set(scaled)
+        g_object_unref(scaled.map { UnsafeMutableRawPointer($0) })
+    }
+
+    /// A texture of the pixels as they are: nothing is decoded here.
+    private static func texture(_ pixels: Pixels) -> OpaquePointer? {
+        let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+        defer { g_bytes_unref(bytes) }
+        return gdk_memory_texture_new(
+            gint(pixels.width), gint(pixels.height), GDK_MEMORY_R8G8B8A8, bytes, gsize(pixels.width * 4))
     }
 
     private func set(_ paintable: OpaquePointer?) {

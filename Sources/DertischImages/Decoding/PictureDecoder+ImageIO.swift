@@ -7,36 +7,74 @@
 
     /// Decodes and encodes with ImageIO, which makes a picture small while it decodes it.
     enum PictureDecoder {
-        static func render(
-            _ original: [UInt8], for request: Request, _ configuration: Images.Configuration, _ isGivenUp: () -> Bool
-        ) throws -> Rendition {
-            let broken = { (reason: String) in Images.Error.broken(request.address, because: reason) }
+        /// Makes what is ordered of an original.
+        static func render(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> Rendering {
             if isGivenUp() { throw CancellationError() }
+            let broken = { (reason: String) in Images.Error.broken(order.address, because: reason) }
+            guard let format = PictureFormat(original) else {
+                throw broken("it is in no format of pictures that is known here")
+            }
+            guard !original.isCut(format) else { throw broken("its end is missing") }
             guard let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
-                let facts = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any],
+                let image = try image(source, at: 0, format, original, order)
+            else {
+                throw Images.Error.unreadable(
+                    address: PlainAddress(order.address).text, mediaType: format.mediaType)
+            }
+            let pixels = try read(image, broken)
+            var rendering = Rendering(placeholder: Placeholder(of: pixels))
+            rendering.isMoving = CGImageSourceGetCount(source) > 1 && [.gif, .webp, .png].contains(format)
+            if order.wantsPixels { rendering.pixels = pixels }
+            guard order.wantsFile else { return rendering }
+            if rendering.isMoving, format == .gif, original.count <= order.limits.mostMovingBytes {
+                rendering.file = EncodedPicture(bytes: original, mediaType: format.mediaType)
+            } else {
+                rendering.file = try encode(image, order.limits.quality, broken)
+            }
+            return rendering
+        }
+
+        /// What can be seen of an original whose end has not come; `nil` if that is nothing yet.
+        static func peek(_ beginning: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) -> Pixels? {
+            let source = CGImageSourceCreateIncremental(nil)
+            CGImageSourceUpdateData(source, Data(beginning) as CFData, false)
+            guard !isGivenUp(), let format = PictureFormat(beginning),
+                let image = try? image(source, at: 0, format, beginning, order)
+            else { return nil }
+            return try? read(image) { Images.Error.broken(order.address, because: $0) }
+        }
+
+        /// The pictures of an original that moves; `nil` if it does not.
+        static func film(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> PictureFilm? {
+            guard let format = PictureFormat(original), !isGivenUp(),
+                let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
+                CGImageSourceGetCount(source) > 1
+            else { return nil }
+            return PictureFilm(source, format, original, order)
+        }
+
+        /// One picture of a source, fitting its box.
+        fileprivate static func image(
+            _ source: CGImageSource, at index: Int, _ format: PictureFormat, _ original: [UInt8],
+            _ order: RenderingOrder
+        ) throws -> CGImage? {
+            guard let facts = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any],
                 let width = facts[kCGImagePropertyPixelWidth] as? Int,
                 let height = facts[kCGImagePropertyPixelHeight] as? Int
-            else { throw broken("it holds no picture") }
+            else { return nil }
             let claimed = Size(width: width, height: height)
-            guard let area = claimed.area, area <= configuration.mostPixels else {
+            let mostPixels = order.limits.mostPixels(of: format, original)
+            guard let area = claimed.area, area <= mostPixels else {
                 throw Images.Error.tooLarge(
-                    address: PlainAddress(request.address).text, width: width, height: height,
-                    mostPixels: configuration.mostPixels)
+                    address: PlainAddress(order.address).text, width: width, height: height, mostPixels: mostPixels)
             }
             let isTurned = (facts[kCGImagePropertyOrientation] as? Int ?? 1) >= 5
-            let size = (isTurned ? claimed.turned : claimed)
-                .fitted(into: Size(width: request.width, height: request.height))
+            let size = (isTurned ? claimed.turned : claimed).fitted(into: order.box, canGrow: format.isVector)
             let options: [CFString: Any] = [
                 kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
                 kCGImageSourceThumbnailMaxPixelSize: max(size.width, size.height),
             ]
-            guard let image = CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary) else {
-                throw broken("it cannot be decoded")
-            }
-            switch request.form {
-            case .encoded: return .encoded(try encode(image, min(100, max(0, configuration.quality)), broken))
-            case .pixels: return .pixels(try read(image, broken))
-            }
+            return CGImageSourceCreateThumbnailAtIndex(source, index, options as CFDictionary)
         }
 
         private static func encode(
@@ -61,7 +99,7 @@
             return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
         }
 
-        private static func read(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Pixels {
+        fileprivate static func read(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Pixels {
             let (width, height) = (image.width, image.height)
             var bytes = [UInt8](repeating: 0, count: width * height * 4)
             let isDrawn = bytes.withUnsafeMutableBytes { buffer -> Bool in
@@ -91,6 +129,38 @@
                 }
             }
             return bytes
+        }
+    }
+
+    /// An animation on its way, a picture at a time.
+    // Whoever shows it asks for the next picture only when the one before has come, so one thread at a time has it.
+    final class PictureFilm: @unchecked Sendable {
+        private let source: CGImageSource
+        private let format: PictureFormat
+        private let original: [UInt8]
+        private let order: RenderingOrder
+        private var index = 0
+
+        init(_ source: CGImageSource, _ format: PictureFormat, _ original: [UInt8], _ order: RenderingOrder) {
+            self.source = source
+            self.format = format
+            self.original = original
+            self.order = order
+        }
+
+        /// For how many milliseconds the picture is shown.
+        var delay: Int? {
+            let facts = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
+            let own = facts?[kCGImagePropertyGIFDictionary] as? [CFString: Any]
+            let seconds = own?[kCGImagePropertyGIFUnclampedDelayTime] as? Double ?? 0.1
+            return Int(max(0.02, min(60, seconds)) * 1000)
+        }
+
+        /// Goes on to the next picture, and answers it.
+        func next() -> Pixels? {
+            index = (index + 1) % max(1, CGImageSourceGetCount(source))
+            guard let image = try? PictureDecoder.image(source, at: index, format, original, order) else { return nil }
+            return try? PictureDecoder.read(image) { Images.Error.broken(order.address, because: $0) }
         }
     }
 #endif

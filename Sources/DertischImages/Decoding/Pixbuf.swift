@@ -11,6 +11,12 @@
         /// Takes a picture over.
         init(owning picture: OpaquePointer) { self.picture = picture }
 
+        /// Shares a picture that somebody else keeps.
+        convenience init(sharing picture: OpaquePointer) {
+            g_object_ref(UnsafeMutableRawPointer(picture))
+            self.init(owning: picture)
+        }
+
         deinit { g_object_unref(UnsafeMutableRawPointer(picture)) }
 
         var size: Size { Size(width: Int(gdk_pixbuf_get_width(picture)), height: Int(gdk_pixbuf_get_height(picture))) }
@@ -50,6 +56,11 @@
             isOpaque
                 ? EncodedPicture(bytes: try saved("jpeg", "quality", String(quality)), mediaType: "image/jpeg")
                 : EncodedPicture(bytes: try saved("png", "compression", "6"), mediaType: "image/png")
+        }
+
+        /// Its blur; `nil` if something shines through.
+        var placeholder: Placeholder? {
+            scaled(to: size.fitted(into: Size(width: 32, height: 32)))?.pixels.flatMap { Placeholder(of: $0) }
         }
 
         private var isOpaque: Bool {

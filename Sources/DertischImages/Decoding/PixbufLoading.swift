@@ -3,56 +3,84 @@
 
     /// One picture on its way through a loader.
     final class PixbufLoading {
-        private let address: String
-        private let box: Size
+        private let order: RenderingOrder
+        private let format: PictureFormat
         private let mostPixels: Int
+        private let loader: OpaquePointer
         private var claimed: Size?
+        private var isClosed = false
 
-        init(_ request: Request, mostPixels: Int) {
-            address = request.address
-            box = Size(width: request.width, height: request.height)
-            self.mostPixels = mostPixels
+        /// - Throws: ``Images/Error``, if it is no picture, or this machine has no loader for it.
+        init(_ original: [UInt8], _ order: RenderingOrder) throws(Images.Error) {
+            guard let format = PictureFormat(original) else {
+                throw .broken(order.address, because: "it is in no format of pictures that is known here")
+            }
+            var failure: UnsafeMutablePointer<GError>?
+            guard let loader = gdk_pixbuf_loader_new_with_mime_type(format.mediaType, &failure) else {
+                _ = PixbufFlaw(taking: failure)
+                throw .unreadable(address: PlainAddress(order.address).text, mediaType: format.mediaType)
+            }
+            self.order = order
+            self.format = format
+            self.loader = loader
+            mostPixels = order.limits.mostPixels(of: format, original)
+        }
+
+        deinit {
+            if !isClosed { gdk_pixbuf_loader_close(loader, nil) }
+            g_object_unref(UnsafeMutableRawPointer(loader))
         }
 
         /// The picture, upright and fitting its box.
         ///
         /// - Throws: ``Images/Error``; `CancellationError` if it is given up.
         func load(_ original: [UInt8], _ isGivenUp: () -> Bool) throws -> Pixbuf {
-            guard let loader = gdk_pixbuf_loader_new() else { throw broken("gdk-pixbuf has no loader") }
-            defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
-            // The loader is done with before this call returns, so it never sees a loading that is gone.
-            try withExtendedLifetime(self) {
-                _ = dertisch_on_size_prepared(
-                    loader,
-                    { loader, width, height, loading in
-                        guard let loader, let loading else { return }
-                        Unmanaged<PixbufLoading>.fromOpaque(loading).takeUnretainedValue()
-                            .prepare(loader, Size(width: Int(width), height: Int(height)))
-                    }, Unmanaged.passUnretained(self).toOpaque())
-                try write(original, to: loader, isGivenUp)
-            }
-            guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader), let claimed else {
-                throw broken("it holds no picture")
-            }
-            return try finished(decoded, claimed)
+            guard !original.isCut(format) else { throw broken("its end is missing") }
+            try write(original, isGivenUp)
+            isClosed = true
+            var failure: UnsafeMutablePointer<GError>?
+            let isWhole = gdk_pixbuf_loader_close(loader, &failure) != 0
+            let flaw = PixbufFlaw(taking: failure)
+            if isTooLarge || !isWhole { throw error(flaw) }
+            return try finished()
+        }
+
+        /// What can be seen so far of a picture whose end has not come; `nil` if that is nothing yet.
+        func peek(_ beginning: [UInt8], _ isGivenUp: () -> Bool) -> Pixbuf? {
+            guard (try? write(beginning, isGivenUp)) != nil else { return nil }
+            return try? finished()
+        }
+
+        /// The pictures of which the loaded one is made, if it moves.
+        var film: PixbufFilm? {
+            guard let animation = gdk_pixbuf_loader_get_animation(loader),
+                gdk_pixbuf_animation_is_static_image(animation) == 0
+            else { return nil }
+            return PixbufFilm(animation)
         }
 
         /// The header has been read: the size to decode to is chosen before a pixel is.
-        private func prepare(_ loader: OpaquePointer, _ size: Size) {
+        private func prepare(_ size: Size) {
             claimed = size
             guard size.width > 0, size.height > 0, !isTooLarge else {
                 // No size at all makes a loader give up before it asks for memory.
                 return gdk_pixbuf_loader_set_size(loader, 0, 0)
             }
             // Whether the camera was turned is known only later, so the larger of both sizes is taken.
-            let (upright, turned) = (size.fitted(into: box), size.fitted(into: box.turned))
+            let (upright, turned) = (fitted(size, order.box), fitted(size, order.box.turned))
             let larger = upright.width >= turned.width ? upright : turned
             gdk_pixbuf_loader_set_size(loader, Int32(clamping: larger.width), Int32(clamping: larger.height))
         }
 
-        private func write(_ original: [UInt8], to loader: OpaquePointer, _ isGivenUp: () -> Bool) throws {
-            var isClosed = false
-            defer { if !isClosed { gdk_pixbuf_loader_close(loader, nil) } }
+        private func write(_ original: [UInt8], _ isGivenUp: () -> Bool) throws {
+            // The loader goes with this object, so it never sees one that is gone.
+            _ = dertisch_on_size_prepared(
+                loader,
+                { _, width, height, loading in
+                    guard let loading else { return }
+                    Unmanaged<PixbufLoading>.fromOpaque(loading).takeUnretainedValue()
+                        .prepare(Size(width: Int(width), height: Int(height)))
+                }, Unmanaged.passUnretained(self).toOpaque())
             // In parts, so that one that is too large or given up is not read to its end.
             for start in stride(from: 0, to: original.count, by: 64 << 10) {
                 if isGivenUp() { throw CancellationError() }
@@ -63,23 +91,23 @@
                 let flaw = PixbufFlaw(taking: failure)
                 if isTooLarge || isTaken == 0 { throw error(flaw) }
             }
-            isClosed = true
-            var failure: UnsafeMutablePointer<GError>?
-            let isWhole = gdk_pixbuf_loader_close(loader, &failure) != 0
-            let flaw = PixbufFlaw(taking: failure)
-            if isTooLarge || !isWhole { throw error(flaw) }
         }
 
         /// The picture the right way up, and of the very size that its box asks for.
-        private func finished(_ decoded: OpaquePointer, _ claimed: Size) throws -> Pixbuf {
+        private func finished() throws -> Pixbuf {
+            guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader), let claimed else {
+                throw broken("it holds no picture")
+            }
             // 5 to 8 lie on their side (EXIF 2.3, section 4.6.4).
             let isTurned = gdk_pixbuf_get_option(decoded, "orientation").flatMap { Int(String(cString: $0)) } ?? 1 >= 5
-            let size = (isTurned ? claimed.turned : claimed).fitted(into: box)
+            let size = fitted(isTurned ? claimed.turned : claimed, order.box)
             guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded).map(Pixbuf.init(owning:)),
                 let fitted = upright.scaled(to: size)
             else { throw broken("there is not enough memory for it") }
             return fitted
         }
+
+        private func fitted(_ size: Size, _ box: Size) -> Size { size.fitted(into: box, canGrow: format.isVector) }
 
         private var isTooLarge: Bool {
             guard let claimed else { return false }
@@ -90,10 +118,10 @@
         private func error(_ flaw: PixbufFlaw) -> Images.Error {
             guard isTooLarge, let claimed else { return broken(flaw.reason) }
             return .tooLarge(
-                address: PlainAddress(address).text, width: claimed.width, height: claimed.height,
+                address: PlainAddress(order.address).text, width: claimed.width, height: claimed.height,
                 mostPixels: mostPixels)
         }
 
-        private func broken(_ reason: String) -> Images.Error { .broken(address, because: reason) }
+        private func broken(_ reason: String) -> Images.Error { .broken(order.address, because: reason) }
     }
 #endif

@@ -10,11 +10,14 @@ final class Studio: Sendable {
 
     /// Does some work when it is its turn. Work of a task that has been cancelled by then is not begun.
     ///
-    /// - Parameter work: what to do; it may ask at any time whether its result is still wanted.
+    /// - Parameters:
+    ///   - demand: how urgent it is.
+    ///   - work: what to do; it may ask at any time whether its result is still wanted.
     func work<Value: Sendable>(
+        _ demand: Demand = Demand(.usual),
         _ work: @escaping @Sendable (_ isGivenUp: () -> Bool) throws -> Value
     ) async throws -> Value {
-        try await gate.pass {
+        try await gate.pass(demand) {
             let flag = GivenUp()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in

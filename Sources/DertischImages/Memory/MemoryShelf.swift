@@ -15,4 +15,13 @@ final class MemoryShelf<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         // Megabytes are given back here, where nobody waits for the lock.
         withExtendedLifetime(gone) {}
     }
+
+    /// Forgets everything.
+    func empty() {
+        let gone = book.withLock { book in
+            defer { book.removeAll() }
+            return book.values
+        }
+        withExtendedLifetime(gone) {}
+    }
 }

@@ -2,7 +2,7 @@
 ///
 /// The order is a list threaded through an array, so that a look-up hashes its key once and allocates nothing.
 struct RecentBook<Key: Hashable, Value> {
-    private struct Page {
+    fileprivate struct Page {
         /// `nil` while the page is free.
         var entry: (key: Key, value: Value)?
         var cost = 0
@@ -60,6 +60,22 @@ struct RecentBook<Key: Hashable, Value> {
         return gone
     }
 
+    /// Forgets a value.
+    ///
+    /// - Returns: whether it was there.
+    mutating func remove(_ key: Key) -> Bool {
+        guard let place = places[key] else { return false }
+        var gone: [Value] = []
+        remove(place, &gone)
+        return true
+    }
+
+    /// Forgets everything.
+    mutating func removeAll() { self = RecentBook(capacity: capacity) }
+
+    /// All values, in no order.
+    var values: [Value] { pages.compactMap { $0.entry?.value } }
+
     private mutating func remove(_ place: Int, _ gone: inout [Value]) {
         unlink(place)
         if let entry = pages[place].entry {
@@ -84,3 +100,6 @@ struct RecentBook<Key: Hashable, Value> {
         if older == Self.none { oldest = newer } else { pages[older].newer = newer }
     }
 }
+
+extension RecentBook: Sendable where Key: Sendable, Value: Sendable {}
+extension RecentBook.Page: Sendable where Key: Sendable, Value: Sendable {}

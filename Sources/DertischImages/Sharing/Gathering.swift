@@ -8,6 +8,7 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private struct Group {
         let id: Int
+        let demand: Demand
         var work: Task<Void, Never>?
         var waiting: [Int: Guest] = [:]
     }
@@ -17,7 +18,7 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var last = 0
     }
 
-    private enum Entry { case left, joined, first }
+    private enum Entry { case left, joined(Demand), first(Demand) }
 
     private let state = Mutex(State())
 
@@ -26,19 +27,26 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The value that is being made, or is made now.
     ///
-    /// - Parameter make: makes the value, in a task of its own: it belongs to all who ask, not to the first of them.
+    /// - Parameters:
+    ///   - rank: how soon the caller wants it.
+    ///   - isForMemory: whether the caller wants it to be kept in memory.
+    ///   - make: makes the value, in a task of its own: it belongs to all who ask, not to the first of them. It is told
+    ///     what they want, which may become more.
     /// - Throws: `CancellationError` at once if the task is cancelled; whatever `make` throws.
-    func value(for key: Key, _ make: @escaping @concurrent @Sendable () async throws -> Value) async throws -> Value {
+    func value(
+        for key: Key, _ rank: Rank = .usual, isForMemory: Bool = true,
+        _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
+    ) async throws -> Value {
         let id = state.withLock { state in
             state.last += 1
             return state.last
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { guest in
-                switch enter(key, id, guest) {
+                switch enter(key, id, guest, Demand(rank, isForMemory: isForMemory)) {
                 case .left: guest.resume(throwing: CancellationError())
-                case .joined: break
-                case .first: begin(key, id, make)
+                case .joined(let demand): demand.join(rank, isForMemory: isForMemory)
+                case .first(let demand): begin(key, id, demand, make)
                 }
             }
         } onCancel: {
@@ -46,23 +54,27 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    private func enter(_ key: Key, _ id: Int, _ guest: Guest) -> Entry {
+    private func enter(_ key: Key, _ id: Int, _ guest: Guest, _ demand: Demand) -> Entry {
         state.withLock { state in
             // Cancelled before it entered: the handler has run, and found nobody.
             if Task.isCancelled { return .left }
-            if state.groups[key]?.waiting.updateValue(guest, forKey: id) == nil, state.groups[key] != nil {
-                return .joined
+            if let demand = state.groups[key]?.demand {
+                state.groups[key]?.waiting[id] = guest
+                return .joined(demand)
             }
-            state.groups[key] = Group(id: id, waiting: [id: guest])
-            return .first
+            state.groups[key] = Group(id: id, demand: demand, waiting: [id: guest])
+            return .first(demand)
         }
     }
 
-    private func begin(_ key: Key, _ group: Int, _ make: @escaping @concurrent @Sendable () async throws -> Value) {
+    private func begin(
+        _ key: Key, _ group: Int, _ demand: Demand,
+        _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
+    ) {
         // Detached: the first guest's task-local values are none of the others' business.
         let work = Task.detached(priority: Task.currentPriority) { [self] in
             let result: Result<Value, any Error>
-            do { result = .success(try await make()) } catch { result = .failure(error) }
+            do { result = .success(try await make(demand)) } catch { result = .failure(error) }
             for guest in end(key, group) { guest.resume(with: result) }
         }
         let isOver = state.withLock { state in

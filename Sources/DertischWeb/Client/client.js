@@ -1,4 +1,5 @@
 // Patches down, gestures up. What is laid never becomes markup here: pages come whole from the house, escaped.
+import { paintAll, show } from "./pictures.js";
 import { stay } from "./questions.js";
 import { receive } from "./seating.js";
 
@@ -50,14 +51,7 @@ const verbs = {
     if (!isMeter(element)) element.textContent = text;
     else if (number === null) element.removeAttribute("value"); else element.value = number;
   },
-  i(element, source, width, height, words) {
-    element.hidden = source === null;
-    element.alt = words;
-    if (source === null) return element.removeAttribute("src");
-    element.width = width;
-    element.height = height;
-    if (element.getAttribute("src") !== source) element.src = source;
-  },
+  i: show,
   f(element, flag) { element.checked = flag; },
   e(element, text, revision) {
     if ((revisions.get(element) ?? 0) > revision || element.value === text) return;
@@ -132,6 +126,7 @@ function watchEnd(list) {
 // A table shows something new: what was known of it is void.
 export function begin(table) {
   rows.delete(table);
+  paintAll(table);
   for (const template of table.querySelectorAll("[data-place] > template")) watchEnd(template.parentElement);
 }
 

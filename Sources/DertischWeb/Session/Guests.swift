@@ -71,7 +71,7 @@ extension HTTPResponse {
     func guarded() -> HTTPResponse {
         var response = self
         let policy = [
-            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'",
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
             "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
             "frame-ancestors 'none'",
         ]

@@ -3,7 +3,7 @@ import Dertisch
 /// Writes a page with everything that lies on its table, as the first answer to a browser and after each seating.
 struct PageWriter {
     let sheet: Sheet
-    let pictures: (Picture) -> String
+    let pictures: (Picture) -> ShownPicture
     /// The page of the table that stands in a place of this one, if one does.
     let company: (Place) -> WrittenPage?
     private(set) var html = HTMLWriter()
@@ -12,7 +12,7 @@ struct PageWriter {
 
     init(
         sheet: Sheet, company: @escaping (Place) -> WrittenPage? = { _ in nil },
-        pictures: @escaping (Picture) -> String
+        pictures: @escaping (Picture) -> ShownPicture
     ) {
         self.sheet = sheet
         self.company = company
@@ -115,10 +115,13 @@ private struct Dressing {
     private(set) var content = Content.children
     private let name: String
 
-    init(_ element: HTMLElement, _ setting: PlaceState?, _ pictures: (Picture) -> String) {
+    /// What only a picture that was laid gives an `img`.
+    private static let ofPictures = ["src", "srcset", "width", "height", "alt", "data-blur"]
+
+    init(_ element: HTMLElement, _ setting: PlaceState?, _ pictures: (Picture) -> ShownPicture) {
         attributes = element.attributes
         name = element.name
-        if name == "img" { for name in ["src", "width", "height", "alt"] { set(name, nil) } }
+        if name == "img" { for name in Self.ofPictures { set(name, nil) } }
         guard let setting else { return }
         if let shown = setting.shown { show(shown, element, pictures) }
         for (trait, isOn) in setting.traits.all { mark(trait, isOn) }
@@ -129,7 +132,7 @@ private struct Dressing {
         if name == "a", let link = setting.link { set("href", link) }
     }
 
-    private mutating func show(_ laid: Laid, _ element: HTMLElement, _ pictures: (Picture) -> String) {
+    private mutating func show(_ laid: Laid, _ element: HTMLElement, _ pictures: (Picture) -> ShownPicture) {
         switch laid {
         case .text(let text): content = .text(text)
         case .number(let number, let text):
@@ -141,9 +144,7 @@ private struct Dressing {
         case .picture(let picture):
             set("alt", picture?.description ?? "")
             guard let picture else { return set("hidden", "") }
-            set("src", pictures(picture))
-            set("width", String(picture.width))
-            set("height", String(picture.height))
+            show(pictures(picture), element)
         case .flag(let flag): set("checked", flag ? "" : nil)
         case .entry(let text, let revision):
             if name == "textarea" { content = .text(text) } else { set("value", text) }
@@ -151,6 +152,19 @@ private struct Dressing {
         case .choices(let choices, let chosen): content = .choices(choices, chosen: chosen)
         case .mark, .invalid, .label, .hint, .link: break
         }
+    }
+
+    /// With its room kept, in as many pixels as the screen has use for, and fetched when it is about to be seen; what the
+    /// layout says of any of that stands.
+    private mutating func show(_ shown: ShownPicture, _ element: HTMLElement) {
+        set("src", shown.address)
+        set("srcset", shown.sources)
+        if element["sizes"] == nil { set("sizes", shown.width) }
+        if element["loading"] == nil, element["fetchpriority"] == nil { set("loading", "lazy") }
+        if element["decoding"] == nil { set("decoding", "async") }
+        set("width", String(shown.picture.width))
+        set("height", String(shown.picture.height))
+        if let blur = shown.blur { set("data-blur", blur.text) }
     }
 
     private mutating func mark(_ trait: Trait, _ isOn: Bool) {

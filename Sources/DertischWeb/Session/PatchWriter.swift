@@ -18,7 +18,7 @@ struct PatchWriter {
         return message
     }
 
-    mutating func lay(_ laid: Laid, at spot: Spot, pictures: (Picture) -> String) {
+    mutating func lay(_ laid: Laid, at spot: Spot, pictures: (Picture) -> ShownPicture) {
         switch laid {
         case .text(let text): write("t", spot) { $0.string(text) }
         case .number(let number, let text):
@@ -85,14 +85,17 @@ struct PatchWriter {
         bytes.append(contentsOf: (text ?? "null").utf8)
     }
 
-    private mutating func picture(_ picture: Picture?, _ pictures: (Picture) -> String) {
-        optional(picture.map(pictures))
+    private mutating func picture(_ picture: Picture?, _ pictures: (Picture) -> ShownPicture) {
+        let shown = picture.map(pictures)
+        optional(shown?.address)
         comma()
         integer(picture?.width ?? 0)
         comma()
         integer(picture?.height ?? 0)
         comma()
         string(picture?.description ?? "")
+        comma()
+        optional(shown?.blur?.text)
     }
 
     private mutating func choices(_ choices: [Choice], _ chosen: Int?) {

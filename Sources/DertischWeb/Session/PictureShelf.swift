@@ -1,30 +1,68 @@
+import CNettle
 import Dertisch
 
 /// The addresses under which browsers may fetch pictures that were laid, and nothing else.
 ///
-/// A picture gets a random address when it is laid first, the same for every session, so that browsers can keep it.
-/// What a browser asks for is looked up here: it cannot make the house fetch an address of its own choosing.
+/// An address is made of the picture's own by a key that only the house knows (HMAC, RFC 2104). So it is the same for
+/// every session, and after a restart if the key is: browsers keep what is there. Nobody can guess it, or learn from it
+/// where the original is. What a browser asks for is looked up here: it cannot make the house fetch an address, or make a
+/// size, of its own choosing.
 @MainActor final class PictureShelf {
     private let limit: Int
+    private let key: [UInt8]
+    private let source: (any PictureSource)?
     private var addresses: [Picture: String] = [:]
     private var pictures: [String: Picture] = [:]
     private var order: [Picture] = []
     private var oldest = 0
 
-    /// - Parameter limit: as many pictures as are remembered; the oldest is forgotten first.
-    init(limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: as many pictures as are remembered; the oldest is forgotten first.
+    ///   - key: what addresses are made with.
+    ///   - source: knows the blurs of pictures.
+    init(limit: Int, key: [UInt8], source: (any PictureSource)? = nil) {
+        self.limit = limit
+        self.key = key
+        self.source = source
+    }
 
-    func address(of picture: Picture) -> String {
-        if let address = addresses[picture] { return address }
-        let token = RandomToken.make()
-        addresses[picture] = WebPaths.pictures + token
-        pictures[token] = picture
-        order.append(picture)
+    /// How a picture is shown.
+    func shown(_ picture: Picture) -> ShownPicture {
+        let blur = picture.placeholder ?? source?.placeholder(of: picture)
+        return ShownPicture(address: address(of: picture), picture: picture, blur: blur)
+    }
+
+    /// The picture that a path below the pictures' names, in the size that it names; `nil` unless both were laid.
+    func picture(at path: some StringProtocol) -> Picture? {
+        let parts = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, var picture = pictures[String(first)] else { return nil }
+        guard parts.count > 1 else { return picture }
+        guard let width = Int(parts[1]), let size = ShownPicture.sizes(of: picture).first(where: { $0.width == width })
+        else { return nil }
+        (picture.width, picture.height) = size
+        return picture
+    }
+
+    private func address(of picture: Picture) -> String {
+        // What it shows in words, and its blur, do not make it another picture.
+        let bare = Picture(picture.address, width: picture.width, height: picture.height)
+        if let address = addresses[bare] { return address }
+        let token = token(of: bare)
+        addresses[bare] = WebPaths.pictures + token
+        pictures[token] = bare
+        order.append(bare)
         if order.count - oldest > limit { forgetOldest() }
         return WebPaths.pictures + token
     }
 
-    func picture(at token: String) -> Picture? { pictures[token] }
+    private func token(of picture: Picture) -> String {
+        let text = Array("\(picture.width) \(picture.height) \(picture.address)".utf8)
+        let digest = [UInt8](unsafeUninitializedCapacity: 16) { digest, count in
+            dertisch_hmac16(key.count, key, text.count, text, digest.baseAddress)
+            count = 16
+        }
+        return digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
 
     private func forgetOldest() {
         if let address = addresses.removeValue(forKey: order[oldest]) {
@@ -36,6 +74,28 @@ import Dertisch
             oldest = 0
         }
     }
+}
+
+/// A picture as a browser is shown it: its address in the size that was laid, and the sizes in which it may be had.
+struct ShownPicture {
+    let address: String
+    let picture: Picture
+    let blur: Placeholder?
+
+    /// The sizes of a picture: half of what was laid, for small screens; as laid; twice that, for dense ones.
+    static func sizes(of picture: Picture) -> [(width: Int, height: Int)] {
+        let laid = (width: picture.width, height: picture.height)
+        guard 2...16_384 ~= laid.width, 2...16_384 ~= laid.height else { return [laid] }
+        return [((laid.width + 1) / 2, (laid.height + 1) / 2), laid, (laid.width * 2, laid.height * 2)]
+    }
+
+    /// What `srcset` says: an address for each width. The client script makes it by the same rule.
+    var sources: String {
+        Self.sizes(of: picture).map { "\(address)/\($0.width) \($0.width)w" }.joined(separator: ", ")
+    }
+
+    /// How wide it is shown, unless the layout says so: as laid, but no wider than the window.
+    var width: String { "min(100vw, \(picture.width)px)" }
 }
 
 /// Tokens that nobody can guess: 128 bits from the system's secure source.

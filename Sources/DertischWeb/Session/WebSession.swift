@@ -63,7 +63,7 @@ import Foundation
     /// Whether what is sent reaches the browser, now or when it joins.
     private var isListening: Bool { wire != nil || (hasDocument && !mustLayAnew) }
 
-    func address(of picture: Picture) -> String { shelf.address(of: picture) }
+    func shown(_ picture: Picture) -> ShownPicture { shelf.shown(picture) }
 
     /// The whole document, with the sections in their places; `nil` if there is no table. Menus wait for the browser.
     func document() -> [UInt8]? {

@@ -31,7 +31,8 @@ import Dertisch
         if sheet != nil {
             sheet?.lay(laid, at: spot)
         } else {
-            patch.lay(laid, at: spot) { session?.address(of: $0) ?? "" }
+            guard let session else { return }
+            patch.lay(laid, at: spot) { session.shown($0) }
         }
     }
 
@@ -73,10 +74,10 @@ import Dertisch
     /// - Parameter company: the page of the table that stands in a place of this one, if one does.
     /// - Returns: `nil` if the page has been written and nothing was wiped since.
     func takePage(_ company: @escaping (Place) -> WrittenPage? = { _ in nil }) -> WrittenPage? {
-        guard let sheet, let page else { return nil }
+        guard let sheet, let page, let session else { return nil }
         self.sheet = nil
         func write(_ nodes: [HTMLNode]) -> PageWriter {
-            var writer = PageWriter(sheet: sheet, company: company) { [session] in session?.address(of: $0) ?? "" }
+            var writer = PageWriter(sheet: sheet, company: company) { session.shown($0) }
             writer.write(nodes, in: .table)
             return writer
         }

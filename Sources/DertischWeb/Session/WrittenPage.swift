@@ -30,7 +30,10 @@ struct WrittenPage {
         html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
         html.append(head)
         html.append(companyStyles)
-        for module in [WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics] {
+        let modules = [
+            WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics, WebPaths.picturing,
+        ]
+        for module in modules {
             html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
         }
         html.open(
@@ -115,6 +118,7 @@ enum WebPaths {
     static let questions = root + "questions.js"
     static let history = root + "history.js"
     static let metrics = root + "metrics.js"
+    static let picturing = root + "pictures.js"
     static let style = root + "room.css"
     static let socket = root + "socket"
     static let pictures = root + "picture/"

@@ -11,6 +11,10 @@ from house import House
 from step import step
 from visitor import Visitor
 
+SHOWN = """
+    const seen = [...document.querySelectorAll('[data-row] img')].filter(image => image.getBoundingClientRect().top < innerHeight);
+    return seen.length > 3 && seen.every(image => image.complete && image.naturalWidth > 0)"""
+
 DEMO = Path(__file__).resolve().parents[3] / "Scripts/demo"
 
 
@@ -43,6 +47,17 @@ def loses_the_back_end(program, artifacts):
             other.arrive()
             other.open_photo(2)
             assert other.text("likes") == "1 like" and said(other) == [("Even so", "A visitor", False)], said(other)
+        assert house.close() == "Galerie is closed."
+
+        step("opens while the back end is away: every picture that was seen is shown")
+        back_end.kill()
+        with Visitor(house.open(), artifacts) as later:
+            later.arrive()
+            assert later.place("offline").is_displayed()
+            later.until(lambda: later.run(SHOWN), "the pictures in view")
+            later.shot("16-away-pictures")
+            assert not (complaints := later.complaints()), complaints
+        back_end.open()
         assert house.close() == "Galerie is closed."
         assert back_end.close() == "The back end is closed."
     finally:

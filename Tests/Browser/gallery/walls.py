@@ -33,6 +33,16 @@ def browses(tab):
     tab.shot("2-grid-end")
     tab.run("scrollTo(0, 0)")
 
+    step("is sent as many pixels as the screen has use for, of addresses that its cache may keep")
+    chosen = tab.run("""
+        return [...document.querySelectorAll('[data-row] img')].filter(i => i.currentSrc).map(i => {
+          const entry = performance.getEntriesByName(i.currentSrc)[0];
+          return [Number(i.currentSrc.split('/').at(-1)), i.getBoundingClientRect().width, i.loading, entry?.responseStatus];
+        })""")
+    assert chosen and all(wide < 900 and wide >= shown * 0.6 and loading == "lazy" for wide, shown, loading, _ in chosen), chosen
+    kept = tab.run("return fetch(document.querySelector('[data-row] img').currentSrc).then(r => r.headers.get('cache-control'))")
+    assert "immutable" in kept, kept
+
     step("searches: only what matches stays, and what was typed stands")
     tab.place("search").send_keys("yellow")
     tab.until(lambda: len(tab.tiles()) == 1 and tab.text("count") == "1 photo for “yellow”", "one photo")
@@ -170,6 +180,8 @@ def keeps_still(tab):
             "return [...document.querySelectorAll('[data-row] img')].map(i => i.getBoundingClientRect())"
             ".map(b => [b.x, b.y, b.width, b.height].map(Math.round))")
         assert all(width > 90 and height > 90 for _, _, width, height in frames), frames
+        blurred = tab.run("return [...document.querySelectorAll('[data-row] img')].map(i => i.style.backgroundImage.startsWith('url(\"data:image/bmp'))")
+        assert all(blurred) if blocked else not any(blurred[:6]), blurred
         photos = []
         for index in (0, names.index("Upright Drops")):
             tab.open_photo(index)

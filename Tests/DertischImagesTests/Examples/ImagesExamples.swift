@@ -1,6 +1,7 @@
 import Dertisch
 import DertischFoodDelivery
 import DertischImages
+import Foundation
 import Testing
 
 // What the comments in Sources/DertischImages show, compiled. A test of `DertischTests` compares the two.
@@ -19,13 +20,45 @@ enum ImagesExamples {
             #expect(try await Restaurant(House()).kitchen[(any PictureSource).self] is Images)
         }
 
+        struct Album: Staff {
+            let folder: URL
+            func register(with registrar: Registrar, _ key: borrowing Key) {
+                registrar.register(FoodDelivery.init, with: key)
+                registrar.register(
+                    { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
+                    as: (any PictureSource).self, with: key)
+            }
+        }
+
+        @Test("what will be laid is brought near, comes in steps, and leaves a blur")
+        func near() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            #expect(try await Restaurant(Album(folder: folder)).kitchen[(any PictureSource).self] is Images)
+            let images = Images { _ in SamplePictures.png(80, 60) }
+            let next = [Picture("7", width: 40, height: 30), Picture("8", width: 40, height: 30)]
+            await images.prefetch(next, to: .memory)
+            let picture = next[0]
+            var shown: [Int] = []
+            func show(_ pixels: Pixels) { shown.append(pixels.width) }
+            for try await step in images.develop(picture) { show(step.pixels) }
+            let blur = images.placeholder(of: picture)
+            let drawn = blur?.pixels(width: 32, height: 24)
+            #expect(shown.last == 40 && drawn?.height == 24)
+            await images.empty()
+            #expect(images.placeholder(of: picture) == nil)
+        }
+
         @Test("what is fetched comes back small, and what cannot be is said")
         func making() async throws {
             let delivery = try FoodDelivery(to: "https://api.example") {
                 $0.courier = CannedCourier { _ in Delivery(status: 404) }
             }
+            let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
             var configuration = Images.Configuration()
             configuration.memory = 512 << 20
+            configuration.folder = folder
             let images = Images(configuration) { try await delivery.bytes(from: .init($0)) }
 
             let picture = Picture("https://api.example/photos/7/file", width: 640, height: 480)
@@ -37,6 +70,8 @@ enum ImagesExamples {
             } catch Images.Error.unreachable(let address, let reason) {
                 print("\(address) could not be fetched: \(reason)")
             }
+
+            #expect(images.placeholder(of: picture) == nil)
 
             let dot = Pixels(width: 1, height: 1, bytes: [255, 0, 0, 255])
             #expect(dot?.bytes.count == 4)

@@ -95,8 +95,22 @@ extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var lang
 
     static func pay(_ table: TableSetting<LanguageCourse>) { table.pay(when: \.mixed) }
 
+    enum PictureCourse: Course {
+        struct Carte: Equatable, Sendable { var picture: Picture? }
+    }
+
+    static func lay(_ table: TableSetting<PictureCourse>) {
+        table.lay(\.picture, at: "picture")
+    }
+
     static func picture() -> Picture {
         let picture = Picture("http://127.0.0.1:9000/photos/7/file", width: 640, height: 480, description: "A dune")
+        return picture
+    }
+
+    static func blurred(_ pixels: Pixels, at address: String) -> Picture {
+        let blur = Placeholder(of: pixels)
+        let picture = Picture(address, width: 640, height: 480, placeholder: blur)
         return picture
     }
 }

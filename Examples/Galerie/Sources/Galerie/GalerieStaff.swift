@@ -8,7 +8,7 @@ import Plug
 package struct GalerieStaff: Staff {
     /// Finds out where the REST API is, once the house opens.
     let findBackEnd: @Sendable () async throws -> BackEndAddress
-    /// The folder where a copy is kept of what the API told.
+    /// The folder where a copy is kept of what the API told, and of the pictures.
     let data: String
     package var settings = HouseSettings()
 
@@ -24,7 +24,7 @@ package struct GalerieStaff: Staff {
         registrar.register({ ContinuousClock() }, as: (any Clock<Duration>).self, with: key)
         registrar.register({ try await OfflineCopy(in: data) }, as: OfflineCopy.self, with: key)
         registrar.register(delivery(to:), with: key)
-        registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
+        registrar.register(pictures(of:), as: (any PictureSource).self, with: key)
         registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
         registrar.register(Deeds.init, with: key)
         registrar.register(PhotosSousChef.init, with: key)
@@ -44,6 +44,11 @@ package struct GalerieStaff: Staff {
         registrar.link(.grid, to: "/", with: key)
         registrar.link(.photo, to: "/photo/{id}", with: key)
         registrar.link(.about, to: "/about", with: key)
+    }
+
+    @Sendable private func pictures(of delivery: FoodDelivery) -> Images {
+        // So they are shown when the gallery is away, as what was told of them is.
+        Images(delivery: delivery) { $0.folder = URL(filePath: data).appending(path: "pictures") }
     }
 
     @Sendable private func delivery(to backEnd: BackEndAddress) throws -> FoodDelivery {

@@ -117,6 +117,31 @@ import Testing
         await again.close()
     }
 
+    @Test("pictures that were seen are shown by a house that opens while the back end is away")
+    func pictures() async throws {
+        let dot = Data(
+            base64Encoded: """
+                iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+                """)
+        try #require(dot).write(to: photos.url.appending(path: "Aster.png"))
+        let (gallery, address) = try await backEnd()
+        func picture(_ house: TestRestaurant) async throws -> EncodedPicture {
+            await house.greet(.grid)
+            let row = try #require(house.table.rows(at: "photos").first)
+            guard case .picture(let laid?) = house.table["picture", in: row].laid else { throw CancellationError() }
+            let source = try #require(house.restaurant.kitchen[(any PictureSource).self])
+            return try await source.encoded(laid)
+        }
+        let first = try await house(address)
+        let seen = try await picture(first)
+        #expect(!seen.bytes.isEmpty)
+        await first.restaurant.close()
+        await gallery.close()
+        let second = try await self.house(address)
+        #expect(try await picture(second) == seen)
+        await second.restaurant.close()
+    }
+
     @Test("what the back end refuses when it is back is let go, and what comes after it is done")
     func refused() async throws {
         let (gallery, address) = try await backEnd()

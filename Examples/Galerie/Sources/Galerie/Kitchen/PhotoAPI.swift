@@ -20,7 +20,6 @@ struct PhotoGone: Error, Equatable {
 /// Photos from the gallery's REST API.
 struct LivePhotoAPI: PhotoAPI {
     let delivery: FoodDelivery
-    let backEnd: BackEndAddress
 
     func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage {
         try await Unreachable.told {
@@ -41,8 +40,11 @@ struct LivePhotoAPI: PhotoAPI {
 
     func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture {
         let size = photo.size.fitted(into: box)
+        // A file that has changed is another picture, so what is kept of the one before is not shown for it.
+        let version = Int(exactly: photo.changed.timeIntervalSince1970.rounded()) ?? 0
         return Picture(
-            "\(backEnd.url)/photos/\(photo.id)/file", width: size.width, height: size.height, description: description)
+            "/photos/\(photo.id)/file?changed=\(version)", width: size.width, height: size.height,
+            description: description)
     }
 }
 

@@ -1,0 +1,217 @@
+import Foundation
+
+/// A picture as a blur of some thirty bytes: it is told with the picture, and seen before the picture has come.
+///
+/// What is kept are the slow waves of brightness and colour, as in the corner of a JPEG's block (ITU-T T.81, annex A):
+/// at most 5 × 5 of brightness and 3 × 3 of each colour, four bits a wave.
+///
+/// ```swift
+/// let blur = Placeholder(of: pixels)
+/// let picture = Picture(address, width: 640, height: 480, placeholder: blur)
+/// ```
+///
+/// A picture that something shines through has none, since the blur would be seen behind it.
+public struct Placeholder: Hashable, Sendable {
+    /// The waves, as they are kept and sent: fewer than 32 bytes.
+    public let bytes: [UInt8]
+
+    /// A row of brightness or colour for a page: how many waves lie across, and how many down.
+    private struct Waves {
+        let across: Int
+        let down: Int
+        var count: Int { across * down }
+    }
+
+    private static let colour = Waves(across: 3, down: 3)
+    /// What stands before the waves: their number, three means, three strengths.
+    private static let head = 7
+
+    /// Makes the blur of a picture's pixels.
+    ///
+    /// - Parameter pixels: the picture, in any size; a small one is as good as a large one.
+    /// - Returns: `nil` if something shines through.
+    /// - Complexity: O(pixels), of which 1,024 at most are looked at.
+    public init?(of pixels: Pixels) {
+        guard let sample = Sample(of: pixels) else { return nil }
+        let brightness = Self.brightness(sample.width, sample.height)
+        var bytes = [UInt8(brightness.across | brightness.down << 4)]
+        let channels = [(sample.brightness, brightness), (sample.blue, Self.colour), (sample.red, Self.colour)]
+        let waves = channels.map { channel, waves in
+            Self.strengths(of: channel, sample.width, sample.height, waves)
+        }
+        for wave in waves { bytes.append(UInt8(clamping: Int((wave[0] * 255).rounded()))) }
+        let largest = waves.map { wave in wave.dropFirst().reduce(0) { max($0, abs($1)) } }
+        let steps = largest.map { UInt8(clamping: Int(($0 * 128).rounded(.up))) }
+        bytes += steps
+        var halves: [UInt8] = []
+        for (wave, step) in zip(waves, steps) {
+            let most = max(1, Double(step)) / 128
+            halves += wave.dropFirst().map { UInt8(clamping: Int(($0 / most * 7).rounded()) + 7) }
+        }
+        for start in stride(from: 0, to: halves.count, by: 2) {
+            bytes.append(halves[start] | (start + 1 < halves.count ? halves[start + 1] << 4 : 0))
+        }
+        self.bytes = bytes
+    }
+
+    /// Reads a blur that was kept.
+    ///
+    /// - Parameter bytes: the bytes of another placeholder.
+    /// - Returns: `nil` if they are those of none.
+    public init?(bytes: [UInt8]) {
+        guard let first = bytes.first else { return nil }
+        let (across, down) = (Int(first & 15), Int(first >> 4))
+        guard 1...5 ~= across, 1...5 ~= down else { return nil }
+        let halves = across * down - 1 + 2 * (Self.colour.count - 1)
+        guard bytes.count == Self.head + (halves + 1) / 2 else { return nil }
+        self.bytes = bytes
+    }
+
+    /// The blur drawn out, opaque.
+    ///
+    /// ```swift
+    /// let drawn = blur?.pixels(width: 32, height: 24)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - width: of what is drawn, from 1 to 256 pixels; whatever else is asked for becomes the nearest of these.
+    ///   - height: likewise.
+    /// - Returns: the pixels; to be shown larger, smoothly.
+    /// - Complexity: O(width × height).
+    public func pixels(width: Int, height: Int) -> Pixels? {
+        let (width, height) = (min(256, max(1, width)), min(256, max(1, height)))
+        let brightness = Waves(across: Int(bytes[0] & 15), down: Int(bytes[0] >> 4))
+        var place = 0
+        let channels = [brightness, Self.colour, Self.colour].enumerated().map { index, waves in
+            let most = max(1, Double(bytes[4 + index])) / 128
+            var strengths = [Double(bytes[1 + index]) / 255]
+            for _ in 1..<waves.count {
+                let pair = bytes[Self.head + place / 2]
+                strengths.append((Double(place.isMultiple(of: 2) ? pair & 15 : pair >> 4) - 7) / 7 * most)
+                place += 1
+            }
+            return Self.drawn(strengths, waves, width, height)
+        }
+        var drawn: [UInt8] = []
+        drawn.reserveCapacity(width * height * 4)
+        for (brightness, (blue, red)) in zip(channels[0], zip(channels[1], channels[2])) {
+            // Back from brightness and two colours (JFIF 1.02).
+            let (blue, red) = (blue - 0.5, red - 0.5)
+            let green = brightness - 0.344136 * blue - 0.714136 * red
+            for value in [brightness + 1.402 * red, green, brightness + 1.772 * blue] {
+                drawn.append(UInt8(clamping: Int((value * 255).rounded())))
+            }
+            drawn.append(255)
+        }
+        return Pixels(width: width, height: height, bytes: drawn)
+    }
+}
+
+/// The waves that a blur is made of.
+extension Placeholder {
+    /// The longer side gets five waves, the shorter one as many as are as long.
+    private static func brightness(_ width: Int, _ height: Int) -> Waves {
+        let longer = Double(max(width, height))
+        func count(_ side: Int) -> Int { min(5, max(1, Int((5 * Double(side) / longer).rounded(.up)))) }
+        return Waves(across: count(width), down: count(height))
+    }
+
+    /// How strong each wave is; the first is the mean.
+    private static func strengths(of channel: [Double], _ width: Int, _ height: Int, _ waves: Waves) -> [Double] {
+        let (across, down) = (waveTable(waves.across, width), waveTable(waves.down, height))
+        return (0..<waves.count).map { wave in
+            let (horizontal, vertical) = (across[wave % waves.across], down[wave / waves.across])
+            var sum = 0.0
+            for row in 0..<height {
+                for column in 0..<width { sum += channel[row * width + column] * horizontal[column] * vertical[row] }
+            }
+            return sum / Double(width * height) * weight(wave, waves)
+        }
+    }
+
+    private static func drawn(_ strengths: [Double], _ waves: Waves, _ width: Int, _ height: Int) -> [Double] {
+        let (across, down) = (waveTable(waves.across, width), waveTable(waves.down, height))
+        var drawn: [Double] = []
+        drawn.reserveCapacity(width * height)
+        for row in 0..<height {
+            let inRow = (0..<waves.across).map { column in
+                (0..<waves.down).reduce(0) { $0 + strengths[$1 * waves.across + column] * down[$1][row] }
+            }
+            for column in 0..<width {
+                drawn.append((0..<waves.across).reduce(0) { $0 + inRow[$1] * across[$1][column] })
+            }
+        }
+        return drawn
+    }
+
+    /// A wave that swings both ways counts twice in each direction in which it swings.
+    private static func weight(_ wave: Int, _ waves: Waves) -> Double {
+        (wave % waves.across > 0 ? 2 : 1) * (wave / waves.across > 0 ? 2 : 1)
+    }
+
+    private static func waveTable(_ count: Int, _ length: Int) -> [[Double]] {
+        (0..<count).map { wave in
+            (0..<length).map { cos(.pi * Double(wave) * (Double($0) + 0.5) / Double(length)) }
+        }
+    }
+}
+
+extension Placeholder: Codable {
+    /// The blur as text, for an attribute or JSON: fewer than 48 letters of base64.
+    public var text: String { Data(bytes).base64EncodedString() }
+
+    /// Reads a blur that was kept as text.
+    ///
+    /// - Parameter text: the ``text`` of another placeholder.
+    /// - Returns: `nil` if it is that of none.
+    public init?(_ text: String) {
+        guard let data = Data(base64Encoded: text) else { return nil }
+        self.init(bytes: Array(data))
+    }
+
+    /// Reads the text that ``encode(to:)`` wrote.
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let placeholder = Placeholder(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "This text is no placeholder."))
+        }
+        self = placeholder
+    }
+
+    /// Writes it as one text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+/// A picture sampled down to at most 32 × 32, as brightness and two colours (JFIF 1.02).
+private struct Sample {
+    let width: Int
+    let height: Int
+    private(set) var brightness: [Double] = []
+    private(set) var blue: [Double] = []
+    private(set) var red: [Double] = []
+
+    /// - Returns: `nil` if something shines through.
+    init?(of pixels: Pixels) {
+        width = min(32, pixels.width)
+        height = min(32, pixels.height)
+        for row in 0..<height {
+            for column in 0..<width {
+                // The middle of each field: what was downsampled is smooth, and a blur needs no more.
+                let from = (row * 2 + 1) * pixels.height / (height * 2) * pixels.width
+                let start = (from + (column * 2 + 1) * pixels.width / (width * 2)) * 4
+                guard pixels.bytes[start + 3] == 255 else { return nil }
+                let (r, g, b) = (
+                    Double(pixels.bytes[start]) / 255, Double(pixels.bytes[start + 1]) / 255,
+                    Double(pixels.bytes[start + 2]) / 255
+                )
+                brightness.append(0.299 * r + 0.587 * g + 0.114 * b)
+                blue.append(0.5 - 0.168736 * r - 0.331264 * g + 0.5 * b)
+                red.append(0.5 + 0.5 * r - 0.418688 * g - 0.081312 * b)
+            }
+        }
+    }
+}

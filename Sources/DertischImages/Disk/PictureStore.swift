@@ -1,0 +1,46 @@
+import Dertisch
+import Foundation
+
+/// The pictures that are kept on disk: originals, and what was made of them, each in a folder of its own with half of the
+/// room. So a few large originals do not push out all that is on the walls.
+final class PictureStore: Sendable {
+    private let originals: DiskShelf
+    private let renditions: DiskShelf
+    private let quality: Int
+
+    init(in folder: URL, most: Int, _ configuration: Images.Configuration) {
+        originals = DiskShelf(in: folder.appending(path: "originals"), most: most / 2)
+        renditions = DiskShelf(in: folder.appending(path: "renditions"), most: most / 2)
+        quality = configuration.quality
+    }
+
+    var size: Int { originals.size + renditions.size }
+
+    // Disks block: never on the caller's actor.
+
+    @concurrent func original(at address: String) async -> KeptPicture? { originals.picture(under: address) }
+
+    @concurrent func keep(_ original: Original, at address: String) async {
+        // What is no picture is not kept: whoever asks again should find a better one.
+        guard let format = PictureFormat(original.bytes), !original.bytes.isCut(format) else { return }
+        originals.keep(KeptPicture(original.bytes, made: original.made), under: address)
+    }
+
+    @concurrent func rendition(for request: Request) async -> KeptPicture? { renditions.picture(under: key(request)) }
+
+    @concurrent func keep(
+        _ file: EncodedPicture, _ placeholder: Placeholder?, _ made: Double, for request: Request
+    ) async {
+        let kept = KeptPicture(file.bytes, mediaType: file.mediaType, placeholder: placeholder, made: made)
+        renditions.keep(kept, under: key(request))
+    }
+
+    func empty() {
+        originals.empty()
+        renditions.empty()
+    }
+
+    private func key(_ request: Request) -> String {
+        "\(request.width) \(request.height) \(quality) \(request.address)"
+    }
+}

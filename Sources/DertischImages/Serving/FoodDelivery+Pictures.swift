@@ -1,0 +1,10 @@
+import DertischFoodDelivery
+
+extension FoodDelivery {
+    /// Fetches an original, and tells of it on the way if somebody looks on.
+    func picture(at address: String, telling watch: ByteWatch) async throws -> [UInt8] {
+        let address = Address(address)
+        return watch.isWatched
+            ? try await bytes(from: address, telling: watch.tell) : try await bytes(from: address)
+    }
+}

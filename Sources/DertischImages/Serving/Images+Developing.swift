@@ -1,0 +1,159 @@
+public import Dertisch
+
+extension Images {
+    /// A picture on its way: its blur if one is known, what can be seen of it while it is fetched, the whole; and if it
+    /// moves, one picture after the other when its time has come, for as long as somebody asks.
+    ///
+    /// ```swift
+    /// for try await step in images.develop(picture) { show(step.pixels) }
+    /// ```
+    ///
+    /// Coarse pictures come of progressive JPEGs only, and only if the delivery has no cache of its own. A picture in
+    /// memory is whole at once.
+    ///
+    /// - Parameter picture: its address, and the box, in pixels, that it must fit.
+    /// - Returns: what to show. It throws ``Error``, or `CancellationError` if the task that reads is cancelled.
+    public func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Swift.Error> {
+        let development = Development(picture, self)
+        return AsyncThrowingStream { try await development.next() }
+    }
+}
+
+/// The steps of one picture. Nothing is done before the first is asked for.
+private actor Development {
+    private enum Event: Sendable {
+        case more([UInt8])
+        case done(Result<Rendition, any Error>)
+    }
+    private enum Stage {
+        case new
+        case coming(AsyncStream<Event>.Iterator, Coming)
+        case whole(isMoving: Bool)
+        case moving(PictureFilm)
+        case over
+    }
+
+    /// What is under way for as long as somebody waits for it.
+    private final class Coming: Sendable {
+        let work: Task<Void, Never>
+        private let leave: @Sendable () -> Void
+
+        init(_ work: Task<Void, Never>, leaving leave: @escaping @Sendable () -> Void) {
+            self.work = work
+            self.leave = leave
+        }
+
+        deinit {
+            work.cancel()
+            leave()
+        }
+    }
+
+    private let picture: Picture
+    private let request: Request
+    private let images: Images
+    private var stage = Stage.new
+
+    init(_ picture: Picture, _ images: Images) {
+        self.picture = picture
+        self.images = images
+        request = Request(picture, .pixels)
+    }
+
+    func next() async throws -> Developing? {
+        switch stage {
+        case .new:
+            if let kept = images.shelf[request] { return whole(kept) }
+            stage = begin()
+            let blur = images.placeholder(of: picture)?.pixels(fitting: request.box)
+            return if let blur { Developing(pixels: blur, isWhole: false) } else { try await next() }
+        case .coming(let events, let coming): return try await step(events, coming)
+        case .whole(let isMoving):
+            stage = .over
+            guard isMoving, let film = try await images.film(request) else { return nil }
+            stage = .moving(film)
+            return try await move(film)
+        case .moving(let film): return try await move(film)
+        case .over: return nil
+        }
+    }
+
+    private func begin() -> Stage {
+        let (images, request) = (images, request)
+        // One that is done replaces what could be seen on the way.
+        let (events, news) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(1))
+        let id = images.watches.look(request.address) { news.yield(.more($0)) }
+        let work = Task(priority: Task.currentPriority) {
+            do { news.yield(.done(.success(try await images.rendition(request)))) } catch {
+                news.yield(.done(.failure(error)))
+            }
+        }
+        return .coming(events.makeAsyncIterator(), Coming(work) { images.watches.leave(request.address, id) })
+    }
+
+    private func step(_ events: AsyncStream<Event>.Iterator, _ coming: Coming) async throws -> Developing? {
+        var events = events
+        while let event = await events.next(isolation: self) {
+            switch event {
+            case .more(let bytes):
+                guard let pixels = await images.peek(bytes, request) else { continue }
+                stage = .coming(events, coming)
+                return Developing(pixels: pixels, isWhole: false)
+            case .done(let result):
+                stage = .over
+                return whole(try result.get())
+            }
+        }
+        stage = .over
+        throw CancellationError()
+    }
+
+    private func whole(_ rendition: Rendition) -> Developing? {
+        stage = .whole(isMoving: rendition.isMoving)
+        return rendition.pixels.map { Developing(pixels: $0, isWhole: true) }
+    }
+
+    private func move(_ film: PictureFilm) async throws -> Developing? {
+        guard let delay = film.delay else {
+            stage = .over
+            return nil
+        }
+        try await images.configuration.clock.sleep(for: .milliseconds(delay))
+        guard let pixels = try await images.studio.work(Demand(.usual), { _ in film.next() }) else {
+            stage = .over
+            return nil
+        }
+        return Developing(pixels: pixels, isWhole: true)
+    }
+}
+
+extension Images {
+    /// What can be seen of a progressive JPEG whose end has not come.
+    fileprivate func peek(_ beginning: [UInt8], _ request: Request) async -> Pixels? {
+        guard PictureFormat(beginning) == .jpeg, JPEGMarkers(beginning).isProgressive else { return nil }
+        let order = RenderingOrder(
+            address: request.address, box: request.box, wantsPixels: true, wantsFile: false, limits: limits)
+        return try? await studio.work(Demand(.later)) { isGivenUp in PictureDecoder.peek(beginning, order, isGivenUp) }
+    }
+
+    /// The pictures of an original that moves.
+    fileprivate func film(_ request: Request) async throws -> PictureFilm? {
+        let order = RenderingOrder(
+            address: request.address, box: request.box, wantsPixels: false, wantsFile: false, limits: limits)
+        let demand = Demand(.usual)
+        return try await originals.pass(demand) {
+            // A file that moves is the original as it was.
+            let kept = shelf[request.asFile]?.file.flatMap { $0.isMoving ? $0.bytes : nil }
+            let bytes = if let kept { kept } else { try await original(at: request.address, demand).bytes }
+            return try await studio.work(demand) { isGivenUp in try PictureDecoder.film(bytes, order, isGivenUp) }
+        }
+    }
+}
+
+extension Placeholder {
+    /// The blur, in a box's proportions and with few pixels.
+    fileprivate func pixels(fitting box: Size) -> Pixels? {
+        let size = Size(width: max(1, box.width), height: max(1, box.height)).fitted(into: Size(width: 32, height: 32))
+        return pixels(width: size.width, height: size.height)
+    }
+}

@@ -1,0 +1,152 @@
+import Dertisch
+import DertischFoodDelivery
+import Synchronization
+
+/// From a request to what is made of it: out of memory, out of a file, or out of the original.
+extension Images {
+    func rendition(_ request: Request) async throws -> Rendition {
+        if let kept = shelf[request] {
+            if isOld(kept.made) { refresh(request) }
+            return kept
+        }
+        return try await made(request, Rank(Task.currentPriority), isForMemory: true)
+    }
+
+    func made(_ request: Request, _ rank: Rank, isForMemory: Bool) async throws -> Rendition {
+        try await renditions.value(for: request, rank, isForMemory: isForMemory) { [self] in try await make(request, $0)
+        }
+    }
+
+    private func make(_ request: Request, _ demand: Demand) async throws -> Rendition {
+        // Whoever looked just before it was put on the shelf, and asked just after the others had left, gets it too.
+        if let kept = shelf[request] { return kept }
+        let rendition =
+            if let kept = try await keptRendition(request, demand) { kept } else {
+                try await originals.pass(demand) {
+                    try await rendered(try await original(at: request.address, demand), for: request, demand)
+                }
+            }
+        if demand.isForMemory { shelf.keep(rendition, under: request, cost: rendition.cost + request.cost) }
+        return rendition
+    }
+
+    /// What was made before, of the very size; `nil` if it is not kept.
+    private func keptRendition(_ request: Request, _ demand: Demand) async throws -> Rendition? {
+        if request.form == .pixels, let inMemory = shelf[request.asFile], let file = inMemory.file {
+            return try await drawn(file, for: request, inMemory.made, demand)
+        }
+        guard let kept = await disk?.rendition(for: request) else { return nil }
+        if let blur = kept.placeholder { keep(blur, of: request.address) }
+        if isOld(kept.made) { refresh(request) }
+        let file = EncodedPicture(bytes: kept.bytes, mediaType: kept.mediaType)
+        guard request.form == .pixels else {
+            return Rendition(content: .encoded(file), made: kept.made, isMoving: file.isMoving)
+        }
+        return try await drawn(file, for: request, kept.made, demand)
+    }
+
+    /// The pixels of a file that was made before; `nil` if it cannot be read any more.
+    private func drawn(
+        _ file: EncodedPicture, for request: Request, _ made: Double, _ demand: Demand
+    ) async throws -> Rendition? {
+        let order = order(request, wantsPixels: true, wantsFile: false)
+        do {
+            let pixels = try await studio.work(demand) { isGivenUp in
+                try PictureDecoder.render(file.bytes, order, isGivenUp).pixels
+            }
+            return pixels.map { Rendition(content: .pixels($0), made: made, isMoving: file.isMoving) }
+        } catch is Error {
+            return nil
+        }
+    }
+
+    /// Makes what is asked for of an original, and keeps a file of it if there is a disk.
+    private func rendered(_ original: Original, for request: Request, _ demand: Demand) async throws -> Rendition {
+        let isPixels = request.form == .pixels
+        let order = order(request, wantsPixels: isPixels, wantsFile: !isPixels || disk != nil)
+        let rendering = try await studio.work(demand) { isGivenUp in
+            try PictureDecoder.render(original.bytes, order, isGivenUp)
+        }
+        if let blur = rendering.placeholder { keep(blur, of: request.address) }
+        if let file = rendering.file {
+            await disk?.keep(file, rendering.placeholder, original.made, for: request)
+        }
+        let content: Rendition.Content? =
+            isPixels ? rendering.pixels.map { .pixels($0) } : rendering.file.map { .encoded($0) }
+        guard let content else { throw Error.broken(request.address, because: "the decoder made nothing of it") }
+        return Rendition(content: content, made: original.made, isMoving: rendering.isMoving)
+    }
+
+    func original(at address: String, _ demand: Demand) async throws -> Original {
+        try await fetches.value(for: address, demand.rank) { [self] _ in
+            let kept = await disk?.original(at: address)
+            if let kept {
+                if isOld(kept.made) { refreshOriginal(at: address) }
+                return Original(bytes: kept.bytes, made: kept.made)
+            }
+            return try await fetched(address)
+        }
+    }
+
+    /// Fetches an original, whatever is kept of it.
+    private func fetched(_ address: String) async throws -> Original {
+        do {
+            let bytes = try await watches.watching(address) { try await fetch(address, $0) }
+            let original = Original(bytes: bytes, made: configuration.now())
+            await disk?.keep(original, at: address)
+            return original
+        } catch {
+            // A fetcher may be cancelled by others; that is its failure then, and not the caller's wish.
+            try Task.checkCancellation()
+            throw Error.unreachable(address, because: error)
+        }
+    }
+
+    private func order(_ request: Request, wantsPixels: Bool, wantsFile: Bool) -> RenderingOrder {
+        RenderingOrder(
+            address: request.address, box: request.box, wantsPixels: wantsPixels, wantsFile: wantsFile, limits: limits)
+    }
+
+    private func keep(_ blur: Placeholder, of address: String) {
+        blurs.keep(blur, under: address, cost: 128 + address.utf8.count + blur.bytes.count)
+    }
+}
+
+/// What has grown old is shown once more, and fetched anew meanwhile.
+extension Images {
+    private func isOld(_ made: Double) -> Bool { configuration.now() - made > holds }
+
+    /// Makes a request's picture anew in the background, unless that was tried a moment ago. If it fails the old one stays.
+    private func refresh(_ request: Request) {
+        refreshing(request.address) { [self] in
+            let demand = Demand(.later)
+            try await originals.pass(demand) {
+                let original = try await fetched(request.address)
+                let rendition = try await rendered(original, for: request, demand)
+                shelf.keep(rendition, under: request, cost: rendition.cost + request.cost)
+            }
+        }
+    }
+
+    private func refreshOriginal(at address: String) {
+        refreshing(address) { [self] in _ = try await originals.pass(Demand(.later)) { try await fetched(address) } }
+    }
+
+    private func refreshing(_ address: String, _ work: @escaping @Sendable () async throws -> Void) {
+        let now = configuration.now()
+        let isMine = refreshed.withLock { refreshed in
+            if let last = refreshed[address], now - last < Self.pause { return false }
+            if refreshed.count >= Self.mostRefreshed { refreshed = refreshed.filter { now - $0.value < Self.pause } }
+            guard refreshed.count < Self.mostRefreshed else { return false }
+            refreshed[address] = now
+            return true
+        }
+        guard isMine else { return }
+        Task.detached(priority: .background) { try? await work() }
+    }
+}
+
+extension EncodedPicture {
+    /// Whether it was left as it is because it moves.
+    var isMoving: Bool { mediaType == PictureFormat.gif.mediaType }
+}

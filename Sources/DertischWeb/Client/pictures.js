@@ -1,0 +1,76 @@
+// Pictures: as many pixels as the screen has use for, when they are about to be seen, and a blur until they have come.
+const cosines = (count, length) => Array.from({ length: count }, (_, wave) =>
+  Array.from({ length }, (_, at) => Math.cos(Math.PI * wave * (at + 0.5) / length)));
+const width = 16, height = 16, head = 54;
+const across = cosines(5, width), down = cosines(5, height);
+
+const sum = (values, of) => values.reduce((total, value, index) => total + of(value, index), 0);
+
+// Draws the bytes of a Placeholder, row by row: how many waves, three means, three strengths, then four bits a wave.
+function channels(bytes) {
+  let place = 0;
+  return [[bytes[0] & 15, bytes[0] >> 4], [3, 3], [3, 3]].map(([columns, rows], channel) => {
+    const most = Math.max(1, bytes[4 + channel]) / 128, strengths = [bytes[1 + channel] / 255];
+    while (strengths.length < columns * rows) {
+      const pair = bytes[7 + (place >> 1)];
+      strengths.push(((place++ & 1 ? pair >> 4 : pair & 15) - 7) / 7 * most);
+    }
+    return y => {
+      const inRow = Array.from({ length: columns }, (_, column) =>
+        sum(down.slice(0, rows), (wave, row) => wave[y] * strengths[row * columns + column]));
+      return x => sum(inRow, (strength, column) => strength * across[column][x]);
+    };
+  });
+}
+
+// A bitmap file of 24 bits a pixel: quicker made than any other, and small enough.
+function bitmap(blur) {
+  const drawn = channels(Uint8Array.from(atob(blur), letter => letter.charCodeAt(0)));
+  const file = new Uint8ClampedArray(head + width * height * 3), view = new DataView(file.buffer);
+  file.set([66, 77]);
+  for (const [at, value] of [[2, file.length], [10, head], [14, 40], [18, width], [22, height], [26, 1 | 24 << 16]])
+    view.setUint32(at, value, true);
+  for (let y = 0; y < height; y++) {
+    const [bright, blue, red] = drawn.map(channel => channel(y));
+    for (let x = 0; x < width; x++) {
+      const l = bright(x), b = blue(x) - 0.5, r = red(x) - 0.5;
+      file.set([l + 1.772 * b, l - 0.344136 * b - 0.714136 * r, l + 1.402 * r].map(value => value * 255),
+        head + ((height - 1 - y) * width + x) * 3);
+    }
+  }
+  return `data:image/bmp;base64,${btoa(String.fromCharCode(...file))}`;
+}
+
+function paint(image) {
+  const { blur } = image.dataset;
+  if (!blur || (image.complete && image.naturalWidth)) return image.style.removeProperty("background");
+  try { image.style.background = `url("${bitmap(blur)}") 0 0 / 100% 100% no-repeat`; } catch { }
+}
+
+// What a page brought is painted once it is there.
+export function paintAll(table) { for (const image of table.querySelectorAll("img[data-blur]")) paint(image); }
+
+export function show(image, source, wide, high, words, blur) {
+  image.hidden = source === null;
+  image.alt = words;
+  if (source === null) {
+    for (const name of ["src", "srcset", "data-blur"]) image.removeAttribute(name);
+    return paint(image);
+  }
+  image.width = wide;
+  image.height = high;
+  if (image.getAttribute("src") === source) return;
+  if (!image.hasAttribute("loading") && !image.hasAttribute("fetchpriority")) image.loading = "lazy";
+  if (!image.hasAttribute("decoding")) image.decoding = "async";
+  if (!image.sizes || image.sizes.startsWith("min(100vw,")) image.sizes = `min(100vw, ${wide}px)`;
+  const isUsual = [wide, high].every(side => side >= 2 && side <= 16384);
+  const widths = isUsual ? [wide + 1 >> 1, wide, 2 * wide] : [wide];
+  image.srcset = widths.map(one => `${source}/${one} ${one}w`).join(", ");
+  image.src = source;
+  if (blur) image.dataset.blur = blur; else delete image.dataset.blur;
+  paint(image);
+}
+
+addEventListener("load", ({ target }) => {
+  if (target.localName === "img" && target.dataset.blur) target.style.removeProperty("background");
+}, true);

@@ -1,0 +1,94 @@
+"""Walks through five thousand photos in a real browser, and watches frames and memory.
+
+usage: crowd.py GALERIE-PROGRAM FOLDER-FOR-SCREENSHOTS [PHOTOS]
+No frame may take longer than 100 ms while somebody scrolls, and Galerie's memory must stay under its cap beside what it held before.
+"""
+
+import io
+import random
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+from house import House
+from visitor import Visitor
+
+COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 5000
+LONGEST_GAP = 100
+# What Images keeps in memory by default, and half as much for what is under way.
+MOST_MEMORY = 128 * 1.5
+
+SCROLL = """
+    const done = arguments[arguments.length - 1], step = arguments[0], count = arguments[1];
+    const gaps = [];
+    let last = performance.now(), stood = 0;
+    requestAnimationFrame(function frame(now) {
+      gaps.push(now - last);
+      last = now;
+      const before = scrollY;
+      scrollBy(0, step);
+      stood = scrollY === before ? stood + 1 : 0;
+      const photos = document.querySelectorAll('[data-place=photos] > [data-row]').length;
+      if ((photos >= count && stood > 30) || stood > 1800) done([gaps, photos]);
+      else requestAnimationFrame(frame);
+    });"""
+
+
+def hang(folder, count):
+    """Hangs small photos, each of its own bytes: forty different ones, told apart by a comment."""
+    folder.mkdir(parents=True)
+    dice = random.Random(7)
+    kinds = []
+    for _ in range(40):
+        noise = Image.effect_noise((96, 64), 90).resize((960, 640), Image.BICUBIC)
+        tint = Image.new("RGB", (960, 640), tuple(dice.randrange(40, 220) for _ in range(3)))
+        file = io.BytesIO()
+        Image.blend(tint, noise.convert("RGB"), 0.5).save(file, "JPEG", quality=80)
+        kinds.append(file.getvalue())
+    for number in range(count):
+        kind = kinds[number % len(kinds)]
+        words = f"photo {number}".encode()
+        comment = b"\xff\xfe" + (len(words) + 2).to_bytes(2, "big") + words
+        (folder / f"Photo {number:05}.jpg").write_bytes(kind[:2] + comment + kind[2:])
+
+
+def memory(house, what):
+    lines = Path(f"/proc/{house.process.pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(what))
+
+
+def main():
+    artifacts = Path(sys.argv[2])
+    artifacts.mkdir(parents=True, exist_ok=True)
+    house = House(sys.argv[1])
+    try:
+        with tempfile.TemporaryDirectory(prefix="crowd-") as scratch:
+            photos = Path(scratch) / "photos"
+            hang(photos, COUNT)
+            house.arguments = ["--photos", photos, "--data", house.data]
+            with Visitor(house.open(), artifacts) as tab:
+                tab.arrive()
+                tab.shot("20-crowd")
+                before = memory(house, "VmRSS")
+                tab.driver.set_script_timeout(600)
+                gaps, shown = tab.driver.execute_async_script(SCROLL, 120, COUNT)
+                tab.shot("21-crowd-end")
+                held, most = memory(house, "VmRSS"), memory(house, "VmHWM")
+                assert not (complaints := tab.complaints()), complaints
+            gaps.sort()
+            print(
+                f"  {shown} photos, {len(gaps)} frames: median {statistics.median(gaps):.1f} ms, 99th of a hundred "
+                f"{gaps[len(gaps) * 99 // 100]:.1f} ms, longest {', '.join(f'{gap:.0f}' for gap in gaps[-5:])} ms; "
+                f"{before:.0f} MB before, {held:.0f} MB after, {most:.0f} MB at most")
+            assert shown == COUNT, shown
+            assert gaps[-1] <= LONGEST_GAP, f"a frame took {gaps[-1]:.0f} ms"
+            assert most - before <= MOST_MEMORY, f"{most - before:.0f} MB more than before"
+    finally:
+        house.leave()
+    print(f"{COUNT} photos passed")
+
+
+main()

@@ -1,0 +1,159 @@
+import Dertisch
+import DertischFoodDelivery
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischImages
+
+/// A folder that goes with the test.
+final class Scratch: Sendable {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func files(_ name: String = "renditions") -> [URL] {
+        (try? FileManager.default.contentsOfDirectory(
+            at: folder.appending(path: name), includingPropertiesForKeys: nil)) ?? []
+    }
+}
+
+@Suite("Pictures on disk") struct DiskTests {
+    private let scratch = Scratch()
+    private let png = SamplePictures.quartered(60, 40)
+
+    private func opened(_ fetcher: Fetcher, _ adjust: (inout Images.Configuration) -> Void = { _ in }) -> Images {
+        images(fetcher) {
+            $0.folder = scratch.folder
+            adjust(&$0)
+        }
+    }
+
+    @Test("what was made outlives the program, in either form; another size is made of the kept original")
+    func outlives() async throws {
+        let fetcher = Fetcher(png)
+        let made = try await opened(fetcher).encoded(picture(30, 30))
+        let later = opened(fetcher)
+        #expect(later.placeholder(of: picture(30, 30)) == nil)
+        #expect(try await later.encoded(picture(30, 30)) == made)
+        #expect(later.placeholder(of: picture(30, 30)) != nil)
+        #expect(try await opened(fetcher).pixels(of: picture(30, 30)).width == 30)
+        #expect(try await opened(fetcher).pixels(of: picture(12, 12)).height == 8)
+        #expect(await fetcher.count == 1)
+        await later.empty()
+        #expect(scratch.files().isEmpty && scratch.files("originals").isEmpty)
+        _ = try await later.encoded(picture(30, 30))
+        #expect(await fetcher.count == 2)
+    }
+
+    @Test("pictures are there while their server is away, however old; one that it never gave is not")
+    func away() async throws {
+        struct Down: Error {}
+        let state = Mutex((isDown: false, now: 1_000_000.0))
+        func open() -> Images {
+            var configuration = Images.Configuration()
+            configuration.folder = scratch.folder
+            configuration.now = { state.withLock { $0.now } }
+            return Images(configuration) { [png] _ in
+                if state.withLock({ $0.isDown }) { throw Down() }
+                return png
+            }
+        }
+        _ = try await open().encoded(picture(30, 30))
+        state.withLock { $0 = (true, $0.now + 365 * 86_400) }
+        let images = open()
+        #expect(try await images.encoded(picture(30, 30)).mediaType == "image/jpeg")
+        #expect(try await images.pixels(of: picture(30, 30)).width == 30)
+        #expect(try await images.pixels(of: picture(6, 6)).width == 6)
+        await #expect(throws: Images.Error.self) { try await images.encoded(picture(30, 30, "other")) }
+    }
+
+    @Test("what has grown old is shown once more, and is new the next time", .timeLimit(.minutes(1)))
+    func old() async throws {
+        let now = Mutex(0.0)
+        let fetches = Mutex(0)
+        let (told, tell) = AsyncStream.makeStream(of: Int.self)
+        var configuration = Images.Configuration()
+        configuration.folder = scratch.folder
+        configuration.holds = .seconds(100)
+        configuration.now = { now.withLock { $0 } }
+        let images = Images(configuration) { _ in
+            let count = fetches.withLock { fetches in
+                fetches += 1
+                return fetches
+            }
+            tell.yield(count)
+            return SamplePictures.png(count * 10, 10)
+        }
+        var fetched = told.makeAsyncIterator()
+        #expect(try await images.pixels(of: picture(99, 99)).width == 10)
+        #expect(await fetched.next() == 1)
+        now.withLock { $0 = 100 }
+        #expect(try await images.pixels(of: picture(99, 99)).width == 10)
+        now.withLock { $0 = 101 }
+        #expect(try await images.pixels(of: picture(99, 99)).width == 10)
+        #expect(await fetched.next() == 2)
+        while try await images.pixels(of: picture(99, 99)).width == 10 { await Task.yield() }
+        #expect(try await images.pixels(of: picture(99, 99)).width == 20)
+        #expect(fetches.withLock { $0 } == 2)
+    }
+
+    @Test("a file that is torn, damaged or not the one of its name is as good as none")
+    func torn() async throws {
+        let fetcher = Fetcher(png)
+        let whole = try await opened(fetcher).encoded(picture(30, 30))
+        let file = try #require(scratch.files().first)
+        let bytes = [UInt8](try Data(contentsOf: file))
+        var random = SystemRandomNumberGenerator()
+        for round in 0..<40 {
+            var damaged = bytes
+            if round.isMultiple(of: 2) { damaged.removeLast(Int.random(in: 1...bytes.count, using: &random)) }
+            for _ in 0..<(damaged.isEmpty ? 0 : 3) {
+                damaged[Int.random(in: damaged.indices, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
+            }
+            if damaged == bytes { continue }
+            try Data(damaged).write(to: file)
+            #expect(DiskShelf(in: scratch.folder.appending(path: "renditions"), most: 1 << 20).size == damaged.count)
+            #expect(try await opened(fetcher).encoded(picture(30, 30)) == whole, "round \(round)")
+        }
+        let kept = KeptPicture(png, mediaType: "image/png", placeholder: nil, made: 7)
+        #expect(KeptPicture(file: kept.file(under: "a"), under: "a") == kept)
+        #expect(KeptPicture(file: kept.file(under: "a"), under: "b") == nil)
+        #expect(await fetcher.count == 1)
+    }
+
+    @Test("the folder stays under its limit, and what was used longest ago goes first, over a restart too")
+    func limit() throws {
+        let folder = scratch.folder.appending(path: "shelf")
+        let body = [UInt8](repeating: 7, count: 1000)
+        let one = KeptPicture(body, made: 1).file(under: "0").count
+        var shelf = DiskShelf(in: folder, most: one * 10)
+        for index in 0..<10 { shelf.keep(KeptPicture(body, made: 1), under: "\(index)") }
+        #expect(shelf.picture(under: "0") != nil)
+        shelf = DiskShelf(in: folder, most: one * 10)
+        for index in 10..<19 { shelf.keep(KeptPicture(body, made: 1), under: "\(index)") }
+        #expect(shelf.size == one * 10 && scratch.files("shelf").count == 10)
+        #expect(shelf.picture(under: "0") != nil && shelf.picture(under: "1") == nil)
+        shelf.keep(KeptPicture([UInt8](repeating: 1, count: one * 2), made: 1), under: "large")
+        #expect(shelf.picture(under: "large") == nil && shelf.size == one * 10)
+        shelf = DiskShelf(in: folder, most: one * 3)
+        #expect(shelf.size == one * 3 && scratch.files("shelf").count == 3)
+    }
+
+    @Test(
+        "what somebody who was killed left unfinished is removed, and a folder that may not be written costs nothing else"
+    )
+    func unfinished() async throws {
+        let folder = scratch.folder.appending(path: "renditions")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, age) in [("old.picture-1.part", -7200.0), ("new.picture-2.part", 0)] {
+            let path = folder.appending(path: name).path
+            #expect(FileManager.default.createFile(atPath: path, contents: Data("half".utf8)))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: path)
+        }
+        #expect(DiskShelf(in: folder, most: 1000).size == 0)
+        #expect(scratch.files().map(\.lastPathComponent) == ["new.picture-2.part"])
+        let blocked = images(png) { $0.folder = folder.appending(path: "new.picture-2.part") }
+        #expect(try await blocked.encoded(picture(9, 9)).mediaType == "image/jpeg")
+    }
+}

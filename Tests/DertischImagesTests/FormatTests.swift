@@ -1,0 +1,143 @@
+import Dertisch
+import DertischFoodDelivery
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischImages
+
+@Suite("Pictures: formats") struct FormatTests {
+    @Test("a format is told by its first bytes, and what has none of these is given to no decoder")
+    func formats() async throws {
+        let brand = { (name: String) in [0, 0, 0, 24] + Array("ftyp\(name)".utf8) }
+        let known: [([UInt8], PictureFormat)] = [
+            (SamplePictures.png(1, 1), .png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg), (Array("GIF89a".utf8), .gif),
+            (Array("RIFF____WEBPVP8 ".utf8), .webp), (brand("avif"), .avif), (brand("heic"), .heif),
+            (SamplePictures.bmp(2, 2), .bmp), (Array("II*\0".utf8), .tiff), ([0, 0, 1, 0, 1, 0], .icon),
+            (Array("<?xml version='1.0'?>\n<!-- a dune -->\n<svg/>".utf8), .svg),
+        ]
+        for (bytes, format) in known { #expect(PictureFormat(bytes) == format) }
+        let strange = ["/* XPM */ static char", "P6 1 1 255 abc", "<html><svg></svg></html>", "RIFF____ACONanih", ""]
+        for text in strange {
+            #expect(PictureFormat(Array(text.utf8)) == nil)
+            await #expect(throws: Images.Error.self) { try await images(Array(text.utf8)).pixels(of: picture(9, 9)) }
+        }
+    }
+
+    @Test("what is drawn of lines is drawn in the size that is asked for")
+    func vector() async throws {
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="10" height="10" fill="#f00"/>
+            <rect x="10" width="10" height="10" fill="#00f"/></svg>
+            """
+        let pixels = try await images(Array(svg.utf8)).pixels(of: picture(400, 400))
+        #expect((pixels.width, pixels.height) == (400, 200))
+        // Sharp: the edge takes no more than a pixel.
+        let row = pixels.bytes[..<1600]
+        #expect(Array(row[(198 * 4)...].prefix(4)) == [255, 0, 0, 255])
+        #expect(Array(row[(201 * 4)...].prefix(4)) == [0, 0, 255, 255])
+    }
+
+    @Test("one that moves reaches a browser as it is, and a window one picture after the other")
+    func moving() async throws {
+        let gif = SamplePictures.gif(12, 8, [SamplePictures.corners[0], SamplePictures.corners[2]], hundredths: 5)
+        let images = images(gif) { $0.clock = ImmediateClock() }
+        #expect(try await images.encoded(picture(6, 6)) == EncodedPicture(bytes: gif, mediaType: "image/gif"))
+        var steps: [Developing] = []
+        for try await step in images.develop(picture(6, 6)) {
+            steps.append(step)
+            if steps.count == 5 { break }
+        }
+        #expect(steps.count == 5)
+        for (index, step) in steps.filter(\.isWhole).enumerated() {
+            #expect((step.pixels.width, step.pixels.height) == (6, 4))
+            #expect(step.pixels.bytes[0] == SamplePictures.corners[index.isMultiple(of: 2) ? 0 : 2].red)
+        }
+        let still = try await DertischImagesTests.images(gif) { $0.mostMovingBytes = 10 }.encoded(picture(6, 6))
+        #expect(still.mediaType == "image/jpeg")
+    }
+}
+
+@Suite("Pictures: on their way") struct DevelopingTests {
+    @Test("a picture that is not there is whole at the end, and then there is no more")
+    func whole() async throws {
+        let images = images(SamplePictures.png(20, 10))
+        var steps: [Developing] = []
+        for try await step in images.develop(picture(10, 10)) { steps.append(step) }
+        #expect(steps.map(\.isWhole) == [true] && steps.first?.pixels.width == 10)
+        // Of another size there is a blur by now.
+        steps = []
+        for try await step in images.develop(picture(16, 16)) { steps.append(step) }
+        #expect(steps.map(\.isWhole) == [false, true])
+        steps = []
+        for try await step in images.develop(picture(16, 16)) { steps.append(step) }
+        #expect(steps.map(\.isWhole) == [true])
+    }
+
+    @Test("whoever looks no more has it stopped", .timeLimit(.minutes(1)))
+    func stopped() async throws {
+        let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
+        let images = images(fetcher)
+        let task = Task { for try await _ in images.develop(picture(3, 3)) {} }
+        await fetcher.began()
+        task.cancel()
+        await fetcher.stopped()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        while images.waiting.forPictures > 0 { await Task.yield() }
+    }
+
+    @Test("a progressive JPEG is seen coarse while it comes", .timeLimit(.minutes(1)))
+    func coarse() async throws {
+        let whole = SamplePictures.progressive
+        let fetcher = Fetcher(whole, isOpen: false)
+        let images = Images(
+            Images.Configuration(),
+            watched: { address, watch in
+                watch.tell(Array(whole.prefix(whole.count * 2 / 3)))
+                return try await fetcher.fetch(address)
+            })
+        var steps = images.develop(picture(20, 20)).makeAsyncIterator()
+        let coarse = try await steps.next()
+        #expect(coarse?.isWhole == false && coarse?.pixels.width == 20)
+        await fetcher.open()
+        let fine = try await steps.next()
+        #expect(fine?.isWhole == true && fine?.pixels.width == 20)
+        #expect(try await steps.next() == nil)
+    }
+
+    @Test("a delivery tells what has come of an original that somebody looks at, unless it has a cache")
+    func told() async throws {
+        let body = [UInt8](repeating: 5, count: 100_000)
+        for hasCache in [false, true] {
+            let told = Mutex(0)
+            let delivery = try FoodDelivery(.init()) {
+                $0.courier = CannedCourier { Delivery(status: $0.destination.path == "/a" ? 200 : 404, body: body) }
+                if hasCache { $0.cache = HTTPCache() }
+            }
+            let came = try await delivery.bytes(from: "http://127.0.0.1/a") { bytes in
+                told.withLock { $0 = bytes.count }
+            }
+            #expect(came == body && (told.withLock { $0 } > 0) == !hasCache)
+            await #expect(throws: FoodDelivery.Error.self) {
+                try await delivery.bytes(from: "http://127.0.0.1/b") { _ in Issue.record("A refusal is no picture.") }
+            }
+        }
+    }
+
+    @Test("what cannot be fetched is said")
+    func failure() async {
+        let images = Images { _ in [1, 2, 3] }
+        await #expect(throws: Images.Error.self) { for try await _ in images.develop(picture(3, 3)) {} }
+    }
+}
+
+/// A clock on which nobody waits.
+struct ImmediateClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+    var now: Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        await Task.yield()
+        try Task.checkCancellation()
+    }
+}

@@ -1,0 +1,103 @@
+import Dertisch
+import Testing
+
+@testable import DertischImages
+
+@Suite("Pictures: what comes first") struct UrgencyTests {
+    @Test("the most urgent pass first, and what is for later leaves half of the room free")
+    func book() {
+        var book = GateBook(width: 4)
+        let first = [Rank.later, .later, .later, .usual, .usual, .usual, .urgent, .usual].map { book.enter($0) }
+        #expect(first == [.pass, .pass, .wait(0), .pass, .pass, .wait(1), .wait(2), .wait(3)])
+        let left = (0..<7).map { _ in book.leave() }
+        #expect(left == [2, 1, 3, nil, nil, 0, nil])
+    }
+
+    @Test("what becomes urgent overtakes those who came before it, once")
+    func hurried() {
+        var book = GateBook(width: 1)
+        let entries = [Rank.usual, .usual, .later, .usual].map { book.enter($0) }
+        #expect(entries == [.pass, .wait(0), .wait(1), .wait(2)])
+        let hurried = (book.hurry(1, to: .urgent), book.hurry(1, to: .usual), book.hurry(9, to: .urgent))
+        #expect(hurried == (nil, nil, nil))
+        let left = (0..<4).map { _ in book.leave() }
+        #expect(left == [1, 0, 2, nil])
+        #expect(book.count == 0)
+    }
+
+    @Test("a hurry finds the room that was kept from what is for later")
+    func reserve() {
+        var book = GateBook(width: 2)
+        let entries = [book.enter(.later), book.enter(.later)]
+        #expect(entries == [.pass, .wait(0)])
+        let passed = book.hurry(0, to: .usual)
+        #expect(passed == 0)
+    }
+
+    @Test("whoever joins those who fetch for later makes it urgent", .timeLimit(.minutes(1)))
+    func joined() async throws {
+        let fetcher = Fetcher(SamplePictures.png(10, 10), isOpen: false)
+        let images = images(fetcher) { $0.originalsAtOnce = 1 }
+        let busy = Task.immediate { try await images.encoded(picture(9, 9, "busy")) }
+        await fetcher.began()
+        let before = Task.immediate { try await images.encoded(picture(9, 9, "before")) }
+        let fetching = Task.immediate { await images.prefetch([picture(9, 9, "wanted")]) }
+        while images.originals.count < 2 { await Task.yield() }
+        let wanted = Task.immediate(priority: .high) { try await images.encoded(picture(9, 9, "wanted")) }
+        #expect(images.waiting.forPictures == 4)
+        await fetcher.open()
+        for task in [busy, before, wanted] { _ = try await task.value }
+        #expect(await fetching.value == 1)
+        #expect(await fetcher.addresses == ["busy", "wanted", "before"])
+    }
+}
+
+@Suite("Pictures: fetched before they are laid") struct PrefetchTests {
+    private let scratch = Scratch()
+
+    @Test("what was brought into memory is there at once, in either form")
+    func memory() async throws {
+        let fetcher = Fetcher(SamplePictures.png(20, 20))
+        let images = images(fetcher)
+        let pictures = (0..<50).map { picture(9, 9, "\($0)") }
+        #expect(await images.prefetch(pictures) == 50)
+        for picture in pictures { #expect(images.shelf[Request(picture, .encoded)] != nil) }
+        #expect(try await images.pixels(of: pictures[7]).width == 9)
+        #expect(await fetcher.count == 50)
+    }
+
+    @Test("what was brought to disk is in files and takes no memory; without a folder nothing is fetched")
+    func disk() async throws {
+        let fetcher = Fetcher(SamplePictures.png(20, 20))
+        let images = images(fetcher) { [scratch] in $0.folder = scratch.folder }
+        #expect(await images.prefetch([picture(9, 9)], to: .disk) == 1)
+        #expect(images.shelf[Request(picture(9, 9), .encoded)] == nil && scratch.files().count == 1)
+        #expect(try await images.encoded(picture(9, 9)).mediaType == "image/jpeg")
+        #expect(await fetcher.count == 1)
+        #expect(await DertischImagesTests.images(fetcher).prefetch([picture(9, 9)], to: .disk) == 0)
+        #expect(await fetcher.count == 1)
+    }
+
+    @Test("what cannot be fetched is left out")
+    func failures() async {
+        let images = Images { address in
+            guard address == "good" else { throw CancellationError() }
+            return SamplePictures.png(4, 4)
+        }
+        #expect(await images.prefetch([picture(3, 3, "good"), picture(3, 3, "bad")]) == 1)
+    }
+
+    @Test("cancelling it stops what has begun and begins nothing more", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
+        let images = images(fetcher) { $0.originalsAtOnce = 4 }
+        let task = Task { await images.prefetch((0..<1000).map { picture(9, 9, "\($0)") }) }
+        await fetcher.began(2)
+        task.cancel()
+        #expect(await task.value == 0)
+        await fetcher.stopped()
+        await fetcher.open()
+        #expect(await fetcher.count == 2)
+        #expect(images.waiting.forPictures == 0 && images.waiting.forOriginals == 0)
+    }
+}

@@ -1,0 +1,57 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@Suite("A picture's blur") struct PlaceholderTests {
+    private func pixels(_ width: Int, _ height: Int, _ colour: (Int, Int) -> [UInt8]) -> Pixels? {
+        let bytes = (0..<height).flatMap { row in (0..<width).flatMap { column in colour(column, row) + [255] } }
+        return Pixels(width: width, height: height, bytes: bytes)
+    }
+
+    @Test(
+        "is under a hundred bytes, whatever the picture", arguments: [(1, 1), (400, 3), (3, 400), (40, 30), (31, 97)])
+    func small(_ width: Int, _ height: Int) throws {
+        var lottery = Lottery(state: 5)
+        let picture = try #require(
+            pixels(width, height) { _, _ in (0..<3).map { _ in UInt8.random(in: 0...255, using: &lottery) } })
+        let blur = try #require(Placeholder(of: picture))
+        #expect(blur.bytes.count < 32 && blur.text.utf8.count < 48)
+        #expect(Placeholder(bytes: blur.bytes) == blur && Placeholder(blur.text) == blur)
+        #expect(try JSONDecoder().decode(Placeholder.self, from: JSONEncoder().encode(blur)) == blur)
+        #expect(blur.pixels(width: 7, height: -3)?.height == 1)
+    }
+
+    @Test("one colour stays that colour, and a slope stays a slope")
+    func near() throws {
+        for colour: [UInt8] in [[0, 0, 0], [255, 255, 255], [200, 40, 30], [10, 90, 250]] {
+            let drawn = try #require(
+                pixels(50, 40) { _, _ in colour }.flatMap { Placeholder(of: $0) }?.pixels(width: 5, height: 4))
+            for (index, value) in drawn.bytes.enumerated() where index % 4 < 3 {
+                #expect(abs(Int(value) - Int(colour[index % 4])) <= 4, "\(colour)")
+            }
+        }
+        let slope = try #require(pixels(64, 48) { column, row in [UInt8(column * 4), UInt8(row * 5), 128] })
+        let drawn = try #require(Placeholder(of: slope)?.pixels(width: 64, height: 48))
+        let apart = zip(slope.bytes, drawn.bytes).map { abs(Int($0) - Int($1)) }
+        #expect(apart.reduce(0, +) / apart.count < 8)
+    }
+
+    @Test("what something shines through has none")
+    func clear() throws {
+        #expect(Placeholder(of: try #require(Pixels(width: 1, height: 1, bytes: [1, 2, 3, 254]))) == nil)
+    }
+
+    @Test("bytes that are no blur are none, and those that are draw something", arguments: [3 as UInt64, 4])
+    func strange(_ seed: UInt64) throws {
+        var lottery = Lottery(state: seed)
+        for _ in 0..<3_000 {
+            let bytes = (0..<Int.random(in: 0...40, using: &lottery)).map { _ in
+                UInt8.random(in: 0...255, using: &lottery)
+            }
+            if let blur = Placeholder(bytes: bytes) { #expect(blur.pixels(width: 4, height: 4) != nil) }
+        }
+        for text in ["", "!", "AAAA", String(repeating: "A", count: 400)] { #expect(Placeholder(text) == nil) }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Placeholder.self, from: Data("\"no\"".utf8)) }
+    }
+}

@@ -1,0 +1,104 @@
+import Dertisch
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+@Suite("Pictures in a browser") @MainActor struct PictureTests {
+    private let dune = Picture("http://127.0.0.1/dune?key=secret", width: 641, height: 480, description: "A dune")
+    private let blur = Placeholder(
+        bytes: [0x11, 128, 128, 128, 0, 0, 0, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77, 0x77])
+
+    private func shelf(_ key: String = "key", limit: Int = 10, source: (any PictureSource)? = nil) -> PictureShelf {
+        PictureShelf(limit: limit, key: Array(key.utf8), source: source)
+    }
+
+    @Test("an address is the same for everybody and after a restart, tells nothing, and is another with another key")
+    func addresses() {
+        let address = shelf().shown(dune).address
+        #expect(shelf().shown(dune).address == address)
+        var said = dune
+        said.description = "Another word for it"
+        said.placeholder = blur
+        #expect(shelf().shown(said).address == address)
+        #expect(shelf("other").shown(dune).address != address)
+        var wide = dune
+        wide.width = 700
+        #expect(shelf().shown(wide).address != address)
+        #expect(
+            address.hasPrefix(WebPaths.pictures)
+                && RandomToken.isOne(String(address.dropFirst(WebPaths.pictures.count))))
+    }
+
+    @Test("only what was laid is to be had, in half the size, that size and twice the size")
+    func sizes() {
+        let shelf = shelf()
+        let token = String(shelf.shown(dune).address.dropFirst(WebPaths.pictures.count))
+        #expect(shelf.picture(at: token)?.width == 641)
+        let sizes = [321, 641, 1282].map { shelf.picture(at: "\(token)/\($0)") }
+        #expect(sizes.map { $0?.width } == [321, 641, 1282] && sizes.map { $0?.height } == [240, 480, 960])
+        for path in ["", "\(token)/", "\(token)/640", "\(token)/-1", "\(token)/641/", "guessed", "\(token)x"] {
+            #expect(shelf.picture(at: path) == nil, "\(path)")
+        }
+        for side in [Int.max, 0, -4, 1, 100_000] {
+            let odd = Picture("odd", width: side, height: 10)
+            #expect(shelf.shown(odd).sources.split(separator: ",").count == 1)
+        }
+    }
+
+    @Test("the oldest is forgotten first")
+    func forgotten() {
+        let shelf = shelf(limit: 2)
+        let tokens = (0..<7).map { index in
+            shelf.shown(Picture("\(index)", width: 9, height: 9)).address.dropFirst(WebPaths.pictures.count)
+        }
+        #expect(tokens.map { shelf.picture(at: $0) != nil } == [false, false, false, false, false, true, true])
+    }
+
+    @Test("a page keeps its room, offers its sizes, comes when it is seen, with a blur; what the layout says stands")
+    func page() throws {
+        let page = WebPage(
+            customer: "x", file: "x.html",
+            source: """
+                <html><body><img data-place="usual"><img data-place="own" sizes="50vw" loading="eager" decoding="sync">
+                <img data-place="first" fetchpriority="high"><img src="/sample.svg" srcset="a 1x" data-place="none"></body>
+                </html>
+                """)
+        var sheet = Sheet()
+        var told = dune
+        told.placeholder = blur
+        for place in ["usual", "own", "first"] { sheet.lay(.picture(told), at: Spot(Place(place))) }
+        let shelf = shelf()
+        var writer = PageWriter(sheet: sheet) { shelf.shown($0) }
+        writer.write(page.body.children, in: .table)
+        let images = HTMLReader.read(String(decoding: writer.html.bytes, as: UTF8.self)).all.filter { $0.name == "img" }
+        let address = shelf.shown(dune).address
+        let usual = images[0]
+        #expect(usual["src"] == address && usual["width"] == "641" && usual["height"] == "480")
+        #expect(usual["srcset"] == "\(address)/321 321w, \(address)/641 641w, \(address)/1282 1282w")
+        #expect(usual["sizes"] == "min(100vw, 641px)" && usual["loading"] == "lazy" && usual["decoding"] == "async")
+        #expect(usual["data-blur"] == blur?.text && usual["alt"] == "A dune")
+        #expect(images[1]["sizes"] == "50vw" && images[1]["loading"] == "eager" && images[1]["decoding"] == "sync")
+        #expect(images[2]["loading"] == nil)
+        #expect(images[3]["src"] == nil && images[3]["srcset"] == nil)
+    }
+
+    @Test("a patch brings the address, the size, the words and the blur, which the house's source may know")
+    func patch() throws {
+        struct Knowing: PictureSource {
+            let blur: Placeholder?
+            func encoded(_ picture: Picture) async throws -> EncodedPicture { throw CancellationError() }
+            func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
+            func placeholder(of picture: Picture) -> Placeholder? { blur }
+        }
+        let shelf = shelf(source: Knowing(blur: blur))
+        var patch = PatchWriter()
+        patch.lay(.picture(dune), at: Spot("i")) { shelf.shown($0) }
+        patch.lay(.picture(nil), at: Spot("i")) { shelf.shown($0) }
+        let json = try JSONSerialization.jsonObject(with: Data(patch.take(seat: 2))) as? [String: Any]
+        let ops = try #require(json?["patch"] as? [[Any]])
+        #expect(ops[0][3] as? String == shelf.shown(dune).address)
+        #expect(ops[0][4] as? Int == 641 && ops[0][6] as? String == "A dune" && ops[0][7] as? String == blur?.text)
+        #expect(ops[1][3] is NSNull && ops[1][7] is NSNull)
+    }
+}
