@@ -119,7 +119,7 @@ extension Freezer.Error: CustomStringConvertible {
     private var ofTheRecord: ErrorParts {
         switch self {
         case .shape(let type, let property, let reason, let remedy):
-            ("\(type) cannot be made into a table.", "\(type).\(property)", "\(reason).", remedy)
+            ("\(type) cannot be made into a table.", place(type, property), "\(reason).", remedy)
         case .unheld(let type, let held):
             (
                 "A freezer does not hold \(type).", "the list `holding:` of the freezer",
@@ -127,12 +127,12 @@ extension Freezer.Error: CustomStringConvertible {
             )
         case .unstorable(let type, let column, let reason):
             (
-                "A value of \(type) cannot be kept without loss.", "\(type).\(column)", "\(reason).",
+                "A value of \(type) cannot be kept without loss.", place(type, column), "\(reason).",
                 "Change the value, or the property's type. Nothing was stored."
             )
         case .undecodable(let type, let column, let reason):
             (
-                "A row cannot be read as \(type).", "\(type).\(column)", "\(reason).",
+                "A row cannot be read as \(type).", place(type, column), "\(reason).",
                 "Make the type fit the row (optional where there may be no value), or write a migration that mends it."
             )
         case .unsupported(let type, let what, let reason):
@@ -149,6 +149,9 @@ extension Freezer.Error: CustomStringConvertible {
         }
     }
 }
+
+/// A property of a type; the type itself if it is about no property in particular.
+private func place(_ type: String, _ property: String) -> String { property.isEmpty ? type : "\(type).\(property)" }
 
 extension Freezer.Error.Rule {
     fileprivate var why: String {

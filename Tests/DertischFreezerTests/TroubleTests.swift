@@ -168,17 +168,6 @@ import Testing
     }
 
     struct Number: Decodable, Sendable { let i: Int }
-
-    @Test("says in four parts what, where, why and what to do") func words() {
-        let error = Freezer.Error.constraint(place: "books.sqlite", .unique, columns: "Book.isbn")
-        #expect(
-            error.description == """
-                error: A record breaks a rule of its table: Book.isbn.
-                  where: books.sqlite
-                  why:   Another record has the same values there, and the shelf says that no two may.
-                  do:    Change the values, or store under the other record's key to replace it. Nothing was stored.
-                """)
-    }
 }
 
 extension Freezer.Error {

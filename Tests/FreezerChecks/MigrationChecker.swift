@@ -202,7 +202,8 @@ package struct MigrationChecker: Sendable {
     private func newer() async throws {
         try await old(Migration("1 first") { _ in }, Migration("2 second") { _ in })
         guard
-            case .newer(_, let reason) = try await refusal(Versions.Old.Book.self, migrations: Migration("1 first") { _ in })
+            case .newer(_, let reason) = try await refusal(
+                Versions.Old.Book.self, migrations: Migration("1 first") { _ in })
         else { throw StoreChecker.Failure(description: "newer tables were opened") }
         try StoreChecker.equal(reason, "a migration that this version does not know was run: \"2 second\"")
     }

@@ -23,8 +23,8 @@ struct Volume: Frozen {
 /// A freezer beside the C API of SQLite, on files of the same kind, in turn.
 enum FreezerBenchmark {
     static let figures = [
-        "freezer.insert", "freezer.commit", "freezer.select", "freezer.select.read", "freezer.scan", "freezer.news.p50",
-        "freezer.news.p99",
+        "freezer.insert", "freezer.commit", "freezer.select", "freezer.select.read", "freezer.scan", "freezer.codable",
+        "freezer.news.p50", "freezer.news.p99",
     ]
 
     @concurrent static func run(_ effort: Effort) async throws -> [Figure] {
@@ -47,10 +47,11 @@ enum FreezerBenchmark {
 
         /// Medians of nanoseconds for each of `count`, measured in turn.
         private func inTurn(
-            _ count: Int, _ ours: @Sendable (Int) async throws -> Void, floor: @Sendable (Int) throws -> Void
+            _ count: Int, rounds: Int? = nil, _ ours: @Sendable (Int) async throws -> Void,
+            floor: @Sendable (Int) throws -> Void
         ) async throws -> (ours: Double, floor: Double) {
             var results: [(Double, Double)] = []
-            for round in 0...rounds {
+            for round in 0...(rounds ?? self.rounds) {
                 let start = ContinuousClock.now
                 try await ours(round)
                 let middle = ContinuousClock.now
@@ -128,7 +129,21 @@ enum FreezerBenchmark {
             } floor: { _ in
                 guard floor.all().count == count else { throw Failure.nothingMeasured }
             }
-            return [Figure("freezer.scan", costs.ours, "ns/row", floor: costs.floor, .timesFloor(1 / 0.6))]
+            return [
+                Figure("freezer.scan", costs.ours, "ns/row", floor: costs.floor, .timesFloor(1 / 0.6)),
+                Figure("freezer.codable", try codable(), "ns/row"),
+            ]
+        }
+
+        /// What `Codable` takes of that by itself: the same record from a decoder that has every answer at hand.
+        private func codable() throws -> Double {
+            let decoder = ReadyDecoder()
+            let costs = try (0..<rounds).map { _ in
+                try Stopwatch.nanoseconds(20_000) {
+                    guard try decoder.record(as: Volume.self).id == 1 else { throw Failure.nothingMeasured }
+                }
+            }
+            return Stopwatch.median(costs)
         }
 
         /// From just before a record is stored until whoever watches has the new answer.
@@ -156,7 +171,7 @@ enum FreezerBenchmark {
             ]
         }
 
-        /// A select by key and an insert as the table grows.
+        /// An insert, a select by key and a scan as the table grows.
         func curve() async throws -> [Figure] {
             var figures: [Figure] = []
             try await freezer.delete(Volume.all)
@@ -194,6 +209,13 @@ enum FreezerBenchmark {
                 }
                 figures.append(
                     Figure("freezer.select.\(size)", selects.ours, "ns", floor: selects.floor, .timesFloor(1 / 0.6)))
+                let scans = try await inTurn(size, rounds: size < 1_000_000 ? rounds : 9) { _ in
+                    guard try await freezer.retrieve(Volume.all).count == size else { throw Failure.nothingMeasured }
+                } floor: { _ in
+                    guard floor.all().count == size else { throw Failure.nothingMeasured }
+                }
+                figures.append(
+                    Figure("freezer.scan.\(size)", scans.ours, "ns/row", floor: scans.floor, .timesFloor(1 / 0.6)))
             }
             return figures
         }

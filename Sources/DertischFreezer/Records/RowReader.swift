@@ -56,12 +56,16 @@ final class RowReader {
 
     /// A value that is none of those that coding containers have a method of their own for.
     func other<T: Decodable>(_ column: Int, as type: T.Type) throws -> T {
-        // Each cast is to the type that the value was just seen to be wanted as.
         if T.self == Date.self {
-            return unsafeBitCast(Date(timeIntervalSinceReferenceDate: try real(column)), to: T.self)
+            let date = Date(timeIntervalSinceReferenceDate: try real(column))
+            // To the type that the value was just seen to be wanted as.
+            return unsafeBitCast(date, to: T.self)
         }
-        // As above.
-        if T.self == UUID.self { return unsafeBitCast(try value(column, wanted: .bytes) { $0.uuid(at: $1) }, to: T.self) }
+        if T.self == UUID.self {
+            let uuid = try value(column, wanted: .bytes) { $0.uuid(at: $1) }
+            // As above.
+            return unsafeBitCast(uuid, to: T.self)
+        }
         let place = place(column)
         guard place >= 0 else { throw missing(column) }
         if shape.columns[column].kind == .json { return try decoded(column, place) }
