@@ -62,10 +62,17 @@ import Foundation
     }
 
     isolated deinit {
-        for (object, id) in handlers { g_signal_handler_disconnect(object, id) }
         g_source_remove(timer)
-        appearance = Appearance()
+        leave()
+    }
+
+    /// Gives GTK's settings back as the desktop has them, and hears of nothing any more: the last window has closed.
+    func leave() {
+        for (object, id) in handlers { g_signal_handler_disconnect(object, id) }
+        handlers = []
+        onChange = nil
         for name in overridden { reset(name) }
+        overridden = []
     }
 
     /// Waits for the portal's first answer, so that windows need not change right after they have opened.
@@ -75,7 +82,6 @@ import Foundation
     func wear(_ appearance: Appearance) {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
-        apply()
         changed()
     }
 
