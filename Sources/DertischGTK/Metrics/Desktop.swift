@@ -144,9 +144,11 @@ import Foundation
         metrics.timeZone = .current
         metrics.machine = machine
         metrics.power = folder.power
-        metrics.connection = Metrics.Connection(
-            kind: folder.connectionKind, isOnline: network.map { g_network_monitor_get_network_available($0) != 0 } ?? true,
-            isMetered: network.map { g_network_monitor_get_network_metered($0) != 0 } ?? false)
+        metrics.connection = Metrics.Connection(kind: folder.connectionKind)
+        if let network {
+            metrics.connection?.isOnline = g_network_monitor_get_network_available(network) != 0
+            metrics.connection?.isMetered = g_network_monitor_get_network_metered(network) != 0
+        }
         return metrics
     }
 }

@@ -51,10 +51,12 @@ import Testing
                 }
                 g_object_unref(UnsafeMutableRawPointer(message))
                 return nil
-            }, Unmanaged.passRetained(answer).toOpaque(), { if let answer = $0 { Unmanaged<Answer>.fromOpaque(answer).release() } })
+            }, Unmanaged.passRetained(answer).toOpaque(),
+            { if let answer = $0 { Unmanaged<Answer>.fromOpaque(answer).release() } })
     }
 
-    /// Tells of a setting that has changed, as text that GLib parses: `('org.freedesktop.appearance', 'contrast', <uint32 1>)`.
+    /// Tells of a setting that has changed, as text that GLib parses: `('org.freedesktop.appearance', 'contrast',
+    /// <uint32 1>)`.
     func change(_ text: String) {
         g_dbus_connection_emit_signal(
             connection, nil, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged",

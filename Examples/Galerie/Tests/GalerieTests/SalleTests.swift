@@ -381,7 +381,10 @@ actor Asked {
         let menu = house.table
         let rows = menu.rows(at: "looks")
         #expect(rows.map { menu["choose", in: $0].text } == ["Automatic", "Light", "Dark"])
-        #expect(rows.filter { menu["choose", in: $0].traits.contains(.selected) }.map { menu["choose", in: $0].text } == [chosen])
+        #expect(
+            rows.filter { menu["choose", in: $0].traits.contains(.selected) }.map { menu["choose", in: $0].text } == [
+                chosen
+            ])
         if let row = rows.first(where: { menu["choose", in: $0] == look }) { await house.tap("choose", in: row) }
     }
 
