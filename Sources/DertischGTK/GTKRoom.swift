@@ -111,6 +111,7 @@ import Foundation
         let all = windows
         windows = []
         for window in all { window.close() }
+        desktop.leave()
         onEmpty?()
     }
 

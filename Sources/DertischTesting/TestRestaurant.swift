@@ -108,8 +108,8 @@ public import Foundation
     /// The table shown last; an empty one of nobody if none is.
     public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "") }
 
-    /// What the device in the customer's hands says of itself. What is set is laid when the setter returns; orders that it leads
-    /// to may still cook, see ``measure(_:)``. What the guest has chosen is over it in `maitreD.metrics`.
+    /// What the device in the customer's hands says of itself. What is set is laid when the setter returns; orders that
+    /// it leads to may still cook, see ``measure(_:)``. What the guest has chosen is over it in `maitreD.metrics`.
     ///
     /// ```swift
     /// house.metrics.colorScheme = .dark

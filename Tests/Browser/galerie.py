@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import step
+from gallery.devices import heeds_devices
 from gallery.languages import speaks
 from gallery.leavings import comments, likes
 from gallery.looks import looks
@@ -39,6 +40,7 @@ def main():
             names = misses(tab, house, names)
             speaks(tab, names)
             reopens(tab, house, tabs)
+        heeds_devices(address, ARTIFACTS)
         looks(address, ARTIFACTS)
         loses_the_back_end(sys.argv[1], ARTIFACTS)
         refuses(house)

@@ -15,6 +15,7 @@ struct Benchmark {
         Benchmark(figures: ["rows.change", "rows.insert", "rows.move", "rows.remove"], run: RowsBenchmark.run),
         Benchmark(figures: ["rows.reload.changed", "rows.reload.moved"], run: RowsBenchmark.reload),
         Benchmark(figures: ["rows.kept"], run: RowsBenchmark.kept),
+        Benchmark(figures: MetricsBenchmark.figures, run: MetricsBenchmark.run),
         Benchmark(figures: SommelierBenchmark.figures, run: SommelierBenchmark.run),
         Benchmark(figures: FreezerBenchmark.figures, run: FreezerBenchmark.run),
         Benchmark(figures: PostgreSQLBenchmark.figures, run: PostgreSQLBenchmark.run),

@@ -1,7 +1,7 @@
 /// How a guest wants a window to look, where that is not what the device says.
 ///
-/// Salle staff ask the maître d for it, see ``MaitreDForCustomer/dress(_:)``. Dining rooms keep it as they keep the language: a
-/// browser in a cookie, a native room in its file.
+/// Salle staff ask the maître d for it, see ``MaitreDForCustomer/dress(_:)``. Dining rooms keep it as they keep the
+/// language: a browser in a cookie, a native room in its file.
 ///
 /// ```swift
 /// maitreD.dress(Appearance(colorScheme: .dark))

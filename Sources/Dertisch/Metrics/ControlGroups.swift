@@ -1,7 +1,7 @@
 /// The control groups that this process is in, of both versions: what its container lets it have.
 ///
-/// A limit holds for everybody below, so the narrowest on the way to the root counts. In a container the path may be the one
-/// that the host knows, while the files of the container's own group lie at the top.
+/// A limit holds for everybody below, so the narrowest on the way to the root counts. In a container the path may be
+/// the one that the host knows, while the files of the container's own group lie at the top.
 struct ControlGroups {
     private let folder: SystemFolder
     /// Where the files of a controller may lie, the narrowest group first.

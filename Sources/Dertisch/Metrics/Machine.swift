@@ -2,8 +2,8 @@ import Foundation
 
 /// What a machine can do: of a guest's device, as far as it tells, or the one on which the house stands.
 ///
-/// Kitchen staff and head chefs ask for the house's own in their initialisers. It is looked at when the house opens, and keeps
-/// to the limits that a container sets.
+/// Kitchen staff and head chefs ask for the house's own in their initialisers. It is looked at when the house opens,
+/// and keeps to the limits that a container sets.
 ///
 /// ```swift
 /// struct Darkroom: Sendable {

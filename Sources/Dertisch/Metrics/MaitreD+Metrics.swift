@@ -5,8 +5,8 @@ extension MaitreD {
     /// How the guest wants the window to look.
     public var appearance: Appearance { chosen }
 
-    /// Takes what the dining room knows of the device now: once it knows, and whenever that has changed. What lies on tables is
-    /// laid by it when this returns.
+    /// Takes what the dining room knows of the device now: once it knows, and whenever that has changed. What lies on
+    /// tables is laid by it when this returns.
     ///
     /// ```swift
     /// var device = maitreD.device
@@ -46,9 +46,12 @@ extension MaitreD {
         resumeSettled()
     }
 
-    /// Posts the metrics as news, the newest once, after all that changes now. Where nobody wants them nothing is posted.
+    /// Posts the metrics as news, the newest once, after all that changes now. Where nobody wants them nothing is
+    /// posted.
     private func tellHeadChefs() {
-        guard !isPosting, let bulletin = floor.scopes.window?.bulletin, bulletin.hasTopic(of: Metrics.self) else { return }
+        guard !isPosting, let bulletin = floor.scopes.window?.bulletin, bulletin.hasTopic(of: Metrics.self) else {
+            return
+        }
         isPosting = true
         Task { [weak self] in
             guard let self else { return }

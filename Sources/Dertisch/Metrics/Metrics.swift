@@ -2,10 +2,10 @@ public import Foundation
 
 /// What is known of the device in a customer's hands: how large its window is, how it looks, where and when it is.
 ///
-/// There is one for each window. Its dining room fills in what it knows, and keeps the rest as it is here: a browser tells of
-/// itself, a native window asks its desktop and its machine. What the guest has chosen otherwise, see ``Appearance``, is
-/// in it already. A customer lays by it (``Setting/metrics``), a ``MetricsReader`` reads it, and a head chef may have it as
-/// its news.
+/// There is one for each window. Its dining room fills in what it knows, and keeps the rest as it is here: a browser
+/// tells of itself, a native window asks its desktop and its machine. What the guest has chosen otherwise, see
+/// ``Appearance``, is in it already. A customer lays by it (``Setting/metrics``), a ``MetricsReader`` reads it, and a
+/// head chef may have it as its news.
 ///
 /// ```swift
 /// var metrics = Metrics()
@@ -40,14 +40,15 @@ public struct Metrics: Hashable, Codable, Sendable {
     public var power: Power?
     /// How it is connected; `nil` if nobody has told.
     public var connection: Connection?
-    /// What the guest has chosen. It is in ``colorScheme`` and ``isMotionReduced`` already, and is here for whoever shows the
-    /// choice.
+    /// What the guest has chosen. It is in ``colorScheme`` and ``isMotionReduced`` already, and is here for whoever
+    /// shows the choice.
     public private(set) var appearance = Appearance()
 
     /// A device of which nobody has told anything: light, still to be measured, and like most.
     public init() {}
 
-    /// Whether the window is narrower than 600 points, as on a telephone held upright. `false` as long as nobody has told.
+    /// Whether the window is narrower than 600 points, as on a telephone held upright. `false` as long as nobody has
+    /// told.
     ///
     /// An app that draws the line elsewhere adds a property of its own:
     ///

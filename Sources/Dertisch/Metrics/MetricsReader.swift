@@ -1,7 +1,7 @@
 /// The metrics of a window as its staff see them: they may be read, and followed as they change.
 ///
-/// Salle staff and head chefs ask for it in their initialisers. Kitchen resources serve all guests, so they cannot: what a guest's
-/// device is like is that guest's affair, and a head chef passes on what is needed.
+/// Salle staff and head chefs ask for it in their initialisers. Kitchen resources serve all guests, so they cannot:
+/// what a guest's device is like is that guest's affair, and a head chef passes on what is needed.
 ///
 /// ```swift
 /// struct PosterHeadChef: HeadChef {
@@ -37,8 +37,8 @@ public struct MetricsReader: Hat, SalleHat {
     /// It can be observed: `withObservationTracking` and SwiftUI see when they change. Any isolation may read.
     public var current: Metrics { board.metrics }
 
-    /// The metrics now, and again whenever they have changed, the newest only if the reader is slow, until the window is closed or
-    /// the reading task cancelled.
+    /// The metrics now, and again whenever they have changed, the newest only if the reader is slow, until the window
+    /// is closed or the reading task cancelled.
     ///
     /// ```swift
     /// for await metrics in reader.changes { chart.draw(width: metrics.window?.width ?? 800) }

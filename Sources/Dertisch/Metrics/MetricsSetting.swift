@@ -1,7 +1,7 @@
 /// What a customer declares about its device while it lays its table: `table.metrics`.
 ///
-/// It is laid like whatever comes from the carte: only what has changed, and texts once more after a switch of language. The
-/// house check sees its places, and a place that is laid from both, carte and device, is a fault.
+/// It is laid like whatever comes from the carte: only what has changed, and texts once more after a switch of
+/// language. The house check sees its places, and a place that is laid from both, carte and device, is a fault.
 ///
 /// ```swift
 /// table.metrics.mark(.hidden, "legend", when: \.isNarrow)
@@ -64,8 +64,8 @@
         setting.mark(trait, place, when: path, file: file, line: line)
     }
 
-    /// Gives an order when the customer is seated, and again whenever a property of the device has changed. While another
-    /// sits on top nothing is ordered; what has changed by then is ordered on return.
+    /// Gives an order when the customer is seated, and again whenever a property of the device has changed. While
+    /// another sits on top nothing is ordered; what has changed by then is ordered on return.
     ///
     /// So a waiter presents by the device, on the carte, and a head chef cooks by it.
     ///

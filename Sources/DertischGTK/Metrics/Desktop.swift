@@ -62,10 +62,17 @@ import Foundation
     }
 
     isolated deinit {
-        for (object, id) in handlers { g_signal_handler_disconnect(object, id) }
         g_source_remove(timer)
-        appearance = Appearance()
+        leave()
+    }
+
+    /// Gives GTK's settings back as the desktop has them, and hears of nothing any more: the last window has closed.
+    func leave() {
+        for (object, id) in handlers { g_signal_handler_disconnect(object, id) }
+        handlers = []
+        onChange = nil
         for name in overridden { reset(name) }
+        overridden = []
     }
 
     /// Waits for the portal's first answer, so that windows need not change right after they have opened.
@@ -75,7 +82,6 @@ import Foundation
     func wear(_ appearance: Appearance) {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
-        apply()
         changed()
     }
 
@@ -138,9 +144,11 @@ import Foundation
         metrics.timeZone = .current
         metrics.machine = machine
         metrics.power = folder.power
-        metrics.connection = Metrics.Connection(
-            kind: folder.connectionKind, isOnline: network.map { g_network_monitor_get_network_available($0) != 0 } ?? true,
-            isMetered: network.map { g_network_monitor_get_network_metered($0) != 0 } ?? false)
+        metrics.connection = Metrics.Connection(kind: folder.connectionKind)
+        if let network {
+            metrics.connection?.isOnline = g_network_monitor_get_network_available(network) != 0
+            metrics.connection?.isMetered = g_network_monitor_get_network_metered(network) != 0
+        }
         return metrics
     }
 }

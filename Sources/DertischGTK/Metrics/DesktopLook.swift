@@ -34,7 +34,8 @@ struct DesktopLook: Equatable {
     }
 }
 
-/// What a desktop's portal says of appearance: `org.freedesktop.portal.Settings`, namespace `org.freedesktop.appearance`.
+/// What a desktop's portal says of appearance: `org.freedesktop.portal.Settings`, in the namespace
+/// `org.freedesktop.appearance`.
 struct PortalSettings: Equatable {
     /// 0 for neither, 1 for dark, 2 for light.
     var colorScheme: UInt32?

@@ -1,8 +1,8 @@
 import CGTK
 import Foundation
 
-/// Asks the desktop's portal how things are to look, over D-Bus, and hears of changes. Nothing waits for it for long, and where
-/// there is none nothing is said of it.
+/// Asks the desktop's portal how things are to look, over D-Bus, and hears of changes. Nothing waits for it for long,
+/// and where there is none nothing is said of it.
 ///
 /// Source of the names: the XDG Desktop Portal documentation, org.freedesktop.portal.Settings.
 @MainActor final class DesktopPortal {
@@ -135,7 +135,8 @@ import Foundation
         guard let value = g_variant_get_variant(boxed) else { return }
         defer { g_variant_unref(value) }
         let before = settings
-        if let number = Self.number(value) { settings.note(number, of: String(cString: g_variant_get_string(key, nil))) }
+        guard let number = Self.number(value) else { return }
+        settings.note(number, of: String(cString: g_variant_get_string(key, nil)))
         if settings != before { onChange?() }
     }
 

@@ -37,9 +37,10 @@ extension GTKWindow {
 
     private func measures(over known: Metrics, before: Metrics) -> Metrics {
         var metrics = known
-        let (width, height) = (gtk_widget_get_width(stage.stack.widget.pointer), gtk_widget_get_height(stage.stack.widget.pointer))
-        metrics.window =
-            width > 0 && height > 0 ? Metrics.Size(width: Double(width), height: Double(height)) : before.window
+        let inside = stage.stack.widget.pointer
+        let size = Metrics.Size(
+            width: Double(gtk_widget_get_width(inside)), height: Double(gtk_widget_get_height(inside)))
+        metrics.window = size.width > 0 && size.height > 0 ? size : before.window
         metrics.scale = Double(gtk_widget_get_scale_factor(widget.widget.pointer))
         metrics.screen = before.screen
         if let surface = gtk_native_get_surface(widget.widget.opaque), let display = gdk_surface_get_display(surface),

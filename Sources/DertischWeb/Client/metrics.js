@@ -73,4 +73,5 @@ function watchScale() {
 watchScale();
 still.addEventListener("change", isStill);
 isStill();
-tell();
+// Not at once: what it is said with is made after this.
+changed();

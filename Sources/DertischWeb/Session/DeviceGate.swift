@@ -1,4 +1,5 @@
-/// How often a browser may tell of its device: at once, and then at most so often. Of what comes meanwhile the newest counts.
+/// How often a browser may tell of its device: at once, and then at most so often. Of what comes meanwhile the newest
+/// counts.
 ///
 /// Whatever a browser sends, no more is laid, and no more than one report waits.
 struct DeviceGate {

@@ -3,8 +3,8 @@ import Foundation
 
 /// What a browser tells of its device: a stranger's words, which are taken within bounds or not at all.
 ///
-/// A number that no device has makes the whole report none. What is a matter of vocabulary, such as a time zone or a kind of
-/// network that is not known here, is as if it were not told, since browsers are newer than houses.
+/// A number that no device has makes the whole report none. What is a matter of vocabulary, such as a time zone or a kind
+/// of network that is not known here, is as if it were not told, since browsers are newer than houses.
 struct DeviceReport: Equatable {
     /// A cookie is no longer than this, however its characters are escaped.
     private static let cookieLimit = 1024
@@ -97,16 +97,12 @@ extension DeviceReport: Decodable {
 
     /// A zone of the tz database. Foundation also takes what looks like one, such as a path; this does not.
     private static func zone(_ name: String) -> TimeZone? {
-        let isName = name.utf8.count <= 64 && name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-                UInt8(ascii: "+"):
-                true
-            default: false
+        let isName =
+            name.utf8.count <= 64 && !name.hasPrefix("/")
+            && name.allSatisfy { character in
+                character.isASCII && (character.isLetter || character.isNumber || "/_-+".contains(character))
             }
-        }
-        return isName && !name.hasPrefix("/") ? TimeZone(identifier: name) : nil
+        return isName ? TimeZone(identifier: name) : nil
     }
 
     private static func isLanguage(_ code: String) -> Bool {

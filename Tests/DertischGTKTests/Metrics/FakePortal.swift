@@ -7,7 +7,6 @@ import Testing
     let address: String
     private let bus: OpaquePointer
     private let connection: OpaquePointer
-    private let answer: Answer
 
     private final class Answer: Sendable {
         /// What `ReadAll` answers, as text that GLib parses; `nil` never answers.
@@ -18,7 +17,6 @@ import Testing
     static func settings(_ words: String) -> String { "({'org.freedesktop.appearance': {\(words)}},)" }
 
     init(answering text: String?) throws {
-        answer = Answer(text)
         bus = try #require(g_test_dbus_new(G_TEST_DBUS_NONE))
         // It sets the variable of this process, which nobody else here reads.
         g_test_dbus_up(bus)
@@ -28,7 +26,16 @@ import Testing
                 | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
         connection = try #require(g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil))
         g_dbus_connection_set_exit_on_close(connection, 0)
-        // Off the main thread: GLib calls filters on a thread of its own.
+        Self.listen(on: connection, Answer(text))
+        let name = g_variant_parse(nil, "('org.freedesktop.portal.Desktop', @u 4)", nil, nil, nil)
+        let reply = g_dbus_connection_call_sync(
+            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName", name,
+            nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
+        g_variant_unref(try #require(reply))
+    }
+
+    /// GLib calls filters on a thread of its own, where nothing of the main actor's may be called.
+    nonisolated private static func listen(on connection: OpaquePointer, _ answer: Answer) {
         g_dbus_connection_add_filter(
             connection,
             { connection, message, isIncoming, answer in
@@ -44,15 +51,12 @@ import Testing
                 }
                 g_object_unref(UnsafeMutableRawPointer(message))
                 return nil
-            }, Unmanaged.passUnretained(answer).toOpaque(), nil)
-        let name = g_variant_parse(nil, "('org.freedesktop.portal.Desktop', @u 4)", nil, nil, nil)
-        let reply = g_dbus_connection_call_sync(
-            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName", name,
-            nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
-        g_variant_unref(try #require(reply))
+            }, Unmanaged.passRetained(answer).toOpaque(),
+            { if let answer = $0 { Unmanaged<Answer>.fromOpaque(answer).release() } })
     }
 
-    /// Tells of a setting that has changed, as text that GLib parses: `('org.freedesktop.appearance', 'contrast', <uint32 1>)`.
+    /// Tells of a setting that has changed, as text that GLib parses: `('org.freedesktop.appearance', 'contrast',
+    /// <uint32 1>)`.
     func change(_ text: String) {
         g_dbus_connection_emit_signal(
             connection, nil, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged",

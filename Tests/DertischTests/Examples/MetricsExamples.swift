@@ -103,7 +103,8 @@ private struct Poster: Staff {
         registrar.register(MetricsExamples.Darkroom.init, with: key)
         registrar.introduce(
             .poster, as: PosterCustomer.init, waiter: PosterWaiter.init,
-            chef: { (posters: PosterPress, metrics: MetricsReader) in PosterHeadChef(posters: posters, metrics: metrics) },
+            chef: { (posters: PosterPress, metrics: MetricsReader) in PosterHeadChef(posters: posters, metrics: metrics)
+            },
             with: key)
     }
 }

@@ -105,7 +105,8 @@ import Testing
     func connections() throws {
         let head = "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\n"
         func kind(_ name: String, _ files: [String: String]) throws -> Metrics.Connection.Kind {
-            let route = "\(head)lo\t0000007F\t0\t1\t0\t0\t0\t000000FF\t0\n\(name)\t00000000\t0\t3\t0\t0\t0\t00000000\t0\n"
+            let route =
+                "\(head)lo\t0000007F\t0\t1\t0\t0\t0\t000000FF\t0\n\(name)\t00000000\t0\t3\t0\t0\t0\t00000000\t0\n"
             let below = files.map { ("sys/class/net/\(name)/\($0)", $1) }
             let all = Dictionary(uniqueKeysWithValues: below).merging(["proc/net/route": route]) { $1 }
             return try with(all) { $0.connectionKind }

@@ -14,8 +14,8 @@ import Testing
         let metrics = try #require(
             report(
                 """
-                {"width":390.5,"height":844,"screenWidth":390,"screenHeight":844,"scale":3,"scheme":"dark","contrast":"more",
-                "still":true,"text":1.25,"zone":"Asia/Tokyo","languages":["ja-JP","en"],"processors":6,"memory":4,
+                {"width":390.5,"height":844,"screenWidth":390,"screenHeight":844,"scale":3,"scheme":"dark",
+                "contrast":"more",                "still":true,"text":1.25,"zone":"Asia/Tokyo","languages":["ja-JP","en"],"processors":6,"memory":4,
                 "level":0.25,"charging":false,"network":"cellular","online":true,"saves":false}
                 """))
         #expect(metrics.window == Metrics.Size(width: 390.5, height: 844))
@@ -75,11 +75,13 @@ import Testing
         var dice = SystemRandomNumberGenerator()
         let words = [
             "{", "}", "\"width\":", "\"height\":", "\"zone\":", "\"languages\":", "[", "]", ",", "1e308", "-0", "null",
-            "\"dark\"", "true", "\"scheme\":", "9223372036854775808", "\"\\ud800\"", "\"memory\":", "\"processors\":", "2",
+            "\"dark\"", "true", "\"scheme\":", "9223372036854775808", "\"\\ud800\"", "\"memory\":", "\"processors\":",
+            "2",
         ]
         let count = ProcessInfo.processInfo.environment["DERTISCH_STEPS"].flatMap { Int($0) } ?? 5_000
         for _ in 0..<count {
-            let json = (0..<Int.random(in: 1...12, using: &dice)).map { _ in words.randomElement(using: &dice) ?? "" }.joined()
+            let json = (0..<Int.random(in: 1...12, using: &dice)).map { _ in words.randomElement(using: &dice) ?? "" }
+                .joined()
             guard let metrics = report(json) else { continue }
             #expect((metrics.window?.width ?? 0) <= 100_000 && metrics.languages.count <= 16, "\(json)")
         }
@@ -92,7 +94,9 @@ import Testing
         }
         #expect(device("%7B%22scheme%22%3A%22dark%22%2C%22zone%22%3A%22Asia%2FTokyo%22%7D").isDark)
         #expect(device("%7B%22scheme%22%3A%22dark%22%7D" + String(repeating: "%20", count: 400)) == Metrics())
-        for broken in ["", "%", "%7B", "%ff%fe", "{}}", "%7B%22scale%22%3A0%7D"] { #expect(device(broken) == Metrics()) }
+        for broken in ["", "%", "%7B", "%ff%fe", "{}}", "%7B%22scale%22%3A0%7D"] {
+            #expect(device(broken) == Metrics())
+        }
     }
 
     @Test("headers tell what a browser reads, and whether it saves data") func headers() {

@@ -65,7 +65,8 @@ private struct Hotel: Staff {
         configuration.port = 0
         // By this clock nothing that waits goes on before a test says so.
         room = try WebRoom(
-            of: try await Restaurant(Hotel(), in: [layouts]), layouts: layouts, configuration: configuration, clock: clock)
+            of: try await Restaurant(Hotel(), in: [layouts]), layouts: layouts, configuration: configuration,
+            clock: clock)
     }
 
     private let clock = TestClock()

@@ -358,4 +358,40 @@ actor Asked {
         #expect(house.table["heading"].text != heading)
         #expect(house.room.language == Language(code))
     }
+
+    @Test("the look follows the device until the visitor has chosen one, and again when it is left to the device")
+    func look() async throws {
+        let house = try await open(language: "en")
+        await house.greet(.grid)
+        #expect(house.table["look"] == "Automatic")
+        #expect(house.table["look"].label == "Look: Automatic")
+        await choose("Dark", in: house)
+        #expect(house.table["look"] == "Dark")
+        #expect(house.maitreD.metrics.isDark && house.room.appearance == Appearance(colorScheme: .dark))
+        house.metrics.colorScheme = .dark
+        await choose("Light", in: house)
+        #expect(!house.maitreD.metrics.isDark)
+        await choose("Automatic", in: house)
+        #expect(house.maitreD.metrics.isDark && house.room.appearance == Appearance())
+    }
+
+    private func choose(_ look: String, in house: TestRestaurant) async {
+        let chosen = house.table["look"].text
+        await house.tap("look")
+        let menu = house.table
+        let rows = menu.rows(at: "looks")
+        #expect(rows.map { menu["choose", in: $0].text } == ["Automatic", "Light", "Dark"])
+        #expect(
+            rows.filter { menu["choose", in: $0].traits.contains(.selected) }.map { menu["choose", in: $0].text } == [
+                chosen
+            ])
+        if let row = rows.first(where: { menu["choose", in: $0] == look }) { await house.tap("choose", in: row) }
+    }
+
+    @Test("a comment is told by the visitor's own clocks") func clocks() async throws {
+        let house = try await open(language: "en")
+        let wine = house.maitreD.sommelier
+        house.metrics.timeZone = TimeZone(identifier: "Asia/Tokyo")
+        #expect(wine.text(for: Moment(Date(timeIntervalSince1970: 0))).contains("9:00"))
+    }
 }
