@@ -47,7 +47,7 @@ import Testing
 
     /// Every value that holds is one that its setting can have, and a secret is in no message.
     private func check(_ sheet: SettingSheet) {
-        let port = sheet.lines["server.port"]?.reading.value as? Int
+        let port = sheet.values["server.port"]?.value(as: Int.self)
         #expect(port.map { 0...65535 ~= $0 } == true)
         #expect(sheet.lines.count == Self.drafts.count)
         for fault in sheet.faults where fault.what.contains("server.password") {
@@ -116,9 +116,9 @@ import Testing
             changed.set(port, for: "server.port")
             let again = try JSONFile(URL(filePath: "/settings.json"), Array(changed.tree.text(indent: 2).utf8))
             let entries = SettingDocument(again, for: Self.drafts) { .userFile($0) }.entries
-            let line = SettingSheet(Self.drafts, layers: [entries], faults: []).lines["server.port"]
+            let value = SettingSheet(Self.drafts, layers: [entries], faults: []).values["server.port"]
             // One that stood twice is told of, and the first counts, which is the one that was set.
-            #expect(line?.reading.value as? Int == 4321, "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(value?.value(as: Int.self) == 4321, "\(String(decoding: bytes, as: UTF8.self))")
             changed.remove("server.port")
             #expect(changed.tree.members != nil)
         }
