@@ -16,18 +16,6 @@ import Testing
     }
     private static let seed = ProcessInfo.processInfo.environment["DERTISCH_SEED"].flatMap { UInt64($0) } ?? 1
 
-    /// Numbers that look random and are the same for the same seed (SplitMix64, Steele, Lea and Flood 2014).
-    struct Dice: RandomNumberGenerator {
-        var state = SettingsFuzzTests.seed
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let drafts = [
         SettingDraft(SettingKey<Int>.port), SettingDraft(SettingKey<Bool>.quiet),
         SettingDraft(SettingKey<Double>.volume),
@@ -57,7 +45,7 @@ import Testing
 
     @Test("arguments and the environment", .timeLimit(.minutes(20)))
     func texts() {
-        var dice = Dice()
+        var dice = SeededGenerator(seed: Self.seed)
         var (sound, faulty) = (0, 0)
         for _ in 0..<Self.inputs {
             let arguments = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
@@ -89,7 +77,7 @@ import Testing
             "\"a\"",
             "\"lamps\": [],", "\"", "\\", " ",
         ]
-        var dice = Dice()
+        var dice = SeededGenerator(seed: Self.seed)
         var (read, refused) = (0, 0)
         let port = try SettingText.tree(of: 4321)
         for _ in 0..<Self.inputs {
