@@ -16,18 +16,6 @@ import Testing
     }
     private static let seed = ProcessInfo.processInfo.environment["DERTISCH_SEED"].flatMap { UInt64($0) } ?? 1
 
-    /// Numbers that look random and are the same for the same seed (SplitMix64, Steele, Lea and Flood 2014).
-    struct Dice: RandomNumberGenerator {
-        var state = SettingsFuzzTests.seed
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let drafts = [
         SettingDraft(SettingKey<Int>.port), SettingDraft(SettingKey<Bool>.quiet),
         SettingDraft(SettingKey<Double>.volume),
@@ -47,7 +35,7 @@ import Testing
 
     /// Every value that holds is one that its setting can have, and a secret is in no message.
     private func check(_ sheet: SettingSheet) {
-        let port = sheet.lines["server.port"]?.reading.value as? Int
+        let port = sheet.values["server.port"]?.value(as: Int.self)
         #expect(port.map { 0...65535 ~= $0 } == true)
         #expect(sheet.lines.count == Self.drafts.count)
         for fault in sheet.faults where fault.what.contains("server.password") {
@@ -57,7 +45,7 @@ import Testing
 
     @Test("arguments and the environment", .timeLimit(.minutes(20)))
     func texts() {
-        var dice = Dice()
+        var dice = SeededGenerator(seed: Self.seed)
         var (sound, faulty) = (0, 0)
         for _ in 0..<Self.inputs {
             let arguments = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
@@ -89,7 +77,7 @@ import Testing
             "\"a\"",
             "\"lamps\": [],", "\"", "\\", " ",
         ]
-        var dice = Dice()
+        var dice = SeededGenerator(seed: Self.seed)
         var (read, refused) = (0, 0)
         let port = try SettingText.tree(of: 4321)
         for _ in 0..<Self.inputs {
@@ -116,9 +104,9 @@ import Testing
             changed.set(port, for: "server.port")
             let again = try JSONFile(URL(filePath: "/settings.json"), Array(changed.tree.text(indent: 2).utf8))
             let entries = SettingDocument(again, for: Self.drafts) { .userFile($0) }.entries
-            let line = SettingSheet(Self.drafts, layers: [entries], faults: []).lines["server.port"]
+            let value = SettingSheet(Self.drafts, layers: [entries], faults: []).values["server.port"]
             // One that stood twice is told of, and the first counts, which is the one that was set.
-            #expect(line?.reading.value as? Int == 4321, "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(value?.value(as: Int.self) == 4321, "\(String(decoding: bytes, as: UTF8.self))")
             changed.remove("server.port")
             #expect(changed.tree.members != nil)
         }

@@ -41,8 +41,7 @@ struct AppFolders {
     /// One of the user's folders. A path that is not absolute counts for nothing, says the specification.
     private func folder(_ name: String, orElse below: String) -> URL {
         if let base = variable(name), base.hasPrefix("/") { return URL(filePath: base).appending(path: app) }
-        let home = variable("HOME").map { URL(filePath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
-        return home.appending(path: below).appending(path: app)
+        return URL(filePath: variable("HOME") ?? NSHomeDirectory()).appending(path: below).appending(path: app)
     }
 
     /// A variable of the environment, unless it is empty.

@@ -7,7 +7,7 @@ final class OpenedJars: Sendable {
         let type: ObjectIdentifier
     }
 
-    private let jars = Mutex<[Label: any Sendable]>([:])
+    private let jars = Mutex<[Label: TypedBox]>([:])
 
     /// What the jar of that name and type holds; whoever asks first fills it, and others wait for that.
     func content<Content: Sendable>(
@@ -15,9 +15,9 @@ final class OpenedJars: Sendable {
     ) throws(Larder.Error) -> Content {
         let label = Label(name: name, type: ObjectIdentifier(Content.self))
         let jar = jars.withLock { jars in
-            if let jar = jars[label] as? OpenedJar<Content> { return jar }
+            if let jar = jars[label]?.value(as: OpenedJar<Content>.self) { return jar }
             let jar = OpenedJar<Content>()
-            jars[label] = jar
+            jars[label] = TypedBox(jar)
             return jar
         }
         do { return try jar.content(fill) } catch {

@@ -70,24 +70,37 @@ extension HouseSettings {
     }
 
     private func change(
-        _ name: String, within limit: Duration, _ change: (inout SettingTree) -> Void
+        _ name: String, within limit: Duration, _ change: @escaping @Sendable (inout SettingTree) -> Void
     ) async throws(Error) {
         guard let userFile else { throw error(.noFile, name) }
         let file = SettingFile(userFile)
         let lock = try await lock(file, for: name, within: limit)
-        defer { SettingFile.unlock(lock) }
+        // At the desk, for a disk may be slow, and tasks have few threads between them.
+        let outcome: Result<Void, Error> = await withCheckedContinuation { continuation in
+            desk.async {
+                let outcome = self.rewrite(file, at: userFile, name, change)
+                self.read()
+                continuation.resume(returning: outcome)
+            }
+        }
+        SettingFile.unlock(lock)
+        try outcome.get()
+    }
+
+    private func rewrite(
+        _ file: SettingFile, at url: URL, _ name: String, _ change: (inout SettingTree) -> Void
+    ) -> Result<Void, Error> {
         var settings: SettingTree
-        do throws(Larder.Error) { settings = SettingTree(try Self.tree(in: file, userFile)) } catch {
-            throw self.error(.broken(error), name)
+        do throws(Larder.Error) { settings = SettingTree(try Self.tree(in: file, url)) } catch {
+            return .failure(self.error(.broken(error), name))
         }
         let before = settings.tree
         change(&settings)
-        if settings.tree != before {
-            do throws(SettingFile.Problem) { try file.write(settings.tree.text(indent: 2)) } catch {
-                throw self.error(.unwritable(error.reason), name)
-            }
+        guard settings.tree != before else { return .success(()) }
+        do throws(SettingFile.Problem) { try file.write(settings.tree.text(indent: 2)) } catch {
+            return .failure(self.error(.unwritable(error.reason), name))
         }
-        desk.sync { read() }
+        return .success(())
     }
 
     private func lock(

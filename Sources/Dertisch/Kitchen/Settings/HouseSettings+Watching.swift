@@ -21,9 +21,9 @@ extension HouseSettings {
             let name = key.name
             watch()
             let number = state.withLock { state in
-                continuation.yield(state.sheet.lines[name]?.reading.value as? Value ?? key.standard)
+                continuation.yield(state.sheet.values[name]?.value(as: Value.self) ?? key.standard)
                 return state.listeners.add { changed, sheet in
-                    guard changed.names.contains(name), let value = sheet.lines[name]?.reading.value as? Value else {
+                    guard changed.names.contains(name), let value = sheet.values[name]?.value(as: Value.self) else {
                         return true
                     }
                     if case .terminated = continuation.yield(value) { return false }

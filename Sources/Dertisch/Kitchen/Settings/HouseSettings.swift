@@ -115,7 +115,7 @@ public final class HouseSettings: Sendable {
     /// - Parameter key: one of those that these settings were made of; of another its default is the value.
     /// - Complexity: O(1), a dictionary look-up under a lock.
     public subscript<Value: SettingValue>(_ key: SettingKey<Value>) -> Value {
-        state.withLock { $0.sheet.lines[key.name]?.reading.value } as? Value ?? key.standard
+        state.withLock { $0.sheet.values[key.name] }?.value(as: Value.self) ?? key.standard
     }
 
     /// Who sets a setting, as it is now.

@@ -45,11 +45,11 @@ struct SettingDraft: Sendable {
 
 /// A value of a setting, and how it is shown.
 struct SettingReading: Sendable {
-    let value: any Sendable
+    let value: TypedBox
     let shown: String
 
-    init(_ value: some SettingValue) {
-        self.value = value
+    init<Value: SettingValue>(_ value: Value) {
+        self.value = TypedBox(value)
         shown = SettingText.shown(value)
     }
 }

@@ -12,6 +12,9 @@ struct SettingFile {
     struct Problem: Error {
         let reason: String
 
+        init(reason: String) { self.reason = reason }
+
+        /// What the system says of a call that has just failed.
         init(_ call: String) { reason = "\(call): \(String(cString: strerror(errno)))" }
     }
 
@@ -50,7 +53,7 @@ struct SettingFile {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch { throw Problem("making \(folder.path)") }
+        } catch { throw Problem(reason: "making \(folder.path): \(error.localizedDescription)") }
         let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard descriptor >= 0 else { throw Problem("opening \(folder.path)") }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }

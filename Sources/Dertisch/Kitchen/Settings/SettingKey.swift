@@ -21,11 +21,14 @@ public struct SettingKey<Value: SettingValue>: Sendable {
     /// What it is for, as ``HouseSettings/help(_:)`` tells it.
     public let help: String
     /// What stands for the value in that text: `N`, `DIR`.
-    public let placeholder: String
+    public var placeholder: String { givenPlaceholder ?? Value.settingPlaceholder }
     /// Whether the value is shown nowhere: neither in lists nor in messages.
     public let isSecret: Bool
     /// What a value should be, in words that follow "here should be".
-    public let expectation: String
+    public var expectation: String { givenExpectation ?? Value.settingExpectation }
+    // Keys are made again at every reading, so nothing is put together for them before somebody asks.
+    private let givenPlaceholder: String?
+    private let givenExpectation: String?
     let holds: @Sendable (Value) -> Bool
 
     /// Names a setting.
@@ -46,9 +49,9 @@ public struct SettingKey<Value: SettingValue>: Sendable {
         self.name = name
         self.standard = standard
         self.help = help
-        self.placeholder = placeholder ?? Value.settingPlaceholder
+        givenPlaceholder = placeholder
         self.isSecret = isSecret
-        self.expectation = expectation ?? Value.settingExpectation
+        givenExpectation = expectation
         self.holds = holds
     }
 }

@@ -10,6 +10,8 @@ struct SettingSheet: Sendable {
     }
 
     private(set) var lines: [String: Line] = [:]
+    /// The values alone, for whoever reads.
+    private(set) var values: [String: TypedBox] = [:]
     /// What is wrong with what is set, however many layers lie above it.
     private(set) var faults: [Fault]
 
@@ -29,6 +31,7 @@ struct SettingSheet: Sendable {
                 }
             }
             lines[draft.name] = line
+            values[draft.name] = line.reading.value
         }
     }
 
