@@ -23,7 +23,7 @@ MOST_MEMORY = 128 * 1.5
 
 SCROLL = """
     const done = arguments[arguments.length - 1], step = arguments[0], count = arguments[1];
-    const gaps = [];
+    const gaps = [], wall = document.querySelector('[data-place=photos]');
     let last = performance.now(), stood = 0;
     requestAnimationFrame(function frame(now) {
       gaps.push(now - last);
@@ -31,7 +31,7 @@ SCROLL = """
       const before = scrollY;
       scrollBy(0, step);
       stood = scrollY === before ? stood + 1 : 0;
-      const photos = document.querySelectorAll('[data-place=photos] > [data-row]').length;
+      const photos = wall.childElementCount - 1;
       if ((photos >= count && stood > 30) || stood > 1800) done([gaps, photos]);
       else requestAnimationFrame(frame);
     });"""
