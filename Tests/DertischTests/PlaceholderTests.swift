@@ -5,8 +5,8 @@ import Testing
 
 @Suite("A picture's blur") struct PlaceholderTests {
     private func pixels(_ width: Int, _ height: Int, _ colour: (Int, Int) -> [UInt8]) -> Pixels? {
-        let places = (0..<height).flatMap { row in (0..<width).map { (column: $0, row: row) } }
-        let bytes = places.flatMap { (place) -> [UInt8] in colour(place.column, place.row) + [255] }
+        var bytes: [UInt8] = []
+        for row in 0..<height { for column in 0..<width { bytes += colour(column, row) + [255] } }
         return Pixels(width: width, height: height, bytes: bytes)
     }
 

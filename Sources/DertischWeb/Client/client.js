@@ -8,7 +8,8 @@ const kept = "dertisch-left";
 let isFresh = true, hasJoined = false, wire = null, tries = 0, ended = false;
 let left = sessionStorage.getItem(kept);
 sessionStorage.removeItem(kept);
-const rows = new WeakMap();
+// What was found of a table: its rows by their numbers, its own places by their names. A long page is not searched again.
+const rows = new WeakMap(), places = new WeakMap();
 const revisions = new WeakMap();
 const waiting = [];
 
@@ -17,9 +18,11 @@ export function tableOf(element) { return element.parentElement?.closest("[data-
 function table(seat) { return Number(root.dataset.seat) === seat ? root : document.querySelector(`[data-seat="${seat}"]`); }
 export function rowOf(element) { return Number(element.closest("[data-row]")?.dataset.row ?? 0); }
 
+const found = (book, table) => book.get(table) ?? book.set(table, new Map()).get(table);
+
 function row(table, number) {
   if (!number) return table;
-  const known = rows.get(table) ?? rows.set(table, new Map()).get(table);
+  const known = found(rows, table);
   let element = known.get(number);
   if (!element?.isConnected) {
     element = [...table.querySelectorAll(`[data-row="${number}"]`)].find(one => tableOf(one) === table);
@@ -32,14 +35,19 @@ export function spotIn(table, number, place) {
   const base = row(table, number);
   if (!base) return null;
   if (number && base.dataset.place === place) return base;
-  for (const element of base.querySelectorAll(`[data-place="${CSS.escape(place)}"]`))
-    if (rowOf(element) === number && tableOf(element) === table) return element;
+  const kept = number ? null : found(places, table).get(place);
+  if (kept?.isConnected && kept.dataset.place === place) return kept;
+  for (const element of base.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)) {
+    if (rowOf(element) !== number || tableOf(element) !== table) continue;
+    if (!number) found(places, table).set(place, element);
+    return element;
+  }
   return null;
 }
 
 export function spot(seat, number, place) {
-  const found = table(seat);
-  return found && spotIn(found, number, place);
+  const base = table(seat);
+  return base && spotIn(base, number, place);
 }
 
 const set = (element, name, value) => value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
@@ -81,6 +89,7 @@ const verbs = {
     const made = element.querySelector(":scope > template")?.content.firstElementChild?.cloneNode(true);
     if (!made) return;
     made.dataset.row = number;
+    found(rows, tableOf(element)).set(number, made);
     element.insertBefore(made, next ? row(tableOf(element), next) : null);
     watchEnd(element);
   },
@@ -126,6 +135,7 @@ function watchEnd(list) {
 // A table shows something new: what was known of it is void.
 export function begin(table) {
   rows.delete(table);
+  places.delete(table);
   paintAll(table);
   for (const template of table.querySelectorAll("[data-place] > template")) watchEnd(template.parentElement);
 }
