@@ -25,7 +25,8 @@ import Plug
         settings = staff.settings
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
-        var blueprint = Blueprint(registrations, builtIn: [Larder.self, HouseSettings.self, Machine.self], actions: actions)
+        var blueprint = Blueprint(
+            registrations, builtIn: [Larder.self, HouseSettings.self, Machine.self], actions: actions)
         for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
             blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party)
         }
