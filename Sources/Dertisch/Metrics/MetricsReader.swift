@@ -50,8 +50,3 @@ extension MetricsReader: ScopedDependency {
     static var reach: Reach { .window }
     static func hand(in scopes: Scopes) -> MetricsReader? { scopes.metrics.map { MetricsReader($0) } }
 }
-
-extension HeadChef where News == Metrics {
-    /// How a device was before is nobody's news any more.
-    public func isOutdated(_ waiting: Metrics, by newer: Metrics) -> Bool { true }
-}

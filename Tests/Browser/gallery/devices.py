@@ -93,8 +93,4 @@ def heeds_devices(address, artifacts):
         tab.until(lambda: told(tab).get("width") == 1190 and told(tab)["zone"] == "Asia/Tokyo", "the last width")
         sent = tab.run("return sent")
         assert 1 <= len(sent) < 15 and sent[-1]["width"] == 1190 and sent[-1]["zone"] == "Asia/Tokyo", sent
-
-        step("larger letters of the browser's are the gallery's, and are told")
-        tab.emulate()
-        assert told(tab)["text"] == 1
         assert not (complaints := tab.complaints()), complaints
