@@ -71,6 +71,7 @@ export function show(image, source, wide, high, words, blur) {
   paint(image);
 }
 
-addEventListener("load", ({ target }) => {
+// A window does not hear of what its images load.
+document.addEventListener("load", ({ target }) => {
   if (target.localName === "img" && target.dataset.blur) target.style.removeProperty("background");
 }, true);
