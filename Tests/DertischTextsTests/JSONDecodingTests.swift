@@ -16,7 +16,7 @@ import Testing
 
     static let full = #"""
         {"flag": true, "text": "a\u00e4\ud83d\ude00\n\"\\\/", "whole": -9223372036854775808, "small": 255,
-         "number": 0.1, "single": 3.4028235e38, "inner": {"a": [1, null, 3e2], "b": {"x": -0.0, "y": 1e-300}, "c": "http://a/b?c"},
+         "number": 0.1, "single": 3.4028235e38, "inner": {"a": [1, null, 3e2], "b": {"x": -0.0, "y": 1e-3}, "c": "http://a/b?c"},
          "inners": [{"a": [], "b": {}}, {"c": null, "b": {}, "a": []}], "choice": "two", "shape": {"circle": {"radius": 2}},
          "date": 12.5, "bytes": "AAEC", "exact": 0.1, "numbers": {"7": "seven"}, "nested": [[[1], []], []]}
         """#
