@@ -16,6 +16,13 @@ extension Trait where Self == ConditionTrait {
             if: ProcessInfo.processInfo.environment["DERTISCH_WINDOWS"] != nil,
             "Scripts/test opens windows, in a process of their own and on a display that nobody sees.")
     }
+
+    /// GLib's bus for tests forks this process, which does not always survive that beside other tests: by hand, one by one.
+    static var portal: ConditionTrait {
+        .enabled(
+            if: ProcessInfo.processInfo.environment["DERTISCH_PORTAL"] != nil,
+            "DERTISCH_PORTAL=1 starts a bus with a portal on it.")
+    }
 }
 
 /// Starts GTK for a test, and sees that GTK complained of nothing while it ran.
