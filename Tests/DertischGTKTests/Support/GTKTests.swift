@@ -23,6 +23,13 @@ extension Trait where Self == ConditionTrait {
             if: ProcessInfo.processInfo.environment["GDK_BACKEND"] == "wayland",
             "On Wayland a popover stays only if a press of a button asked for it, and nobody presses here.")
     }
+
+    /// GLib's bus for tests forks this process, which does not always survive that beside other tests: by hand, one by one.
+    static var portal: ConditionTrait {
+        .enabled(
+            if: ProcessInfo.processInfo.environment["DERTISCH_PORTAL"] != nil,
+            "DERTISCH_PORTAL=1 starts a bus with a portal on it.")
+    }
 }
 
 /// Starts GTK for a test, and sees that GTK complained of nothing while it ran.
