@@ -1,12 +1,13 @@
 """Walks through five thousand photos in a real browser, and watches frames and memory.
 
 usage: crowd.py GALERIE-PROGRAM FOLDER-FOR-SCREENSHOTS [PHOTOS]
-No frame may take longer than 100 ms while somebody scrolls, or, on a machine that is so busy that it does there too, much longer than on
-a plain page of the same photos; and Galerie's memory must stay under its cap beside what it held before.
+No frame may take longer than 100 ms while somebody scrolls, and Galerie's memory must stay under its cap beside what it held before.
+Frames are printed beside those of a plain page of the same photos, and judged only if the machine has nothing else to do.
 """
 
 import http.server
 import io
+import os
 import random
 import statistics
 import sys
@@ -102,6 +103,7 @@ def main():
             threading.Thread(target=server.serve_forever, daemon=True).start()
             plain = f"http://127.0.0.1:{server.server_port}"
             house.arguments = ["--photos", photos, "--data", house.data]
+            load = os.getloadavg()[0]
             with Visitor(house.open(), artifacts) as tab:
                 tab.driver.set_script_timeout(600)
                 tab.emulate()
@@ -120,7 +122,10 @@ def main():
                 f"{gaps[len(gaps) * 99 // 100]:.1f} ms, longest {', '.join(f'{gap:.0f}' for gap in gaps[-5:])} ms (plain page: median {statistics.median(floor):.1f} ms, longest {max(floor):.0f} ms); "
                 f"{before:.0f} MB before, {held:.0f} MB after, {most:.0f} MB at most")
             assert shown == COUNT, shown
-            assert gaps[-1] <= max(LONGEST_GAP, 1.25 * max(floor)), f"a frame took {gaps[-1]:.0f} ms"
+            if load > os.cpu_count():
+                print(f"  The machine was too busy to judge frames: {load:.1f} wanted to run at once.")
+            else:
+                assert gaps[-1] <= LONGEST_GAP, f"a frame took {gaps[-1]:.0f} ms"
             assert most - before <= MOST_MEMORY, f"{most - before:.0f} MB more than before"
     finally:
         house.leave()

@@ -1,12 +1,14 @@
-import Dispatch
 import Synchronization
 
 /// Where pictures are decoded: threads apart from Swift's own, so that work of many milliseconds holds nobody up.
 final class Studio: Sendable {
     private let gate: Gate
-    private let queue = DispatchQueue(label: "dertisch.images", qos: .userInitiated, attributes: .concurrent)
+    private let threads: DecoderThreads
 
-    init(atOnce: Int) { gate = Gate(width: atOnce) }
+    init(atOnce: Int) {
+        gate = Gate(width: atOnce)
+        threads = DecoderThreads(atOnce)
+    }
 
     /// Does some work when it is its turn. Work of a task that has been cancelled by then is not begun.
     ///
@@ -21,7 +23,7 @@ final class Studio: Sendable {
             let flag = GivenUp()
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    queue.async { continuation.resume(with: Result { try work { flag.isRaised } }) }
+                    threads.add { continuation.resume(with: Result { try work { flag.isRaised } }) }
                 }
             } onCancel: {
                 flag.raise()
