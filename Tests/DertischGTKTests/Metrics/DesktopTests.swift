@@ -94,7 +94,7 @@ extension GTKTests {
             await again.close()
         }
 
-        @Test("the desktop's portal is asked, and heard when it changes its mind", .portal) func portal() async throws {
+        @Test("the desktop's portal is asked, and heard when it changes its mind", .bus) func portal() async throws {
             defer { try? restore() }
             let fake = try FakePortal(
                 answering: FakePortal.settings("'color-scheme': <uint32 1>, 'contrast': <uint32 1>, 'other': <'x'>"))
@@ -119,7 +119,7 @@ extension GTKTests {
 
         @Test(
             "a portal that says something else, or nothing, or is not there, keeps nobody waiting and is not warned of",
-            .portal,
+            .bus,
             arguments: ["()", "({'org.freedesktop.appearance': 7},)", "('x',)", nil])
         func strangePortal(answer: String?) async throws {
             let fake = try FakePortal(answering: answer)

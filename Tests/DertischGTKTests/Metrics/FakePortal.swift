@@ -4,8 +4,7 @@ import Testing
 
 /// A bus of a test's own, and on it a desktop's portal that says what the test wants.
 @MainActor final class FakePortal {
-    let address: String
-    private let bus: OpaquePointer
+    private let bus: TestBus
     private let connection: OpaquePointer
 
     private final class Answer: Sendable {
@@ -14,17 +13,16 @@ import Testing
         init(_ text: String?) { self.text = text }
     }
 
+    var address: String { bus.address }
+
     static func settings(_ words: String) -> String { "({'org.freedesktop.appearance': {\(words)}},)" }
 
     init(answering text: String?) throws {
-        bus = try #require(g_test_dbus_new(G_TEST_DBUS_NONE))
-        // It sets the variable of this process, which nobody else here reads.
-        g_test_dbus_up(bus)
-        address = String(cString: try #require(g_test_dbus_get_bus_address(bus)))
+        bus = try TestBus()
         let flags = GDBusConnectionFlags(
             G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
                 | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-        connection = try #require(g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil))
+        connection = try #require(g_dbus_connection_new_for_address_sync(bus.address, flags, nil, nil, nil))
         g_dbus_connection_set_exit_on_close(connection, 0)
         Self.listen(on: connection, Answer(text))
         let name = g_variant_parse(nil, "('org.freedesktop.portal.Desktop', @u 4)", nil, nil, nil)
@@ -67,7 +65,5 @@ import Testing
     func close() {
         g_dbus_connection_close_sync(connection, nil, nil)
         g_object_unref(UnsafeMutableRawPointer(connection))
-        g_test_dbus_stop(bus)
-        g_object_unref(UnsafeMutableRawPointer(bus))
     }
 }

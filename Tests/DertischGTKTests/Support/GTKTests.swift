@@ -24,12 +24,8 @@ extension Trait where Self == ConditionTrait {
             "On Wayland a popover stays only if a press of a button asked for it, and nobody presses here.")
     }
 
-    /// GLib's bus for tests forks this process, which does not always survive that beside other tests: by hand, one by one.
-    static var portal: ConditionTrait {
-        .enabled(
-            if: ProcessInfo.processInfo.environment["DERTISCH_PORTAL"] != nil,
-            "DERTISCH_PORTAL=1 starts a bus with a portal on it.")
-    }
+    /// A test needs a bus of its own.
+    static var bus: ConditionTrait { .enabled(if: TestBus.isThere, "There is no dbus-daemon.") }
 }
 
 /// Starts GTK for a test, and sees that GTK complained of nothing while it ran.

@@ -1,4 +1,5 @@
 import DertischTesting
+import Dispatch
 import Synchronization
 import Testing
 
@@ -157,9 +158,10 @@ import Testing
             .webSocket(guest)
         } during: { _, port in
             let message = [UInt8](repeating: 0x61, count: 5 << 20)
+            let sent = DispatchSemaphore(value: 0)
             async let count = visit(port, receiveBuffer: 4096) { visitor in
                 try visitor.upgrade()
-                while (guest.socket?.bufferedBytes ?? 0) == 0 {}
+                sent.wait()
                 var lengths = [try visitor.hearFrame().payload.count]
                 try visitor.say(text: "read on.")
                 lengths.append(try visitor.hearFrame().payload.count)
@@ -169,6 +171,8 @@ import Testing
             await guest.comes(.opened)
             // Larger than what may wait, but nothing waits before it.
             guest.socket?.send(message)
+            #expect(guest.socket?.bufferedBytes ?? 0 > 0)
+            sent.signal()
             let lengths = try await count
             #expect(lengths == [5 << 20, 8])
         }
@@ -182,10 +186,12 @@ import Testing
         try await serving(limits: limits) { _ in
             .webSocket(guest)
         } during: { server, port in
+            let dropped = DispatchSemaphore(value: 0)
             async let gone: Void = visit(port, receiveBuffer: 4096) { visitor in
                 try visitor.upgrade()
-                while server.counters.refused[.slowReader] == nil {}
+                dropped.wait()
             }
+            defer { dropped.signal() }
             await guest.comes(.opened)
             let socket = try #require(guest.socket)
             var sent = 0
@@ -196,6 +202,7 @@ import Testing
                 if sent > 1 << 30 { break }
                 await Task.yield()
             }
+            dropped.signal()
             try await gone
             #expect(guest.events == [.opened, .closed(.slowReader)] && server.counters.refused == [.slowReader: 1])
         }
