@@ -83,9 +83,8 @@
                     _ name: String, _ rounds: [(ours: Double, floor: Double)], _ target: Target?
                 ) -> Figure {
                     // The first round is not counted.
-                    let ours = Stopwatch.median(rounds.dropFirst().map(\.ours)) / Double(count)
-                    let floor = Stopwatch.median(rounds.dropFirst().map(\.floor)) / Double(count)
-                    return Figure(name, ours, "us", floor: floor, target)
+                    let middle = Stopwatch.middle(Array(rounds.dropFirst()))
+                    return Figure(name, middle.ours / Double(count), "us", floor: middle.floor / Double(count), target)
                 }
             }
 

@@ -3,7 +3,7 @@
 
     /// The GTK dining room beside the same in plain C, as processes of their own that run in turn on one display.
     enum GTKBenchmark {
-        private static let rounds = 5
+        private static let rounds = 9
 
         /// From the start of a program until the display has mapped its window, and what it holds in memory then.
         @MainActor static func start(_ effort: Effort) throws -> [Figure] {
@@ -17,10 +17,13 @@
                 return numbers[0]
             }
             let table = try Program("GTKTable")
-            let times = try Stopwatch.inTurn(
-                rounds: effort.rounds,
-                { try watch([table.path, "start"], &held.ours) },
-                floor: { try watch([floor.path, "start", layout], &held.floor) })
+            let rounds = try (0...effort.rounds).map { _ in
+                (
+                    ours: try watch([table.path, "start"], &held.ours),
+                    floor: try watch([floor.path, "start", layout], &held.floor)
+                )
+            }
+            let times = Stopwatch.middle(Array(rounds.dropFirst()))
             return [
                 Figure("gtk.start", times.ours, "ms", floor: times.floor, .timesFloor(1.3)),
                 Figure(
@@ -50,19 +53,15 @@
             return [Figure("gtk.hop.p50", times.ours, "us", floor: times.floor, .atMost(50))]
         }
 
-        /// The medians of what both programs print, number by number.
+        /// What both programs print, number by number.
         private static func inTurn(_ what: String) throws -> [(ours: Double, floor: Double)] {
             let (table, floor) = (try Program("GTKTable"), try Program("CGTKFloor"))
-            var printed: (ours: [[Double]], floor: [[Double]]) = ([], [])
-            _ = (try table.numbers([what]), try floor.numbers([what]))
-            for _ in 0..<rounds {
-                printed.ours.append(try table.numbers([what]))
-                printed.floor.append(try floor.numbers([what]))
-            }
-            let count = (printed.ours + printed.floor).map(\.count).min() ?? 0
+            let printed = try (0...rounds).map { _ in (try table.numbers([what]), try floor.numbers([what])) }
+                .dropFirst()
+            let count = printed.map { min($0.0.count, $0.1.count) }.min() ?? 0
             guard count > 0 else { throw Failure.nothingMeasured }
             return (0..<count).map { index in
-                (Stopwatch.median(printed.ours.map { $0[index] }), Stopwatch.median(printed.floor.map { $0[index] }))
+                Stopwatch.middle(printed.map { (ours: $0.0[index], floor: $0.1[index]) })
             }
         }
     }

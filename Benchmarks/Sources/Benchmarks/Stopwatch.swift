@@ -27,6 +27,12 @@ enum Stopwatch {
         return (median(results.map(\.0)), median(results.map(\.1)))
     }
 
+    /// The round whose ratio is the median: what slows the machine for a while slows both of a round.
+    static func middle(_ rounds: [(ours: Double, floor: Double)]) -> (ours: Double, floor: Double) {
+        let sorted = rounds.sorted { $0.ours * $1.floor < $1.ours * $0.floor }
+        return sorted.isEmpty ? (0, 0) : sorted[sorted.count / 2]
+    }
+
     static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
