@@ -201,15 +201,15 @@ def survives(window, home):
 
 
 def misses(window, home):
-    step("a photo whose file is a letter by now is an empty frame with its facts; one that has gone says so")
+    step("a photo whose file is a letter by now is shown as it was, from what was kept; one that has gone says so")
     window.resize(900, 1300)
     (home.photos / "Storm.jpg").write_text("Once there was a storm.")
     (home.photos / "Wood.jpg").unlink()
     window.click(window.until(lambda: window.tile("Storm"), "the photo that is a letter"))
     window.find("Storm", "label")
     window.find("Like")
-    # Its frame, and a tip that may hang over it, have hundreds of colours; a photo has many thousands.
-    window.until(lambda: window.colours(window.until(window.picture, "its frame")) < 1000, "its frame, empty")
+    # An empty frame, and a tip that may hang over it, have hundreds of colours; a photo has many thousands.
+    window.until(lambda: window.colours(window.until(window.picture, "its frame")) > 10_000, "the photo as it was")
     window.shot("11-letter")
     window.click("All photos")
     window.click(window.until(lambda: window.tile("Wood"), "the photo that has gone"))
