@@ -85,7 +85,9 @@ def main():
             assert run("return document.activeElement === field"), (operation, "the focus is lost")
             assert run("return [field.value, field.selectionStart, field.selectionEnd]") == ["half a wor", 2, 6], operation
             passed += 1
-        assert run("return sent.slice(told).filter(message => message[0] !== 'end').length") == 0, "a move was a gesture"
+        # What a browser tells of its device may come at any time.
+        gestures = run("return sent.slice(told).filter(message => !['end', 'device'].includes(message[0])).length")
+        assert gestures == 0, "a move was a gesture"
         field.send_keys("!")
         assert run("return sent.at(-1)")[:4] == ["edit", 1, 3, "typed"], run("return sent.at(-1)")
         passed += 1
