@@ -86,15 +86,17 @@ open_wayland() {
     unset DISPLAY GTK_THEME
     weston --backend=headless-backend.so --socket="$WAYLAND_DISPLAY" --width="${1%x*}" --height="${1#*x}" --idle-time=0 \
         >"$XDG_RUNTIME_DIR/log" 2>&1 &
+    leavings+=("$XDG_RUNTIME_DIR")
     accompany "$!" "weston could not open a display." test -S "$XDG_RUNTIME_DIR/$WAYLAND_DISPLAY"
 }
 
-# Waits until a program that runs beside the script is ready, and ends it with the script.
+# Waits until a program that runs beside the script is ready, and ends it with the script; its folders go as well.
 # usage: accompany PROCESS COMPLAINT TEST…
 companions=()
+leavings=()
 accompany() {
     companions+=("$1")
-    trap 'kill "${companions[@]}" 2>/dev/null || true' EXIT
+    trap 'kill "${companions[@]}" 2>/dev/null || true; rm -rf ${leavings[@]+"${leavings[@]}"}' EXIT
     local tries=0
     until "${@:3}"; do
         kill -0 "$1" 2>/dev/null && [ "$tries" -lt 100 ] || fail "$2"
