@@ -17,7 +17,7 @@ struct PlantedRaceTests {
 
         func draw(_ own: borrowing Atomic<Int>) {
             // Each goes on until the other has drawn often enough too: so neither is over before the other begins.
-            while ours.load(ordering: .relaxed) < 10_000 || theirs.load(ordering: .relaxed) < 10_000 {
+            while ours.load(ordering: .relaxed) < 200_000 || theirs.load(ordering: .relaxed) < 200_000 {
                 _ = lottery.next()
                 own.wrappingAdd(1, ordering: .relaxed)
             }
