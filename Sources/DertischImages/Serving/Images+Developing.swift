@@ -131,15 +131,13 @@ extension Images {
     /// What can be seen of a progressive JPEG whose end has not come.
     fileprivate func peek(_ beginning: [UInt8], _ request: Request) async -> Pixels? {
         guard PictureFormat(beginning) == .jpeg, JPEGMarkers(beginning).isProgressive else { return nil }
-        let order = RenderingOrder(
-            address: request.address, box: request.box, wantsPixels: true, wantsFile: false, limits: limits)
+        let order = order(request, wantsPixels: true, wantsFile: false)
         return try? await studio.work(Demand(.later)) { isGivenUp in PictureDecoder.peek(beginning, order, isGivenUp) }
     }
 
     /// The pictures of an original that moves.
     fileprivate func film(_ request: Request) async throws -> PictureFilm? {
-        let order = RenderingOrder(
-            address: request.address, box: request.box, wantsPixels: false, wantsFile: false, limits: limits)
+        let order = order(request, wantsPixels: false, wantsFile: false)
         let demand = Demand(.usual)
         return try await originals.pass(demand) {
             // A file that moves is the original as it was.

@@ -26,7 +26,7 @@ extension Images {
                     try await rendered(try await original(at: request.address, demand), for: request, demand)
                 }
             }
-        if demand.isForMemory { shelf.keep(rendition, under: request, cost: rendition.cost + request.cost) }
+        if demand.isForMemory { keep(rendition, for: request) }
         return rendition
     }
 
@@ -102,9 +102,13 @@ extension Images {
         }
     }
 
-    private func order(_ request: Request, wantsPixels: Bool, wantsFile: Bool) -> RenderingOrder {
+    func order(_ request: Request, wantsPixels: Bool, wantsFile: Bool) -> RenderingOrder {
         RenderingOrder(
             address: request.address, box: request.box, wantsPixels: wantsPixels, wantsFile: wantsFile, limits: limits)
+    }
+
+    private func keep(_ rendition: Rendition, for request: Request) {
+        shelf.keep(rendition, under: request, cost: rendition.cost + request.cost)
     }
 
     private func keep(_ blur: Placeholder, of address: String) {
@@ -123,7 +127,7 @@ extension Images {
             try await originals.pass(demand) {
                 let original = try await fetched(request.address)
                 let rendition = try await rendered(original, for: request, demand)
-                shelf.keep(rendition, under: request, cost: rendition.cost + request.cost)
+                keep(rendition, for: request)
             }
         }
     }
