@@ -156,7 +156,7 @@ private func place(_ type: String, _ property: String) -> String { property.isEm
 extension Freezer.Error.Rule {
     fileprivate var why: String {
         switch self {
-        case .unique: "Another record has the same values there, and the shelf says that no two may."
+        case .unique: "Another record has the same values there, and no two may."
         case .reference: "What it refers to is not there, or something that is to be deleted is still referred to."
         case .required: "There is no value where the table wants one."
         case .other: "A rule that a migration made is broken."

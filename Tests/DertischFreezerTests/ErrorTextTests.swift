@@ -87,7 +87,7 @@ import Testing
         Told(
             .constraint(place: "b.sqlite", .unique, columns: "Book.isbn"),
             "A record breaks a rule of its table: Book.isbn.", "b.sqlite",
-            "Another record has the same values there, and the shelf says that no two may.",
+            "Another record has the same values there, and no two may.",
             "Change the values, or store under the other record's key to replace it. Nothing was stored."),
         Told(
             .constraint(place: "b.sqlite", .reference, columns: "Book.author"),

@@ -47,6 +47,37 @@ extension StoreChecker {
         }
     }
 
+    @Sendable static func additions(_ store: any RecordStore) async throws {
+        @Sendable func isTaken(_ error: any Error) -> Bool {
+            if case .constraint(_, .unique, let columns)? = error as? Freezer.Error {
+                columns.contains("id")
+            } else {
+                false
+            }
+        }
+        let ada = Cook(id: 1, name: "Ada")
+        try await store.add(ada)
+        try await fails({ try await store.add(Cook(id: 1, name: "Bo")) }, isTaken)
+        try equal(try await store.retrieve(Cook.self, 1), ada)
+        // Few and many, with one among them whose key is taken, or which has the key of another of them.
+        for (count, twin) in [(5, 1), (5, 4), (1_000, 1), (1_000, 900)] {
+            let cooks =
+                (0..<count).map { Cook(id: 10 + $0, name: "\($0)") } + [Cook(id: twin == 1 ? 1 : 10 + twin, name: "")]
+            try await fails({ try await store.add(cooks) }, isTaken)
+            try equal(try await store.retrieve(Cook.all), [ada])
+        }
+        try await store.add((0..<1_000).map { Cook(id: 10 + $0, name: "\($0)") })
+        try equal(try await store.count(Cook.all), 1_001)
+        // What is refused may be done otherwise, within the same transaction.
+        try await store.write { work in
+            do { try work.savepoint { try work.add(Cook(id: 1, name: "Bo")) } } catch  where isTaken(error) {
+                try work.add(Cook(id: 2, name: "Bo"))
+            }
+        }
+        try equal(try await store.retrieve(Cook.self, 2)?.name, "Bo")
+        try equal(try await store.retrieve(Cook.self, 1), ada)
+    }
+
     @Sendable static func replacement(_ store: any RecordStore) async throws {
         var dish = fullDish()
         try await store.store(dish)

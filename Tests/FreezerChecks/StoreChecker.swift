@@ -20,6 +20,7 @@ package struct StoreChecker: Sendable {
     package static let checks: [Check] = [
         Check(description: "what is stored comes back without loss", run: losslessness),
         Check(description: "what is stored under the same key is replaced", run: replacement),
+        Check(description: "what is added is new, or refused", run: additions),
         Check(description: "a query finds what Swift finds", run: filters),
         Check(description: "a query sorts, limits and goes on where a page ended", run: pages),
         Check(description: "records are changed and deleted by query", run: changes),

@@ -41,6 +41,16 @@ extension RecordStore {
     /// Stores many records in one transaction.
     @concurrent public func store<R: Frozen>(_ records: [R]) async throws { try await write { try $0.store(records) } }
 
+    /// Adds a record that is new.
+    ///
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has its key already, which stays as it is.
+    @concurrent public func add<R: Frozen>(_ record: R) async throws { try await writeOnce { try $0.add(record) } }
+
+    /// Adds many records, all of which are new, in one transaction.
+    ///
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has the key of another; then none is added.
+    @concurrent public func add<R: Frozen>(_ records: [R]) async throws { try await write { try $0.add(records) } }
+
     /// The record with a key; `nil` if there is none.
     @concurrent public func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) async throws -> R? {
         try await readOnce { try $0.retrieve(type, key) }

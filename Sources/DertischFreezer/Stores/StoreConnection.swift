@@ -15,7 +15,7 @@ package protocol StoreConnection: AnyObject {
     /// A statement that is asked for often enough to be found by a number.
     func statement(_ kind: CommonStatement, of schema: Schema, _ sql: () -> String) throws -> CommonStatement.Ready
     /// What stores records of a type, in their order.
-    func storing(_ schema: Schema) throws -> any RecordIntake
+    func storing(_ schema: Schema, _ way: Storing) throws -> any RecordIntake
     /// How many rows the last change touched.
     var changes: Int { get }
     /// Runs a statement that begins or ends a part of a transaction.
@@ -27,12 +27,20 @@ extension StoreConnection {
         try statement(sql, of: tables)
     }
 
-    package func storing(_ schema: Schema) throws -> any RecordIntake { try readyToStore(schema) }
+    package func storing(_ schema: Schema, _ way: Storing) throws -> any RecordIntake { try readyToStore(schema, way) }
 
     /// The statement that stores a record.
-    package func readyToStore(_ schema: Schema) throws -> CommonStatement.Ready {
-        try statement(.store, of: schema) { SQLWriter.store(schema, dialect) }
+    package func readyToStore(_ schema: Schema, _ way: Storing) throws -> CommonStatement.Ready {
+        try statement(way == .adding ? .add : .store, of: schema) { SQLWriter.store(schema, way, dialect) }
     }
+}
+
+/// What becomes of a record whose key another has already.
+package enum Storing: Sendable {
+    /// It takes the other's place.
+    case replacing
+    /// It is refused.
+    case adding
 }
 
 /// Takes records that are to be stored, one after the other.
@@ -46,6 +54,7 @@ package protocol RecordIntake: AnyObject {
 /// The statements of every type that are run most.
 package enum CommonStatement: Int, Sendable, CaseIterable {
     case store
+    case add
     case select
     case delete
 

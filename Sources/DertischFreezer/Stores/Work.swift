@@ -12,14 +12,26 @@
 public final class Work: Snapshot {
     /// Stores a record: a new one is added, one with the same key is replaced.
     public func store<R: Frozen>(_ record: R) throws {
-        let intake = try connection.storing(try held.schema(R.self))
-        try intake.store(record)
-        try intake.finish()
+        try store(CollectionOfOne(record), .replacing)
     }
 
     /// Stores many records, in their order.
     public func store<R: Frozen>(_ records: some Sequence<R>) throws {
-        let intake = try connection.storing(try held.schema(R.self))
+        try store(records, .replacing)
+    }
+
+    /// Adds a record that is new.
+    ///
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has its key already, which stays as it is.
+    public func add<R: Frozen>(_ record: R) throws { try store(CollectionOfOne(record), .adding) }
+
+    /// Adds many records, all of which are new, in their order.
+    ///
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has the key of another.
+    public func add<R: Frozen>(_ records: some Sequence<R>) throws { try store(records, .adding) }
+
+    private func store<R: Frozen>(_ records: some Sequence<R>, _ way: Storing) throws {
+        let intake = try connection.storing(try held.schema(R.self), way)
         for record in records { try intake.store(record) }
         try intake.finish()
     }
@@ -101,13 +113,16 @@ public final class Work: Snapshot {
 
 extension SQLWriter {
     /// Adds a record, or replaces the one with its key.
-    package static func store(_ schema: Schema, _ dialect: any Dialect) -> String {
+    package static func store(_ schema: Schema, _ way: Storing, _ dialect: any Dialect) -> String {
         let names = schema.columns.map { dialect.quoted($0.name) }
         let parameters = names.indices.map { dialect.parameter($0 + 1) }
         let key = names[schema.key]
         let others = names.filter { $0 != key }.map { "\($0) = excluded.\($0)" }
-        return "INSERT INTO \(dialect.quoted(schema.table)) (\(names.joined(separator: ", "))) "
-            + "VALUES (\(parameters.joined(separator: ", "))) ON CONFLICT (\(key)) DO "
+        let insert =
+            "INSERT INTO \(dialect.quoted(schema.table)) (\(names.joined(separator: ", "))) "
+            + "VALUES (\(parameters.joined(separator: ", ")))"
+        if way == .adding { return insert }
+        return "\(insert) ON CONFLICT (\(key)) DO "
             + (others.isEmpty ? "NOTHING" : "UPDATE SET \(others.joined(separator: ", "))")
     }
 }

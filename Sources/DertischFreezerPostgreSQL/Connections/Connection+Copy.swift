@@ -29,8 +29,8 @@ private final class CopyRow: StoreStatement {
 }
 
 extension Connection {
-    func storing(_ schema: Schema) throws -> any RecordIntake {
-        CopyIntake(schema, one: try readyToStore(schema), on: self)
+    func storing(_ schema: Schema, _ way: Storing) throws -> any RecordIntake {
+        CopyIntake(schema, way, one: try readyToStore(schema, way), on: self)
     }
 }
 
@@ -40,14 +40,16 @@ private final class CopyIntake: RecordIntake {
     // The transaction that stores holds it.
     private unowned let connection: Connection
     private let schema: Schema
+    private let way: Storing
     private var count = 0
     private var rows: CopiedRows?
 
     /// As many are stored one by one: to copy fewer costs more than it saves.
     private static let few = 32
 
-    init(_ schema: Schema, one: CommonStatement.Ready, on connection: Connection) {
+    init(_ schema: Schema, _ way: Storing, one: CommonStatement.Ready, on connection: Connection) {
         self.schema = schema
+        self.way = way
         self.one = one
         self.connection = connection
     }
@@ -57,7 +59,7 @@ private final class CopyIntake: RecordIntake {
             count += 1
             return try one.store(record)
         }
-        let rows = rows ?? CopiedRows(schema, connection.dialect)
+        let rows = rows ?? CopiedRows(schema, way, connection.dialect)
         self.rows = rows
         try rows.add(record)
         if rows.areMany { try connection.copy(&rows.copy) }
@@ -76,9 +78,9 @@ private final class CopiedRows {
     /// As many bytes are copied at once.
     private static let most = 1 << 22
 
-    init(_ schema: Schema, _ dialect: any Dialect) {
+    init(_ schema: Schema, _ way: Storing, _ dialect: any Dialect) {
         self.schema = schema
-        copy = Copy(schema, dialect)
+        copy = Copy(schema, way, dialect)
         row = CopyRow(schema)
         encoder = RowEncoder(row, shape: schema.shape)
     }
@@ -100,6 +102,7 @@ extension Connection {
     fileprivate func copy(_ rows: inout Copy) throws {
         try outside { pointer in
             let pipe = CopyPipe(pointer: pointer, place: handle.place)
+            if rows.way == .adding { return try pipe.copy(rows.bytes, rows.intoTable) }
             if !rows.replaces {
                 try pipe.run("SAVEPOINT dertisch_copy")
                 do {
@@ -127,6 +130,7 @@ private struct Copy {
     private static let head: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + [UInt8](repeating: 0, count: 8)
 
     var bytes = Copy.head
+    let way: Storing
     /// Whether some rows are there already.
     var replaces = false
     let intoTable: String
@@ -135,7 +139,8 @@ private struct Copy {
     let moving: String
     let emptying: String
 
-    init(_ schema: Schema, _ dialect: any Dialect) {
+    init(_ schema: Schema, _ way: Storing, _ dialect: any Dialect) {
+        self.way = way
         let columns = schema.columns.map { dialect.quoted($0.name) }
         let names = columns.joined(separator: ", ")
         let (table, key) = (dialect.quoted(schema.table), columns[schema.key])

@@ -38,6 +38,7 @@ struct Library: Staff {
 func day(_ freezer: Freezer, _ book: Book, _ more: [Book]) async throws {
     try await freezer.store(book)  // added, or replaced by key
     try await freezer.store(more)  // in one transaction
+    try await freezer.add(Book(id: UUID(), title: "Salt", pages: 484))  // an error if its key is taken
     let same = try await freezer.retrieve(Book.self, book.id)
     let long = Book.where(\.pages > 300 && \.inStock == true).ordered(by: \.title).first(20)
     let books = try await freezer.retrieve(long)
