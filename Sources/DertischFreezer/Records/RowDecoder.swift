@@ -13,9 +13,7 @@ package final class RowDecoder: Decoder {
 
     /// The row on which the statement stands.
     func row<T: Decodable>(as type: T.Type) throws -> T {
-        do { return try T(from: self) } catch let error as Freezer.Error { throw error } catch {
-            throw Freezer.Error.undecodable(type: reader.shape.type, column: "", reason: "\(error)")
-        }
+        do { return try T(from: self) } catch { throw Freezer.Error.reading(reader.shape.type, error) }
     }
 
     package func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
@@ -23,6 +21,13 @@ package final class RowDecoder: Decoder {
     }
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw reader.flat }
     package func singleValueContainer() throws -> any SingleValueDecodingContainer { throw reader.flat }
+}
+
+extension Freezer.Error {
+    /// What went wrong while a row was read: told by what reads it, or by the type itself.
+    static func reading(_ type: String, _ error: any Swift.Error) -> Freezer.Error {
+        error as? Freezer.Error ?? .undecodable(type: type, column: "", reason: "\(error)")
+    }
 }
 
 extension RowReader {

@@ -57,7 +57,7 @@ extension RecordStore {
     }
 
     /// The records of a query.
-    @concurrent public func retrieve<R: Frozen>(_ query: Query<R>) async throws -> [R] {
+    @concurrent @inlinable public func retrieve<R: Frozen>(_ query: Query<R>) async throws -> [R] {
         try await readOnce { try $0.retrieve(query) }
     }
 

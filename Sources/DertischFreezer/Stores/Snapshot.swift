@@ -34,14 +34,12 @@ public class Snapshot {
     }
 
     /// The records of a query.
-    public func retrieve<R: Frozen>(_ query: Query<R>) throws -> [R] {
-        let schema = try held.schema(R.self)
+    @inlinable public final func retrieve<R: Frozen>(_ query: Query<R>) throws -> [R] {
+        let rows = try find(query, isLong: false)
+        defer { rows.end() }
         var records: [R] = []
-        try run(try .select(query, schema, connection.dialect)) { statement in
-            let decoder = RowDecoder(statement, shape: schema.shape)
-            records.reserveCapacity(Swift.min(query.limit ?? 0, 1_000))
-            while try statement.step() { records.append(try decoder.row(as: R.self)) }
-        }
+        records.reserveCapacity(rows.room)
+        while try rows.step() { records.append(try rows.record(as: R.self)) }
         return records
     }
 
@@ -51,12 +49,16 @@ public class Snapshot {
     /// The records of a query, one after the other, never more than one in memory.
     ///
     /// - Parameter body: gets each; it may throw to stop.
-    public func forEach<R: Frozen>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
+    @inlinable public final func forEach<R: Frozen>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
+        let rows = try find(query, isLong: true)
+        defer { rows.end() }
+        while try rows.step() { try body(try rows.record(as: R.self)) }
+    }
+
+    @usableFromInline final func find<R: Frozen>(_ query: Query<R>, isLong: Bool) throws -> FoundRows {
         let schema = try held.schema(R.self)
-        try run(try .select(query, schema, connection.dialect), isLong: true) { statement in
-            let decoder = RowDecoder(statement, shape: schema.shape)
-            while try statement.step() { try body(try decoder.row(as: R.self)) }
-        }
+        let statement = try ready(try .select(query, schema, connection.dialect), isLong: isLong)
+        return FoundRows(statement, shape: schema.shape, limit: query.limit)
     }
 
     /// The records of a query, each with the one that it refers to; those that refer to none are left out.
@@ -115,14 +117,20 @@ public class Snapshot {
     }
 
     /// Runs a statement, and lets go of it whatever happens.
-    func run(_ writer: SQLWriter, isLong: Bool = false, _ body: (any StoreStatement) throws -> Void) throws {
+    func run(_ writer: SQLWriter, _ body: (any StoreStatement) throws -> Void) throws {
+        let statement = try ready(writer, isLong: false)
+        defer { statement.reset() }
+        try body(statement)
+    }
+
+    /// A statement that is ready to be stepped through. Whoever asks for it resets it.
+    private func ready(_ writer: SQLWriter, isLong: Bool) throws -> any StoreStatement {
         let statement =
             try isLong
             ? connection.longStatement(writer.text, of: writer.tables)
             : connection.statement(writer.text, of: writer.tables)
-        defer { statement.reset() }
         for (index, value) in writer.bindings.enumerated() { statement.bind(value, at: index) }
-        try body(statement)
+        return statement
     }
 
     func aggregate<R: Frozen, V>(
