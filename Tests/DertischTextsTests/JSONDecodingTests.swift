@@ -49,6 +49,16 @@ import Testing
         }
     }
 
+    @Test("numbers that JSONDecoder reads otherwise are read as they stand")
+    func exactness() throws {
+        func sample(_ text: String) throws -> Sample { try JSONReader.document(Array(text.utf8)).decode(Sample.self) }
+        #expect(try sample(#"{"number": 0e1}"#).number == 0)
+        #expect(try sample(#"{"number": -0.0e3}"#).number?.sign == .minus)
+        // Beyond what a double tells apart, and no whole number.
+        #expect(throws: (any Error).self) { try sample(#"{"whole": -92233720368547751.580}"#) }
+        #expect(try sample(#"{"whole": -92233720368547751.0}"#).whole == -92_233_720_368_547_751)
+    }
+
     @Test("members out of order, many of them, and one that is missing are found quickly")
     func order() throws {
         struct Key: CodingKey {
