@@ -76,7 +76,9 @@ let package = Package(
                     verb: "sommelier", description: "Checks texts, and takes them to translators and back."),
                 permissions: [.writeToPackageDirectory(reason: "Translations are put into the files of texts.")]),
             dependencies: ["SommelierTool"]),
-        .target(name: "Dertisch", dependencies: ["Plug", "DertischTexts"], swiftSettings: house),
+        // What a service knows of the house that it works in, so that one may be used without any house.
+        .target(name: "DertischKitchen", swiftSettings: house),
+        .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
             dependencies: ["Dertisch", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
@@ -100,9 +102,9 @@ let package = Package(
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
-        .target(name: "DertischFreezer", dependencies: ["Dertisch", "Plug", "CSQLite"], swiftSettings: house),
+        .target(name: "DertischFreezer", dependencies: ["DertischKitchen", "Plug", "CSQLite"], swiftSettings: house),
         .target(
-            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "Dertisch", "CPQ"],
+            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "CPQ"],
             swiftSettings: house),
 
         library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),

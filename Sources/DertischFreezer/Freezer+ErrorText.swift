@@ -1,4 +1,4 @@
-import Dertisch
+import DertischKitchen
 
 extension Freezer.Error: CustomStringConvertible {
     /// What happened, where, why, and what to do.

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischKitchen
 public import Foundation
 import Synchronization
 
