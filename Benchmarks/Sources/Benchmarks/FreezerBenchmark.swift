@@ -171,33 +171,24 @@ enum FreezerBenchmark {
             ]
         }
 
-        /// An insert, a select by key and a scan as the table grows.
+        /// An insert, a select by key and a scan as the table grows. From the smallest to the largest none may grow by more than
+        /// it does for the engine.
         func curve() async throws -> [Figure] {
-            var figures: [Figure] = []
             try await freezer.delete(Volume.all)
             floor.run("DELETE FROM Volume")
+            var points: [[Figure]] = []
             var count = 0
-            for size in [1_000, 10_000, 100_000, 1_000_000] {
-                let new = count..<size
-                let ours = try await ContinuousClock().measure {
-                    for start in stride(from: new.lowerBound, to: new.upperBound, by: 1_000) {
-                        try await freezer.store((start..<start + 1_000).map { Volume($0) })
-                    }
-                }
-                let theirs = ContinuousClock().measure {
-                    for start in stride(from: new.lowerBound, to: new.upperBound, by: 1_000) {
-                        floor.run("BEGIN IMMEDIATE")
-                        for number in start..<start + 1_000 { floor.store(Volume(number)) }
-                        floor.run("COMMIT")
-                    }
+            for size in [2_000, 10_000, 100_000, 1_000_000] {
+                let first = count
+                let inserts = try await inTurn(1_000, rounds: (size - first) / 1_000 - 1) { round in
+                    let start = first + round * 1_000
+                    try await freezer.store((start..<start + 1_000).map { Volume($0) })
+                } floor: { round in
+                    floor.run("BEGIN IMMEDIATE")
+                    for number in first + round * 1_000..<first + (round + 1) * 1_000 { floor.store(Volume(number)) }
+                    floor.run("COMMIT")
                 }
                 count = size
-                let rows = Double(new.count)
-                figures.append(
-                    Figure(
-                        "freezer.insert.\(size)", ours / .nanoseconds(1) / rows, "ns/row",
-                        floor: theirs / .nanoseconds(1) / rows,
-                        .timesFloor(1 / 0.6)))
                 let selects = try await inTurn(1_000) { _ in
                     try await freezer.read { snapshot in
                         for number in 0..<1_000 { _ = try snapshot.retrieve(Volume.self, number * 7_919 % size) }
@@ -207,17 +198,24 @@ enum FreezerBenchmark {
                     for number in 0..<1_000 { _ = floor.retrieve(number * 7_919 % size) }
                     floor.run("COMMIT")
                 }
-                figures.append(
-                    Figure("freezer.select.\(size)", selects.ours, "ns", floor: selects.floor, .timesFloor(1 / 0.6)))
                 let scans = try await inTurn(size, rounds: size < 1_000_000 ? rounds : 9) { _ in
                     guard try await freezer.retrieve(Volume.all).count == size else { throw Failure.nothingMeasured }
                 } floor: { _ in
                     guard floor.all().count == size else { throw Failure.nothingMeasured }
                 }
-                figures.append(
-                    Figure("freezer.scan.\(size)", scans.ours, "ns/row", floor: scans.floor, .timesFloor(1 / 0.6)))
+                points.append([
+                    Figure("freezer.insert.\(size)", inserts.ours, "ns/row", floor: inserts.floor),
+                    Figure("freezer.select.\(size)", selects.ours, "ns", floor: selects.floor),
+                    Figure("freezer.scan.\(size)", scans.ours, "ns/row", floor: scans.floor),
+                ])
             }
-            return figures
+            guard let smallest = points.first, let largest = points.last else { throw Failure.nothingMeasured }
+            let growth = zip(smallest, largest).map { small, large in
+                Figure(
+                    large.name.replacing("1000000", with: "growth"), large.value / small.value, "times",
+                    floor: (large.floor ?? 0) / (small.floor ?? 1), .timesFloor(1.1))
+            }
+            return points.flatMap(\.self) + growth
         }
     }
 }
