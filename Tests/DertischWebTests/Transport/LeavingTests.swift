@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("Clients that leave before they are answered") struct LeavingTests {
+@Suite("Clients that leave before they are answered", .timeLimit(.minutes(1))) struct LeavingTests {
     @Test("whoever only looks has it cancelled by leaving, with a goodbye or without", arguments: [true, false])
     func looking(isPolite: Bool) async throws {
         let work = Gate()
@@ -96,7 +96,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "leaving-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try Data("<html><body></body></html>".utf8).write(to: folder.appending(path: "note.html"))
+        try Data("<html><body><p>A wall</p></body></html>".utf8).write(to: folder.appending(path: "note.html"))
         let layouts = WebLayouts(in: folder)
         var configuration = WebRoom.Configuration()
         configuration.port = 0
