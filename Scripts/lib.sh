@@ -59,6 +59,11 @@ need_libraries() {
     need "C libraries of Freezer" libsqlite3-dev libpq-dev brew=sqlite brew=libpq
 }
 
+# What lets gdk-pixbuf read what cameras and telephones write today; ImageIO does without.
+need_loaders() {
+    [ "$(uname)" = Darwin ] || need "tests of pictures" webp-pixbuf-loader libavif-gdk-pixbuf heif-gdk-pixbuf librsvg2-common
+}
+
 need_servers() {
     need "servers for tests and figures" postgresql nginx-light openssl brew=postgresql brew=nginx brew=openssl
 }

@@ -20,8 +20,10 @@ public final class Images: PictureSource {
     let holds: Double
     let fetch: @Sendable (String, ByteWatch) async throws -> [UInt8]
     let shelf: MemoryShelf<Request, Rendition>
-    /// The blurs of pictures that were made, by their address.
-    let blurs = MemoryShelf<String, Placeholder>(capacity: 8 << 20)
+    /// The blurs of pictures that were made, by the sums of their addresses.
+    let blurs = MemoryShelf<UInt64, Placeholder>(capacity: 8 << 20)
+    /// What reads the blurs that are kept on disk.
+    let reading = Mutex<Task<Void, Never>?>(nil)
     let disk: PictureStore?
     let fetches = Gathering<String, Original>()
     let renditions = Gathering<Request, Rendition>()
@@ -131,14 +133,17 @@ public final class Images: PictureSource {
         return pixels
     }
 
-    /// The blur of a picture of which something was made before, in any size.
+    /// The blur of a picture of which something was made before, in any size; with a folder, before the house opened as
+    /// well, as soon as the blurs are read.
     ///
     /// ```swift
     /// let blur = images.placeholder(of: picture)
     /// ```
     ///
     /// - Complexity: a look-up in memory.
-    public func placeholder(of picture: Picture) -> Placeholder? { picture.placeholder ?? blurs[picture.address] }
+    public func placeholder(of picture: Picture) -> Placeholder? {
+        picture.placeholder ?? blurs[KeptPicture.sum(of: picture.address)]
+    }
 
     /// Forgets every picture, on disk too. What is under way is finished, and kept.
     @concurrent public func empty() async {

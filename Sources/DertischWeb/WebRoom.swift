@@ -118,7 +118,7 @@ import Foundation
             return .response(.text("The room is not known by that name.", status: 421).guarded())
         }
         if request.path == WebPaths.socket { return socket(request) }
-        guard request.method == "GET" || request.method == "HEAD" else {
+        guard request.isSafe else {
             return .response(.text("Only GET is served here.", status: 405).guarded())
         }
         return .response(await resource(request).guarded())

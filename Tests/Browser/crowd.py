@@ -22,8 +22,8 @@ from visitor import Visitor
 
 COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 5000
 LONGEST_GAP = 100
-# What Images keeps in memory by default, and half as much for what is under way.
-MOST_MEMORY = 128 * 1.5
+# What Images keeps in memory by default, and as much as five thousand rows, what is under way and the allocator's gaps take.
+MOST_MEMORY = 128 + 32
 
 SCROLL = """
     const done = arguments[arguments.length - 1], step = arguments[0], count = arguments[1];

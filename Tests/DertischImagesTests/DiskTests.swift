@@ -116,8 +116,8 @@ final class Scratch: Sendable {
             #expect(try await opened(fetcher).encoded(picture(30, 30)) == whole, "round \(round)")
         }
         let kept = KeptPicture(png, mediaType: "image/png", placeholder: nil, made: 7)
-        #expect(KeptPicture(file: kept.file(under: "a"), under: "a") == kept)
-        #expect(KeptPicture(file: kept.file(under: "a"), under: "b") == nil)
+        #expect(KeptPicture(file: kept.file(of: "x", under: "a"), under: "a") == kept)
+        #expect(KeptPicture(file: kept.file(of: "x", under: "a"), under: "b") == nil)
         #expect(await fetcher.count == 1)
     }
 
@@ -125,15 +125,15 @@ final class Scratch: Sendable {
     func limit() throws {
         let folder = scratch.folder.appending(path: "shelf")
         let body = [UInt8](repeating: 7, count: 1000)
-        let one = KeptPicture(body, made: 1).file(under: "0").count
+        let one = KeptPicture(body, made: 1).file(of: "x", under: "0").count
         var shelf = DiskShelf(in: folder, most: one * 10)
-        for index in 0..<10 { shelf.keep(KeptPicture(body, made: 1), under: "\(index)") }
+        for index in 0..<10 { shelf.keep(KeptPicture(body, made: 1), of: "x", under: "\(index)") }
         #expect(shelf.picture(under: "0") != nil)
         shelf = DiskShelf(in: folder, most: one * 10)
-        for index in 10..<19 { shelf.keep(KeptPicture(body, made: 1), under: "\(index)") }
+        for index in 10..<19 { shelf.keep(KeptPicture(body, made: 1), of: "x", under: "\(index)") }
         #expect(shelf.size == one * 10 && scratch.files("shelf").count == 10)
         #expect(shelf.picture(under: "0") != nil && shelf.picture(under: "1") == nil)
-        shelf.keep(KeptPicture([UInt8](repeating: 1, count: one * 2), made: 1), under: "large")
+        shelf.keep(KeptPicture([UInt8](repeating: 1, count: one * 2), made: 1), of: "x", under: "large")
         #expect(shelf.picture(under: "large") == nil && shelf.size == one * 10)
         shelf = DiskShelf(in: folder, most: one * 3)
         #expect(shelf.size == one * 3 && scratch.files("shelf").count == 3)

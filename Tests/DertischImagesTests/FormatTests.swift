@@ -24,6 +24,30 @@ import Testing
         }
     }
 
+    @Test("a WebP is read", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
+    func webp() async throws { try await expectTwoColours(SamplePictures.webp, .webp) }
+
+    @Test("an AVIF is read", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
+    func avif() async throws { try await expectTwoColours(SamplePictures.avif, .avif) }
+
+    @Test("an HEIF is read", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
+    func heif() async throws { try await expectTwoColours(SamplePictures.heif, .heif) }
+
+    /// Red on the left and blue on the right, made small, as pixels and as a file, and none of its beginning alone.
+    private func expectTwoColours(_ bytes: [UInt8], _ format: PictureFormat) async throws {
+        #expect(PictureFormat(bytes) == format)
+        let pixels = try await images(bytes).pixels(of: picture(24, 24))
+        #expect((pixels.width, pixels.height) == (24, 16))
+        for (column, wanted) in [(2, [200, 30, 40]), (21, [30, 60, 200])] {
+            let start = (8 * 24 + column) * 4
+            let colour = pixels.bytes[start..<start + 3].map(Int.init)
+            #expect(zip(colour, wanted).allSatisfy { abs($0 - $1) < 24 }, "\(colour) is not \(wanted)")
+        }
+        #expect(try await images(bytes).encoded(picture(24, 24)).mediaType == "image/jpeg")
+        let half = Array(bytes.prefix(bytes.count * 2 / 3))
+        await #expect(throws: Images.Error.self) { try await images(half).pixels(of: picture(24, 24)) }
+    }
+
     @Test("what is drawn of lines is drawn in the size that is asked for")
     func vector() async throws {
         let svg = """

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import DertischImages
+
 /// Pictures in formats that are less often met.
 extension SamplePictures {
     /// A progressive JPEG of 40 × 30, in ten scans.
@@ -16,6 +18,37 @@ extension SamplePictures {
                 AAAAAAAhARD/2gAIAQMBAT8QWqK3CD//xAAaEQEAAgMBAAAAAAAAAAAAAAABABEhMYFR/9oACAECAQE/EIQlbY+gOxsG2NSGAjou\
                 uT//xAAdEAEAAQQDAQAAAAAAAAAAAAABABEhMWEQQVFx/9oACAEBAAE/EJ6prmqAZtw6ICylWaD5By47Chd4UbCh7A6VfIEA/Npc\
                 +IAoGXuACmWf/9k=
+                """) ?? Data())
+
+    /// A WebP of 48 × 32 without loss, red on the left and blue on the right, as are the next two.
+    static let webp = [UInt8](
+        Data(
+            base64Encoded: """
+                UklGRigAAABXRUJQVlA4TBsAAAAvL8AHAAahAGISSf5sAbTugXwU5P5PAOWa/xwA
+                """) ?? Data())
+
+    /// An AVIF, as by a camera's newer software.
+    static let avif = [UInt8](
+        Data(
+            base64Encoded: """
+                AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAA\
+                AGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAACUAAAAoaWluZgAAAAAAAQAAABppbmZl\
+                AgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAADAAAAAgAAAAEHBpeGkAAAAAAwgICAAAAAxh\
+                djFDgSAAAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAAC1tZGF0EgAKCTgVL/sICGg0gDIWRPAA\
+                wwwxALjT51QrU7FtLm8pZSqD0A==
+                """) ?? Data())
+
+    /// An HEIF in HEVC, as by a telephone.
+    static let heif = [UInt8](
+        Data(
+            base64Encoded: """
+                AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA\
+                AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAADAAIAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAOwACAAEAAAAAAAAA\
+                AQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAA\
+                ALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQED\
+                cAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlz\
+                cGUAAAAAAAAAMAAAACAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGlt\
+                ZwACAAEAAQAAAENtZGF0AAAANygBrwng4wucVP/5he//ak7L2iOJVAj/XzzvFaf/iKP2kPxi8iKKvt3T9IhtiOyA7GLTB4myLLg=
                 """) ?? Data())
 
     /// An uncompressed TIFF of one colour, 24 bits a pixel (TIFF 6.0, section 6).
@@ -46,3 +79,16 @@ extension SamplePictures {
             + little(22, 4) + picture
     }
 }
+
+#if os(Linux)
+    /// Whether this machine has a loader for pictures of a format.
+    func isKnownHere(_ bytes: [UInt8]) -> Bool {
+        let order = RenderingOrder(
+            address: address, box: Size(width: 9, height: 9), wantsPixels: true, wantsFile: false,
+            limits: DecodingLimits(.init()))
+        return (try? PixbufLoading(bytes, order)) != nil
+    }
+#else
+    /// ImageIO knows them all.
+    func isKnownHere(_ bytes: [UInt8]) -> Bool { true }
+#endif

@@ -45,9 +45,23 @@ final class DiskShelf: Sendable {
         return kept
     }
 
-    func keep(_ picture: KeptPicture, under key: String) {
+    /// What stands before the pictures, those that can be read.
+    ///
+    /// - Parameter most: as many files are looked at.
+    /// - Complexity: O(files), a short read each; cancelling the task stops it.
+    func heads(most: Int) -> [KeptPicture.Head] {
+        withBook(\.values).prefix(most).compactMap { name in
+            guard !Task.isCancelled, let file = FileHandle(forReadingAtPath: folder.appending(path: name).path) else {
+                return nil
+            }
+            defer { try? file.close() }
+            return (try? file.read(upToCount: KeptPicture.mostHead)).flatMap { KeptPicture.Head([UInt8]($0)) }
+        }
+    }
+
+    func keep(_ picture: KeptPicture, of address: String, under key: String) {
         let name = FileName.of(key) + Self.ending
-        let bytes = picture.file(under: key)
+        let bytes = picture.file(of: address, under: key)
         // The folder is read, and made, before anything is put there.
         _ = size
         // One picture may not push out all others.

@@ -17,57 +17,84 @@ struct KeptPicture: Equatable, Sendable {
     }
 }
 
-/// How a picture stands in a file: a mark, a sum over all that follows, whose it is, when it was made, three lengths, and
-/// the three things that are so long. Numbers are little-endian.
+/// How a picture stands in a file: a mark; the head, which is a sum over the rest of it, a sum over the picture, whose it is,
+/// under what key, when it was made, three lengths, its type and its blur; the picture. Numbers are little-endian. A head
+/// can be read without its picture.
 extension KeptPicture {
-    private static let mark = Array("Dertisch picture 1\n".utf8)
-    /// The mark, the sum, the key, the moment, the lengths.
-    private static let headCount = mark.count + 8 + 8 + 8 + 2 + 2 + 8
+    private static let mark = Array("Dertisch picture 2\n".utf8)
+    /// The mark, two sums, the address, the key, the moment, the lengths.
+    private static let headCount = mark.count + 5 * 8 + 2 + 2 + 8
+    /// As many bytes hold any head: the longest type, and a blur twice as long as any.
+    static let mostHead = headCount + 255 + 255
 
     /// The file of a picture that is kept under a key.
-    func file(under key: String) -> [UInt8] {
-        var body: [UInt8] = []
-        body.reserveCapacity(Self.headCount + mediaType.utf8.count + bytes.count + 64)
+    func file(of address: String, under key: String) -> [UInt8] {
+        var head: [UInt8] = []
         func append(_ number: UInt64, _ count: Int = 8) {
-            for index in 0..<count { body.append(UInt8(truncatingIfNeeded: number >> UInt64(index * 8))) }
+            for index in 0..<count { head.append(UInt8(truncatingIfNeeded: number >> UInt64(index * 8))) }
         }
+        append(Self.sum(bytes))
+        append(Self.sum(Array(address.utf8)))
         append(Self.sum(Array(key.utf8)))
         append(made.bitPattern)
-        let (type, blur) = (Array(mediaType.utf8.prefix(255)), placeholder?.bytes ?? [])
+        let (type, blur) = (Array(mediaType.utf8.prefix(255)), Array((placeholder?.bytes ?? []).prefix(255)))
         append(UInt64(type.count), 2)
         append(UInt64(blur.count), 2)
         append(UInt64(bytes.count))
-        body += type
-        body += blur
-        body += bytes
-        let all = body
-        body = []
-        append(Self.sum(all))
-        return Self.mark + body + all
+        head += type
+        head += blur
+        let rest = head
+        head = []
+        append(Self.sum(rest))
+        return Self.mark + head + rest + bytes
     }
 
     /// The picture in a file; `nil` if it is not whole, or not the one of that key.
     init?(file: [UInt8], under key: String) {
-        guard file.count >= Self.headCount, file.starts(with: Self.mark) else { return nil }
-        var place = Self.mark.count
-        func number(_ count: Int = 8) -> UInt64 {
-            defer { place += count }
-            return file[place..<place + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        }
-        guard number() == Self.sum(file[place...]), number() == Self.sum(Array(key.utf8)) else { return nil }
-        made = Double(bitPattern: number())
-        let (type, blur) = (Int(number(2)), Int(number(2)))
-        guard let count = Int(exactly: number()), count <= file.count, place + type + blur + count == file.count else {
-            return nil
-        }
-        mediaType = String(decoding: file[place..<place + type], as: UTF8.self)
-        placeholder = blur > 0 ? Placeholder(bytes: Array(file[place + type..<place + type + blur])) : nil
-        bytes = Array(file[(place + type + blur)...])
+        guard let head = Head(file), head.key == Self.sum(Array(key.utf8)) else { return nil }
+        guard file.count - head.end == head.count, head.picture == Self.sum(file[head.end...]) else { return nil }
+        self.init(
+            Array(file[head.end...]), mediaType: head.mediaType, placeholder: head.placeholder, made: head.made)
     }
+
+    /// What stands before a picture.
+    struct Head {
+        /// Sums: of the picture, of its address, of its key.
+        let picture, address, key: UInt64
+        let made: Double
+        let mediaType: String
+        let placeholder: Placeholder?
+        /// How many bytes the picture has.
+        let count: Int
+        /// Where it begins.
+        let end: Int
+
+        /// Reads it from the beginning of a file; `nil` if it is none, or not whole.
+        init?(_ file: [UInt8]) {
+            guard file.count >= headCount, file.starts(with: mark) else { return nil }
+            var place = mark.count
+            func number(_ count: Int = 8) -> UInt64 {
+                defer { place += count }
+                return file[place..<place + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            }
+            let (own, start) = (number(), place)
+            (picture, address, key, made) = (number(), number(), number(), Double(bitPattern: number()))
+            let (type, blur) = (Int(number(2)), Int(number(2)))
+            guard let count = Int(exactly: number()), file.count - place >= type + blur else { return nil }
+            self.count = count
+            end = place + type + blur
+            guard own == sum(file[start..<end]) else { return nil }
+            mediaType = String(decoding: file[place..<place + type], as: UTF8.self)
+            placeholder = blur > 0 ? Placeholder(bytes: Array(file[place + type..<end])) : nil
+        }
+    }
+
+    /// The sum by which an address is told from others without naming it: it may hold a secret.
+    static func sum(of address: String) -> UInt64 { sum(Array(address.utf8)) }
 
     /// A sum that tells a torn or damaged file from a whole one (FNV-1a over words of eight bytes). It guards against no
     /// one: whoever may write there may write a good sum too.
-    private static func sum(_ bytes: some RandomAccessCollection<UInt8>) -> UInt64 {
+    fileprivate static func sum(_ bytes: some RandomAccessCollection<UInt8>) -> UInt64 {
         let start: UInt64 = 0xCBF2_9CE4_8422_2325
         func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
             let product = (sum ^ word) &* 0x0000_0100_0000_01B3

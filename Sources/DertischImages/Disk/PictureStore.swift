@@ -23,7 +23,7 @@ final class PictureStore: Sendable {
     @concurrent func keep(_ original: Original, at address: String) async {
         // What is no picture is not kept: whoever asks again should find a better one.
         guard let format = PictureFormat(original.bytes), !original.bytes.isCut(format) else { return }
-        originals.keep(KeptPicture(original.bytes, made: original.made), under: address)
+        originals.keep(KeptPicture(original.bytes, made: original.made), of: address, under: address)
     }
 
     @concurrent func rendition(for request: Request) async -> KeptPicture? { renditions.picture(under: key(request)) }
@@ -32,8 +32,16 @@ final class PictureStore: Sendable {
         _ file: EncodedPicture, _ placeholder: Placeholder?, _ made: Double, for request: Request
     ) async {
         let kept = KeptPicture(file.bytes, mediaType: file.mediaType, placeholder: placeholder, made: made)
-        renditions.keep(kept, under: key(request))
+        renditions.keep(kept, of: request.address, under: key(request))
     }
+
+    /// The blurs of what was made, by the sums of their addresses.
+    @concurrent func blurs() async -> [(address: UInt64, blur: Placeholder)] {
+        renditions.heads(most: Self.mostBlurs).compactMap { head in head.placeholder.map { (head.address, $0) } }
+    }
+
+    /// As many files are looked at for blurs: a second of a slow disk.
+    private static let mostBlurs = 10_000
 
     func empty() {
         originals.empty()

@@ -111,8 +111,12 @@ extension Images {
         shelf.keep(rendition, under: request, cost: rendition.cost + request.cost)
     }
 
+    func keep(_ blur: Placeholder, of address: UInt64) {
+        blurs.keep(blur, under: address, cost: 128 + blur.bytes.count)
+    }
+
     private func keep(_ blur: Placeholder, of address: String) {
-        blurs.keep(blur, under: address, cost: 128 + address.utf8.count + blur.bytes.count)
+        keep(blur, of: KeptPicture.sum(of: address))
     }
 }
 

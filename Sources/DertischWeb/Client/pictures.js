@@ -47,8 +47,19 @@ function paint(image) {
   try { image.style.background = `url("${bitmap(blur)}") 0 0 / 100% 100% no-repeat`; } catch { }
 }
 
-// What a page brought is painted once it is there.
-export function paintAll(table) { for (const image of table.querySelectorAll("img[data-blur]")) paint(image); }
+// A row knows its pictures' proportions, by their places, so that a style sheet knows its size without looking into it.
+function measure(image) {
+  const row = image.closest("[data-row]"), { place } = image.dataset;
+  // The properties would tell how large it is shown.
+  const ratio = image.getAttribute("width") / image.getAttribute("height");
+  if (row && place && ratio > 0 && ratio < Infinity) row.style.setProperty(`--${place}-ratio`, ratio);
+}
+
+// What a page brought is measured and painted once it is there.
+export function paintAll(table) {
+  for (const image of table.querySelectorAll("[data-row] img[data-place]")) measure(image);
+  for (const image of table.querySelectorAll("img[data-blur]")) paint(image);
+}
 
 export function show(image, source, wide, high, words, blur) {
   image.hidden = source === null;
@@ -59,6 +70,7 @@ export function show(image, source, wide, high, words, blur) {
   }
   image.width = wide;
   image.height = high;
+  measure(image);
   if (image.getAttribute("src") === source) return;
   if (!image.hasAttribute("loading") && !image.hasAttribute("fetchpriority")) image.loading = "lazy";
   if (!image.hasAttribute("decoding")) image.decoding = "async";

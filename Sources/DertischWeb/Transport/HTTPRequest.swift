@@ -75,6 +75,9 @@ public struct HTTPRequest: Sendable {
         return parts.joined(separator: "/") + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 
+    /// Whether it only looks (RFC 9110, section 9.2.1), so that it may be broken off at any moment.
+    var isSafe: Bool { method == "GET" || method == "HEAD" }
+
     /// Every header field of that name, in order.
     func values(of name: String) -> some Sequence<String> {
         headers.lazy.filter { $0.name.isSameField(as: name) }.map(\.value)

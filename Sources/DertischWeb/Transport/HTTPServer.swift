@@ -57,7 +57,8 @@ public final class HTTPServer: HTTPTransport {
     /// Raises the process's limit of open files to hold as many connections as the limits allow, where it can.
     ///
     /// - Parameter handler: answers a request. It may take its time; only that connection waits. It is cancelled if the
-    ///   server stops meanwhile and the farewell is over.
+    ///   server stops meanwhile and the farewell is over, and if the client of a `GET` or `HEAD` leaves, or closes its
+    ///   half of the connection. What changes something is done to its end, whoever leaves.
     /// - Returns: the port that is served.
     /// - Throws: ``Error``, such as a port that is taken.
     public func start(

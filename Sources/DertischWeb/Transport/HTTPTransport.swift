@@ -18,7 +18,8 @@
 public protocol HTTPTransport: Sendable {
     /// Begins to serve, on threads of its own. Returns at once.
     ///
-    /// - Parameter handler: answers a request. It may take its time; only that connection waits.
+    /// - Parameter handler: answers a request. It may take its time; only that connection waits. Where the transport
+    ///   notices that a client has left, it cancels the handler of a request that only looks.
     /// - Returns: the port that is served.
     /// - Throws: ``HTTPServer/Error``, such as a port that is taken.
     func start(_ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer) throws(HTTPServer.Error)

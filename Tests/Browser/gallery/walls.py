@@ -25,6 +25,22 @@ def browses(tab):
         requestAnimationFrame(() => requestAnimationFrame(() => { add(observer.takeRecords()); done(sum); }));""")
     assert shifts == 0, f"the page moved by {shifts}"
 
+    step("has tiles that are contained, and as large as what is in them would make them")
+    contained, free = tab.run("""
+        const tiles = [...document.querySelectorAll('.tile')];
+        const sizes = () => tiles.map(t => [t, t.firstElementChild.nextElementSibling].flatMap(e => {
+          const box = e.getBoundingClientRect();
+          return [box.x, box.y, box.width, box.height];
+        }));
+        const kept = tiles.map(t => t.style.cssText), contained = sizes();
+        if (tiles.some(t => getComputedStyle(t).contain !== 'strict')) return [[], []];
+        for (const tile of tiles) tile.style.cssText = '';
+        const free = sizes();
+        tiles.forEach((t, index) => { t.style.cssText = kept[index]; });
+        return [contained, free];""")
+    assert len(contained) == len(names), "a tile is not contained"
+    assert all(abs(one - other) < 0.5 for a, b in zip(contained, free) for one, other in zip(a, b)), (contained, free)
+
     step("scrolls to the end: every picture on screen is shown")
     tab.run("scrollTo(0, document.body.scrollHeight)")
     tab.until(

@@ -37,6 +37,7 @@ final class PendingRequest: Sendable {
         var task: Task<Void, Never>?
         var isCancelled = false
         var isCounted = false
+        var lookout: UInt64?
     }
 
     private let state: Mutex<State>
@@ -55,6 +56,12 @@ final class PendingRequest: Sendable {
 
     /// Notes that the server counts this request as in hand.
     func markCounted() { state.withLock { $0.isCounted = true } }
+
+    /// The ticket by which its connection is looked at, to notice that its client leaves.
+    var lookout: UInt64? {
+        get { state.withLock(\.lookout) }
+        set { state.withLock { $0.lookout = newValue } }
+    }
 
     /// Whether this server has answered, or is about to.
     var isAnswered: Bool {
@@ -99,7 +106,7 @@ final class PendingRequest: Sendable {
         }
     }
 
-    /// Keeps the task that works on the answer, to cancel it if the server stops.
+    /// Keeps the task that works on the answer, to cancel it if the server stops or the client leaves.
     func keep(_ task: Task<Void, Never>) {
         let isCancelled = state.withLock { state in
             if case .waiting = state.stage { state.task = task }

@@ -11,6 +11,7 @@ final class RequestDesk: Sendable {
     private let handler: @Sendable (HTTPRequest) async -> HTTPResponse.Answer
     private let book: Mutex<ConnectionBook>
     private let hands = Mutex(Hands())
+    private let lookout = Lookout()
 
     private struct Hands {
         var waiting: [ObjectIdentifier: PendingRequest] = [:]
@@ -207,6 +208,10 @@ extension RequestDesk {
     private func work(on request: HTTPRequest, _ pending: PendingRequest, _ connection: MHDConnection) {
         // Suspended first: from the next line on the answer may come from another thread.
         MHD_suspend_connection(connection.pointer)
+        if request.isSafe {
+            let descriptor = RequestReader.descriptor(connection.pointer)
+            pending.lookout = lookout.look(at: descriptor) { [weak pending] in pending?.cancel() }
+        }
         pending.move(to: .waiting(request, connection))
         let isClosing = hands.withLock { hands in
             if !hands.isClosing { hands.waiting[ObjectIdentifier(pending)] = pending }
@@ -217,6 +222,8 @@ extension RequestDesk {
     }
 
     private func settle(_ pending: PendingRequest, _ answer: HTTPResponse.Answer) {
+        // Before the connection wakes: from then on its descriptor may be somebody else's.
+        if let ticket = pending.lookout { lookout.lookAway(ticket) }
         pending.settle(answer)
         _ = hands.withLock { $0.waiting.removeValue(forKey: ObjectIdentifier(pending)) }
     }

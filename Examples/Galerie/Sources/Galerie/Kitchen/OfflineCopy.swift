@@ -17,9 +17,10 @@ final class OfflineCopy: KitchenColleague {
     }
 
     func endShift() async { freezer.close() }
+}
 
-    // MARK: What was told
-
+/// What was told.
+extension OfflineCopy {
     /// Keeps a page of the photos that match a query. Where each hangs is known only if all were asked for.
     func keep(_ page: PhotoPage, of query: String, for guest: Guest) async throws {
         try await freezer.write { work in
@@ -77,9 +78,10 @@ final class OfflineCopy: KitchenColleague {
             try work.note(false, Own.comment(comment), of: guest)
         }
     }
+}
 
-    // MARK: What can be told again
-
+/// What can be told again.
+extension OfflineCopy {
     /// Some of the photos that match a query, as a guest sees them; `nil` if none was ever kept.
     func page(matching query: String, from offset: Int, count: Int, for guest: Guest) async throws -> PhotoPage? {
         try await freezer.read { snapshot in
@@ -105,9 +107,10 @@ final class OfflineCopy: KitchenColleague {
             return photo
         }
     }
+}
 
-    // MARK: What is wished for
-
+/// What is wished for.
+extension OfflineCopy {
     /// Notes what a guest wishes. It takes the place of an earlier wish about the same.
     func add(_ deed: Deed, on photo: Photo.ID, by guest: Guest) async throws {
         try await freezer.write { work in

@@ -1,0 +1,69 @@
+import Dertisch
+import Foundation
+import Testing
+
+@testable import DertischImages
+
+@Suite("Pictures: blurs that outlive the program") struct BlurTests {
+    private let scratch = Scratch()
+    private let addresses = (0..<20).map { "http://127.0.0.1/\($0)?key=secret" }
+
+    private func opened(_ fetcher: Fetcher = Fetcher(SamplePictures.quartered(60, 40))) -> Images {
+        images(fetcher) { $0.folder = scratch.folder }
+    }
+
+    /// Makes pictures that are kept; answers their blurs.
+    private func make() async throws -> [Placeholder?] {
+        let images = opened()
+        for address in addresses { _ = try await images.encoded(picture(30, 30, address)) }
+        return addresses.map { images.placeholder(of: picture(30, 30, $0)) }
+    }
+
+    @Test("they are there after a restart, in any size, before a picture is asked for; nothing is fetched or decoded")
+    func restart() async throws {
+        let blurs = try await make()
+        let fetcher = Fetcher([])
+        let later = opened(fetcher)
+        await later.readBlurs()
+        #expect(addresses.map { later.placeholder(of: picture(99, 99, $0)) } == blurs && !blurs.contains(nil))
+        #expect(later.placeholder(of: picture(30, 30, "http://127.0.0.1/other")) == nil)
+        #expect(await fetcher.count == 0)
+    }
+
+    @Test("they are read when the house opens, which does not wait for them", .timeLimit(.minutes(1)))
+    func opening() async throws {
+        let blurs = try await make()
+        let later = opened()
+        try await later.beginShift()
+        while later.placeholder(of: picture(30, 30, addresses[19])) == nil { await Task.yield() }
+        await later.endShift()
+        #expect(later.placeholder(of: picture(30, 30, addresses[19])) == blurs[19])
+        let nowhere = images(Fetcher([]))
+        try await nowhere.beginShift()
+        await nowhere.endShift()
+    }
+
+    @Test("a head that is torn or damaged has none, and takes none from the others")
+    func damaged() async throws {
+        let blurs = try await make()
+        let files = scratch.files()
+        for (index, file) in files.prefix(8).enumerated() {
+            var bytes = [UInt8](try Data(contentsOf: file))
+            if index.isMultiple(of: 2) { bytes.removeLast(bytes.count - 40) } else { bytes[30 + index * 8] ^= 1 }
+            try Data(bytes).write(to: file)
+        }
+        let later = opened()
+        await later.readBlurs()
+        let read = addresses.map { later.placeholder(of: picture(30, 30, $0)) }
+        #expect(read.filter { $0 == nil }.count == 8)
+        #expect(zip(read, blurs).allSatisfy { $0 == nil || $0 == $1 })
+    }
+
+    @Test("no address stands in a file")
+    func secrets() async throws {
+        _ = try await make()
+        for file in scratch.files() + scratch.files("originals") {
+            #expect(try Data(contentsOf: file).range(of: Data("secret".utf8)) == nil)
+        }
+    }
+}

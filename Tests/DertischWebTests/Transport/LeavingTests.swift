@@ -1,0 +1,151 @@
+import Dertisch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischWeb
+
+@Suite("Clients that leave before they are answered", .timeLimit(.minutes(1))) struct LeavingTests {
+    @Test("whoever only looks has it cancelled by leaving, with a goodbye or without", arguments: [true, false])
+    func looking(isPolite: Bool) async throws {
+        let work = Gate()
+        try await serving { _ in
+            await Self.pass(work)
+            return .response(.text("nobody hears this"))
+        } during: { server, port in
+            try await visit(port) { visitor in
+                try visitor.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                Self.wait(for: work)
+                if !isPolite { visitor.reset() }
+            }
+            // Nobody opens the gate but a cancellation.
+            await server.comes { $0.inHand == 0 && $0.connectionsOpen == 0 }
+            #expect(server.counters.brokenAnswers == 0)
+        }
+    }
+
+    @Test("whoever changes something has it done to the end")
+    func changing() async throws {
+        let (change, look) = (Gate(), Gate())
+        let wasCancelled = Mutex<Bool?>(nil)
+        try await serving { request in
+            if request.method == "POST" {
+                await change.pass()
+                wasCancelled.withLock { $0 = Task.isCancelled }
+            } else {
+                await Self.pass(look)
+            }
+            return .response(.text("nobody hears this"))
+        } during: { server, port in
+            for (method, gate) in [("POST", change), ("GET", look)] {
+                try await visit(port) { visitor in
+                    try visitor.say("\(method) / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+                    Self.wait(for: gate)
+                }
+            }
+            // Who left last has been noticed, and so would have been who left before.
+            await server.comes { $0.inHand == 1 }
+            change.open()
+            await server.comes { $0.inHand == 0 }
+            #expect(wasCancelled.withLock(\.self) == false)
+        }
+    }
+
+    @Test("whoever asks for more meanwhile has not left")
+    func pipelined() async throws {
+        let gate = Gate()
+        try await serving { request in
+            if request.path == "/first" { await gate.pass() }
+            return .response(.text(Task.isCancelled ? "cancelled" : request.path))
+        } during: { _, port in
+            let heard = try await visit(port) { visitor in
+                try visitor.say("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
+                Self.wait(for: gate)
+                try visitor.say("GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
+                gate.open()
+                return [try visitor.answer().text, try visitor.answer().text]
+            }
+            #expect(heard == ["/first", "/second"])
+        }
+    }
+
+    @Test("nothing is looked at any more once it is answered")
+    func lookedAway() async throws {
+        let lookout = Lookout()
+        var ends: [Int32] = [0, 0]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { close(ends[0]) }
+        let left = Gate()
+        let early = lookout.look(at: ends[0]) { Issue.record("Nobody looks any more.") }
+        lookout.lookAway(early)
+        lookout.lookAway(early)
+        let ticket = lookout.look(at: ends[0]) { left.open() }
+        #expect(early != ticket && lookout.count == 1)
+        close(ends[1])
+        await left.pass()
+        lookout.lookAway(ticket)
+        #expect(lookout.count == 0)
+        // What cannot be looked at is not.
+        _ = lookout.look(at: -1) { Issue.record("There is nobody.") }
+        #expect(lookout.count == 0)
+    }
+
+    @Test("a browser that leaves gives up its picture")
+    @MainActor func picture() async throws {
+        let source = Slow()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "leaving-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("<html><body><p>A wall</p></body></html>".utf8).write(to: folder.appending(path: "note.html"))
+        let layouts = WebLayouts(in: folder)
+        var configuration = WebRoom.Configuration()
+        configuration.port = 0
+        let room = try WebRoom(
+            of: try await Restaurant(House(source: source), in: [layouts]), layouts: layouts,
+            configuration: configuration)
+        let port = try #require(URL(string: try room.open())?.port)
+        let address = room.shelf.shown(Picture("http://127.0.0.1/dune", width: 640, height: 480)).address
+        try await visit(port) { visitor in
+            try visitor.say("GET \(address) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            Self.wait(for: source.work)
+        }
+        await source.cancelled.pass()
+        await room.close()
+    }
+
+    /// Waits for nothing but to be cancelled.
+    private static func pass(_ gate: Gate) async {
+        await withTaskCancellationHandler {
+            await gate.pass()
+        } onCancel: {
+            gate.open()
+        }
+    }
+
+    /// Waits on a thread of the test's own.
+    private static func wait(for gate: Gate) { while gate.arrivals == 0 { sched_yield() } }
+
+    private struct Slow: PictureSource {
+        let work = Gate()
+        let cancelled = Gate()
+
+        func encoded(_ picture: Picture) async throws -> EncodedPicture {
+            await LeavingTests.pass(work)
+            if Task.isCancelled { cancelled.open() }
+            throw CancellationError()
+        }
+        func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
+        func placeholder(of picture: Picture) -> Placeholder? { nil }
+    }
+
+    private struct House: Staff {
+        let source: Slow
+        func register(with registrar: Registrar, _ key: borrowing Key) {
+            registrar.register({ [source] in source }, as: (any PictureSource).self, with: key)
+            registrar.introduce(.note, as: LonelyCustomer.init, with: key)
+        }
+    }
+    private final class LonelyCustomer: Customer {
+        func layTable(_ table: TableSetting<NoteCourse>) {}
+    }
+}
