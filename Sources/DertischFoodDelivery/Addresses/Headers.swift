@@ -44,6 +44,9 @@ extension FoodDelivery {
         /// The fields in order.
         public private(set) var fields: [Field] = []
 
+        /// Makes room, for whoever knows that several will come.
+        init(roomFor count: Int) { fields.reserveCapacity(count) }
+
         /// Takes fields written in the source.
         public init(dictionaryLiteral elements: (String, String)...) {
             for (name, value) in elements { append(name, value) }

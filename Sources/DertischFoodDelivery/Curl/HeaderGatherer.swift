@@ -26,7 +26,7 @@ struct HeaderGatherer {
         let text = UnsafeRawBufferPointer(rebasing: line[..<end])
         if Self.isStatusLine(text) {
             // What came before belonged to an interim answer.
-            headers = [:]
+            headers = FoodDelivery.Headers(roomFor: 8)
             isComplete = false
             status = Self.status(in: text)
         } else if text.isEmpty {
