@@ -150,10 +150,10 @@
         }
 
         private func start(_ job: CurlJob) {
-            let call = job.errand.call
             guard let handle = spare.popLast() ?? CurlHandle(sharing: cookies, poll) else {
                 rota.leave(job.number)
-                return answer(job, .failure(FoodDelivery.Error.noConnection(call, reason: "there is no memory left")))
+                let error = FoodDelivery.Error.noConnection(job.errand.call, reason: "there is no memory left")
+                return answer(job, .failure(error))
             }
             let transfer = CurlTransfer(job, on: handle)
             let failure = transfer.prepare(terms)
