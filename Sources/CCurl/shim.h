@@ -205,8 +205,9 @@ static inline void dertisch_hold_pipe_signals(dertisch_pipe_signals *signals) {
     sigset_t pipe;
     sigemptyset(&pipe);
     sigaddset(&pipe, SIGPIPE);
-    signals->was_pending = dertisch_has_pipe_signal();
     pthread_sigmask(SIG_BLOCK, &pipe, &signals->before);
+    /* Whoever does not hold them off has none pending: it would have ended the process. */
+    signals->was_pending = sigismember(&signals->before, SIGPIPE) && dertisch_has_pipe_signal();
 }
 
 static inline void dertisch_release_pipe_signals(const dertisch_pipe_signals *signals) {

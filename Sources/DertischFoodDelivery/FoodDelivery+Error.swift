@@ -98,6 +98,8 @@ extension FoodDelivery {
         case bodyTooLarge(Call, most: Int)
         /// The server refused: a status other than 200 to 299, and the first 300 characters of what it said.
         case refused(Call, status: Int, excerpt: String)
+        /// A file was not uploaded, for a reason that only uploads have.
+        case notUploaded(Call, UploadFault)
         /// The answer is not what was expected: where in the document, why, and its first 300 characters.
         case undecodable(Call, type: String, path: String, reason: String, excerpt: String)
     }

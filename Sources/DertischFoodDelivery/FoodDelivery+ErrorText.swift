@@ -94,6 +94,8 @@ extension FoodDelivery.Error: CustomStringConvertible {
                 "The server refused with status \(status).", call.story,
                 excerpt.isEmpty ? "It gave no reason." : "It said: \(excerpt)", Self.remedy(for: status)
             )
+        case .notUploaded(let call, let fault):
+            (fault.parts.what, call.story, fault.parts.why, fault.parts.remedy)
         case .undecodable(let call, let type, let path, let reason, let excerpt):
             (
                 "The answer cannot be read as \(type).",
@@ -129,7 +131,7 @@ extension FoodDelivery.Error {
             .unwritable(let call, _, _), .offline(let call), .resting(let call, _), .overloaded(let call, _),
             .noConnection(let call, _), .untrusted(let call, _), .timedOut(let call, _), .stalled(let call, _),
             .brokenOff(let call, _), .badAnswer(let call, _), .badRedirection(let call, _), .bodyTooLarge(let call, _),
-            .refused(let call, _, _), .undecodable(let call, _, _, _, _):
+            .refused(let call, _, _), .notUploaded(let call, _), .undecodable(let call, _, _, _, _):
             call
         }
     }
@@ -156,6 +158,7 @@ extension FoodDelivery.Error {
         case .badRedirection(_, let reason): .badRedirection(call, reason: reason)
         case .bodyTooLarge(_, let most): .bodyTooLarge(call, most: most)
         case .refused(_, let status, let excerpt): .refused(call, status: status, excerpt: excerpt)
+        case .notUploaded(_, let fault): .notUploaded(call, fault)
         case .undecodable(_, let type, let path, let reason, let excerpt):
             .undecodable(call, type: type, path: path, reason: reason, excerpt: excerpt)
         }

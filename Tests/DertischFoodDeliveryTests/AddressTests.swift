@@ -45,6 +45,19 @@ struct AddressTests {
         #expect(try sent(FoodDelivery.Address(address), base: nil) == expected)
     }
 
+    @Test(
+        "a plain path goes beneath the base as any other does",
+        arguments: ["https://a.b", "https://a.b/", "https://a.b/v1", "https://a.b/v1/"])
+    func plain(base: String) throws {
+        let base = try Destination.absolute(base).0
+        for path in ["/", "/a", "/a/", "/a/b-c_d", "/a//b", "a", "a/b", "", "/9"] {
+            // A query keeps it from the short way.
+            let long = try base.beneath(path + "?x")
+            let short = try base.beneath(path)
+            #expect(short == Destination(on: base, path: path.isEmpty ? short.path : long.path, query: nil), "\(path)")
+        }
+    }
+
     @Test("what is interpolated is data, never structure")
     func interpolation() throws {
         let id = "7/likes?all=1#é"

@@ -89,6 +89,23 @@ struct CourierTests {
         #expect(!next.names("Authorization") && !next.names("Content-Type") && !next.names("Cookie"))
     }
 
+    @Test("headers are those of their own request, whatever was sent over the same connection before")
+    func ownHeaders() async throws {
+        var generator = SystemRandomNumberGenerator()
+        for step in 0..<200 {
+            let methods: [DeliveryRequest.Method] = [.get, .get, .get, .post, .delete]
+            var request = DeliveryRequest(methods.randomElement(using: &generator) ?? .get, "/echo")
+            let plate = [nil, "a", "b", "\(step)"].randomElement(using: &generator) ?? nil
+            request.headers["X-Plate"] = plate
+            if request.method == .post { request.body = .text("soup") }
+            let sent: SeenRequest = try await delivery.answer(to: request)
+            #expect(sent.value("X-Plate") == plate && sent.method == request.method.name)
+            #expect(sent.headers.count(where: { $0.hasPrefix("X-Plate") }) == (plate == nil ? 0 : 1))
+            #expect(sent.names("Content-Type") == (request.body != nil))
+        }
+        #expect(server.seen.accepted == 1)
+    }
+
     @Test("a refused status comes with what the server said")
     func statuses() async throws {
         for (path, status, text) in [("/missing", 404, "no such photo"), ("/broken", 500, "out of plates")] {

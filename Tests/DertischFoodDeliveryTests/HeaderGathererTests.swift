@@ -29,6 +29,14 @@ struct HeaderGathererTests {
         #expect(headers.headers == ["A": "1"])
     }
 
+    @Test(
+        "the status is the number in the status line, and 0 if there is none",
+        arguments: [
+            ("HTTP/1.1 200 OK\r\n", 200), ("HTTP/2 204\r\n", 204), ("HTTP/1.1  503 \r\n", 503), ("HTTP/1.1\r\n", 0),
+            ("HTTP/1.1 soup\r\n", 0), ("HTTP/1.1 99999999999999999999\r\n", 0), ("HTTP/1.1 -1\r\n", 0), ("HTTP/", 0),
+        ])
+    func status(line: String, status: Int) { #expect(gather([line]).status == status) }
+
     @Test("no more is gathered than the limit, interim answers included")
     func limit() {
         var gatherer = HeaderGatherer()

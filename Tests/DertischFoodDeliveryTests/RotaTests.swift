@@ -25,6 +25,18 @@ struct RotaTests {
         #expect(rota.countWaiting == 0 && rota.countUnderWay == 2 && rota.nextDeadline == nil)
     }
 
+    @Test("one for whom there is room starts at once, but nobody passes those who wait")
+    func atOnce() {
+        var rota = Rota(most: 3, mostPerHost: 2)
+        #expect(rota.begin(1, to: "a") && rota.begin(2, to: "a") && !rota.begin(3, to: "a"))
+        rota.enqueue(3, to: "a", until: start)
+        #expect(!rota.begin(4, to: "b") && rota.countUnderWay == 2)
+        rota.leave(1)
+        #expect(!rota.begin(4, to: "a") && all(&rota) == [3] && rota.begin(4, to: "b") && !rota.begin(5, to: "c"))
+        for number in 2...4 { rota.leave(UInt64(number)) }
+        #expect(rota.countUnderWay == 0 && rota.countHosts == 0)
+    }
+
     @Test("the urgent go first, at every host, and among them who came first")
     func priorities() {
         var rota = Rota(most: 1, mostPerHost: 1)

@@ -112,7 +112,7 @@ final class Scratch: Sendable {
             }
             if damaged == bytes { continue }
             try Data(damaged).write(to: file)
-            #expect(DiskShelf(in: scratch.folder.appending(path: "renditions"), most: 1 << 20).size == damaged.count)
+            #expect(PictureShelf(in: scratch.folder.appending(path: "renditions"), most: 1 << 20).size == damaged.count)
             #expect(try await opened(fetcher).encoded(picture(30, 30)) == whole, "round \(round)")
         }
         let kept = KeptPicture(png, mediaType: "image/png", placeholder: nil, made: 7)
@@ -126,16 +126,16 @@ final class Scratch: Sendable {
         let folder = scratch.folder.appending(path: "shelf")
         let body = [UInt8](repeating: 7, count: 1000)
         let one = KeptPicture(body, made: 1).file(of: "x", under: "0").count
-        var shelf = DiskShelf(in: folder, most: one * 10)
+        var shelf = PictureShelf(in: folder, most: one * 10)
         for index in 0..<10 { shelf.keep(KeptPicture(body, made: 1), of: "x", under: "\(index)") }
         #expect(shelf.picture(under: "0") != nil)
-        shelf = DiskShelf(in: folder, most: one * 10)
+        shelf = PictureShelf(in: folder, most: one * 10)
         for index in 10..<19 { shelf.keep(KeptPicture(body, made: 1), of: "x", under: "\(index)") }
         #expect(shelf.size == one * 10 && scratch.files("shelf").count == 10)
         #expect(shelf.picture(under: "0") != nil && shelf.picture(under: "1") == nil)
         shelf.keep(KeptPicture([UInt8](repeating: 1, count: one * 2), made: 1), of: "x", under: "large")
         #expect(shelf.picture(under: "large") == nil && shelf.size == one * 10)
-        shelf = DiskShelf(in: folder, most: one * 3)
+        shelf = PictureShelf(in: folder, most: one * 3)
         #expect(shelf.size == one * 3 && scratch.files("shelf").count == 3)
     }
 
@@ -151,7 +151,7 @@ final class Scratch: Sendable {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: path)
         }
-        #expect(DiskShelf(in: folder, most: 1000).size == 0)
+        #expect(PictureShelf(in: folder, most: 1000).size == 0)
         #expect(scratch.files().map(\.lastPathComponent) == ["new.picture-2.part"])
         let blocked = images(png) { $0.folder = folder.appending(path: "new.picture-2.part") }
         #expect(try await blocked.encoded(picture(9, 9)).mediaType == "image/jpeg")

@@ -56,6 +56,11 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
 
     /// The address of `relative` beneath this one, and nowhere else.
     func beneath(_ relative: String) throws(AddressFault) -> Destination {
+        if Self.isPlain(relative) {
+            // Nothing in it has to be encoded or taken apart.
+            let folder = path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path[...]
+            return Destination(on: self, path: folder + relative, query: nil)
+        }
         let relative = PercentCoding.encoded(relative, keeping: .visible)
         if relative.hasPrefix("//") {
             throw AddressFault(reason: "it begins with two slashes, which would name another host")
@@ -66,6 +71,22 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         let rest = path.hasPrefix("/") ? String(path.dropFirst()) : path
         let whole = rest.isEmpty && !path.hasPrefix("/") ? self.path : folder + "/" + rest
         return Destination(on: self, path: whole, query: query)
+    }
+
+    /// Whether a text begins with one slash and has nothing but letters, digits, hyphens and slashes, as most have.
+    private static func isPlain(_ text: String) -> Bool {
+        var before: UInt8?
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                guard before != nil else { return false }
+            case UInt8(ascii: "/"): guard before != byte else { return false }
+            default: return false
+            }
+            before = byte
+        }
+        return before != nil
     }
 
     /// The same address with more parameters behind those it has.

@@ -69,10 +69,12 @@
         init(_ body: FoodDelivery.Body, for errand: Errand) throws {
             if let bytes = body.bytes {
                 data = Data(bytes)
-            } else if body.pieces.count == 1, case .file(let file, _) = body.pieces[0] {
+            } else if body.pieces.count == 1, case .file(let file, 0, let count) = body.pieces[0],
+                (try? OpenFile(reading: file).count) == count
+            {
                 stream = InputStream(url: file)
             } else {
-                // A form with files in it is put together beside, and read from there as it goes out.
+                // A form with files in it, or a part of a file, is put together beside, and read from there as it goes out.
                 let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
                 do throws(FileFault) { try Self.write(body, to: file) } catch {
                     throw FoodDelivery.Error.unreadable(errand.call, file: error.file, reason: error.reason)

@@ -15,15 +15,15 @@ extension FoodDelivery {
     /// A body can be sent again from its beginning, so redirections and retries may repeat it. Nothing of a file is held in
     /// memory but what is on its way.
     public struct Body: Hashable, Sendable {
-        /// A part of a body. A file's count is `nil` until the request is made ready.
+        /// A part of a body: bytes, or a file from some byte on. A file's count is `nil` until the request is made ready.
         enum Piece: Hashable, Sendable {
             case bytes([UInt8])
-            case file(URL, count: Int?)
+            case file(URL, from: Int = 0, count: Int?)
 
             var count: Int? {
                 switch self {
                 case .bytes(let bytes): bytes.count
-                case .file(_, let count): count
+                case .file(_, _, let count): count
                 }
             }
         }
@@ -84,6 +84,11 @@ extension FoodDelivery {
             Body([.file(file, count: nil)], as: mediaType ?? MediaType(ofFile: file.lastPathComponent))
         }
 
+        /// Some bytes of a file, read as they go out; they should be there.
+        static func part(of file: URL, _ range: Range<Int>, as mediaType: MediaType) -> Body {
+            Body([.file(file, from: range.lowerBound, count: range.count)], as: mediaType)
+        }
+
         /// The bytes of the body, or `nil` if files are in it; for couriers and tests.
         public var bytes: [UInt8]? {
             var whole: [UInt8] = []
@@ -107,8 +112,8 @@ extension FoodDelivery {
         func measured() throws(FileFault) -> Body {
             var body = self
             for (index, piece) in pieces.enumerated() {
-                guard case .file(let file, _) = piece else { continue }
-                body.pieces[index] = .file(file, count: try OpenFile(reading: file).count)
+                guard case .file(let file, let first, nil) = piece else { continue }
+                body.pieces[index] = .file(file, from: first, count: max(0, try OpenFile(reading: file).count - first))
             }
             return body
         }

@@ -50,9 +50,14 @@ final class BodyReader {
             let count = min(buffer.count, bytes.count - offset)
             buffer.copyBytes(from: bytes[offset..<offset + count])
             return count
-        case .file(let url, let expected):
+        case .file(let url, let first, let expected):
             let open: OpenFile
-            if let file { open = file } else { open = try OpenFile(reading: url) }
+            if let file {
+                open = file
+            } else {
+                open = try OpenFile(reading: url)
+                if first > 0 { try open.go(to: first) }
+            }
             file = open
             // A file that has grown is sent as long as it was.
             let left = max(0, (expected ?? .max) - offset)

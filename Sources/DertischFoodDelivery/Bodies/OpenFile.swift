@@ -31,15 +31,17 @@ struct FileFault: Error, Hashable {
 final class OpenFile {
     private let descriptor: Int32
     private let name: String
+    /// What it was when it was opened.
+    let facts: FileFacts
     /// How many bytes it had when it was opened.
-    let count: Int
+    var count: Int { facts.count }
 
     /// Opens a file that is there.
     init(reading file: URL) throws(FileFault) {
         name = file.lastPathComponent
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFault(name, code: errno) }
-        count = try Self.size(descriptor, name)
+        facts = try Self.facts(descriptor, name)
     }
 
     /// Opens a file to write at its end, or from its beginning anew.
@@ -47,10 +49,15 @@ final class OpenFile {
         name = file.lastPathComponent
         descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isKept ? 0 : O_TRUNC), 0o600)
         guard descriptor >= 0 else { throw FileFault(name, code: errno) }
-        count = try Self.size(descriptor, name)
+        facts = try Self.facts(descriptor, name)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Goes to a byte, from which it is read on.
+    func go(to offset: Int) throws(FileFault) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset) else { throw FileFault(name, code: errno) }
+    }
 
     /// Reads into a buffer.
     ///
@@ -88,10 +95,16 @@ final class OpenFile {
         guard rename(file.path, other.path) == 0 else { throw FileFault(other.lastPathComponent, code: errno) }
     }
 
-    private static func size(_ descriptor: Int32, _ name: String) throws(FileFault) -> Int {
+    private static func facts(_ descriptor: Int32, _ name: String) throws(FileFault) -> FileFacts {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw FileFault(name, code: errno) }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault(name, reason: "it is no plain file") }
-        return Int(facts.st_size)
+        #if canImport(Darwin)
+            let changed = facts.st_mtimespec
+        #else
+            let changed = facts.st_mtim
+        #endif
+        return FileFacts(
+            count: Int(facts.st_size), seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec))
     }
 }

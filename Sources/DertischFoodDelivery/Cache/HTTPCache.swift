@@ -22,7 +22,7 @@ public final class HTTPCache: Sendable {
     static let mostVariants = 8
 
     private let memory: MemoryShelf
-    private let disk: DiskShelf?
+    private let disk: AnswerShelf?
     private let asked = Mutex<Set<String>>([])
 
     /// Makes a cache.
@@ -34,7 +34,7 @@ public final class HTTPCache: Sendable {
     ///   - mostDisk: how many bytes are kept on disk. 256 MB.
     public init(in folder: URL? = nil, mostMemory: Int = 32_000_000, mostDisk: Int = 256_000_000) {
         memory = MemoryShelf(most: mostMemory)
-        disk = folder.map { DiskShelf(in: $0, most: mostDisk) }
+        disk = folder.map { AnswerShelf(in: $0, most: mostDisk) }
     }
 
     /// Forgets everything, on disk too.
@@ -76,9 +76,9 @@ public final class HTTPCache: Sendable {
     func endAsking(_ address: String) { asked.withLock { _ = $0.remove(address) } }
 
     // Disks block: never on the caller's actor.
-    @concurrent private static func read(_ disk: DiskShelf, _ errand: Errand) async -> StoredAnswer? {
+    @concurrent private static func read(_ disk: AnswerShelf, _ errand: Errand) async -> StoredAnswer? {
         disk.answer(to: errand)
     }
-    @concurrent private static func write(_ disk: DiskShelf, _ answer: StoredAnswer) async { disk.keep(answer) }
-    @concurrent private static func forget(_ disk: DiskShelf, _ address: String) async { disk.forget(address) }
+    @concurrent private static func write(_ disk: AnswerShelf, _ answer: StoredAnswer) async { disk.keep(answer) }
+    @concurrent private static func forget(_ disk: AnswerShelf, _ address: String) async { disk.forget(address) }
 }

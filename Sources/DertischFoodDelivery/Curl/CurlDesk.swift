@@ -29,12 +29,11 @@
 
         /// Takes a job, or answers it at once if there is no room for it.
         func take(_ job: CurlJob) {
-            let call = job.errand.call
-            guard open.add() <= mostOpen else { return refuse(job, .overloaded(call, most: mostOpen)) }
+            guard open.add() <= mostOpen else { return refuse(job, .overloaded(job.errand.call, most: mostOpen)) }
             switch inbox.leave(.start(job)) {
             case .willBeRead: break
             case .liesThere: workForSleeper()
-            case .refused(let reason): refuse(job, .noConnection(call, reason: reason))
+            case .refused(let reason): refuse(job, .noConnection(job.errand.call, reason: reason))
             }
         }
 

@@ -6,7 +6,9 @@
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+        /// The lines of the last errand's headers, and whose they are: most errands have the same.
         private var headers: UnsafeMutablePointer<curl_slist>?
+        private var written: FoodDelivery.Headers?
         private var hasConstants = false
         /// Whether the errand is a `GET` without a body, which is what libcurl does unless told otherwise.
         private var isPlain = true
@@ -63,9 +65,8 @@
             if !isPlain {
                 curl_easy_reset(easy)
                 hasConstants = false
+                forgetHeaders()
             }
-            curl_slist_free_all(headers)
-            headers = nil
             message.pointee = 0
         }
 
@@ -175,7 +176,16 @@
             }
         }
 
+        private func forgetHeaders() {
+            curl_slist_free_all(headers)
+            headers = nil
+            written = nil
+        }
+
         private func setHeaders(of errand: Errand, _ options: inout CurlOptions) {
+            // A plain errand after a plain one: libcurl has these lines still.
+            if isPlain, written == errand.headers { return }
+            forgetHeaders()
             // A field with a semicolon is sent with no value; one with a bare colon keeps libcurl from adding its own.
             for field in errand.headers.fields {
                 append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value, &options)
@@ -185,6 +195,7 @@
                 append("Content-Type:", &options)
             }
             options.set(CURLOPT_HTTPHEADER, headers)
+            if isPlain { written = errand.headers }
         }
 
         private func append(_ line: String, _ options: inout CurlOptions) {

@@ -68,7 +68,7 @@
                 close()
                 return .goneHome
             }
-            for number in rota.expire(at: .now) { giveUp(number) }
+            for number in rota.expire(at: poll.moment) { giveUp(number) }
             endThoseWhoFellSilent()
             startThoseWhoMay()
             var hasAnswered = false
@@ -97,9 +97,10 @@
 
         private func take(_ job: CurlJob) {
             if job.recall.isMarked { return answer(job, .failure(CancellationError())) }
+            let host = job.errand.destination.origin
+            if rota.begin(job.number, to: host) { return start(job) }
             waiting[job.number] = job
-            rota.enqueue(
-                job.number, to: job.errand.destination.origin, job.errand.priority, until: job.deadline)
+            rota.enqueue(job.number, to: host, job.errand.priority, until: job.deadline)
         }
 
         private func recall(_ number: UInt64) {
@@ -120,7 +121,7 @@
 
         /// Most of the time this is one comparison: everything that moves puts its expiry off.
         private func endThoseWhoFellSilent() {
-            let now = ContinuousClock.now
+            let now = poll.moment
             guard let look = nextLook, look <= now else { return }
             for (number, transfer) in transfers where transfer.expiry.map({ $0 <= now }) ?? false {
                 transfers[number] = nil
@@ -149,10 +150,10 @@
         }
 
         private func start(_ job: CurlJob) {
-            let call = job.errand.call
             guard let handle = spare.popLast() ?? CurlHandle(sharing: cookies, poll) else {
                 rota.leave(job.number)
-                return answer(job, .failure(FoodDelivery.Error.noConnection(call, reason: "there is no memory left")))
+                let error = FoodDelivery.Error.noConnection(job.errand.call, reason: "there is no memory left")
+                return answer(job, .failure(error))
             }
             let transfer = CurlTransfer(job, on: handle)
             let failure = transfer.prepare(terms)
@@ -204,11 +205,18 @@
 
         /// An alarm that rings too early only wakes the thread once in vain, so it is set only to ring earlier.
         private func setAlarm() {
-            if let alarm, alarm <= .now { self.alarm = nil }
-            let moments = [rota.nextDeadline, nextLook, poll.timer].compactMap { $0 }
-            guard let next = moments.min(), alarm.map({ next < $0 }) ?? true else { return }
+            if let alarm, alarm <= poll.moment { self.alarm = nil }
+            guard let next = Self.earlier(Self.earlier(rota.nextDeadline, nextLook), poll.timer) else { return }
+            if let alarm, alarm <= next { return }
             alarm = next
             watch.ring(after: next - .now)
+        }
+
+        private static func earlier(
+            _ one: ContinuousClock.Instant?, _ other: ContinuousClock.Instant?
+        ) -> ContinuousClock.Instant? {
+            guard let one, let other else { return one ?? other }
+            return min(one, other)
         }
 
         private func close() {

@@ -29,7 +29,7 @@
                     return 0
                 },
                 { _, milliseconds, context in
-                    CurlPoll.at(context)?.timer = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
+                    CurlPoll.at(context)?.setTimer(milliseconds)
                     return 0
                 }, Unmanaged.passUnretained(self).toOpaque()) == CURLM_OK
         }
@@ -58,7 +58,7 @@
         func runTimer(_ multi: UnsafeMutableRawPointer) {
             // Bounded: whatever is due still is done in another round.
             for _ in 0..<8 {
-                guard let due = timer, due <= .now else { return }
+                guard let due = timer, due <= moment || due <= .now else { return }
                 timer = nil
                 var count: Int32 = 0
                 curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &count)
@@ -72,6 +72,11 @@
                 var count: Int32 = 0
                 curl_multi_socket_action(multi, event.socket, event.what, &count)
             }
+        }
+
+        /// What is to be done at once is due in this round; what is to be done later must not be due a moment too early.
+        private func setTimer(_ milliseconds: Int) {
+            timer = milliseconds < 0 ? nil : milliseconds == 0 ? moment : .now + .milliseconds(milliseconds)
         }
 
         private func hear(of socket: Int32, _ bits: Int32) {

@@ -19,7 +19,7 @@
         init(_ job: CurlJob, on handle: CurlHandle) {
             self.job = job
             self.handle = handle
-            lastMoved = .now
+            lastMoved = handle.poll.moment
             reader = CurlHandle.isSentWhole(job.errand.body) ? nil : job.errand.body.map { BodyReader($0) }
         }
 
@@ -27,7 +27,7 @@
         func prepare(_ terms: CurlCourier.Terms) -> CURLcode {
             let errand = job.errand
             // A stream may last: only its beginning is bounded, by `expiry`.
-            let whole = errand.isStreamed ? nil : job.deadline - .now
+            let whole = errand.isStreamed ? nil : job.deadline - handle.poll.moment
             let failure = handle.set(errand, within: whole, by: terms)
             guard failure == CURLE_OK else { return failure }
             var options = CurlOptions(easy: handle.easy)

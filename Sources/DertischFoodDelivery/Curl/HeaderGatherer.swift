@@ -21,30 +21,58 @@ struct HeaderGatherer {
         received += line.count
         isTooLong = received > Self.mostBytes
         if isTooLong { return false }
-        var end = line.endIndex
-        while end > line.startIndex, line[end - 1] == UInt8(ascii: "\n") || line[end - 1] == UInt8(ascii: "\r") {
-            end -= 1
-        }
-        let text = line[..<end]
-        if text.starts(with: "HTTP/".utf8) {
-            // A status line: what came before belonged to an interim answer.
-            headers = [:]
+        var end = line.count
+        while end > 0, line[end - 1] == UInt8(ascii: "\n") || line[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        let text = UnsafeRawBufferPointer(rebasing: line[..<end])
+        if Self.isStatusLine(text) {
+            // What came before belonged to an interim answer.
+            headers = FoodDelivery.Headers(roomFor: 8)
             isComplete = false
-            let words = text.split(separator: UInt8(ascii: " "), maxSplits: 2)
-            status = words.count > 1 ? Int(String(decoding: words[1], as: UTF8.self)) ?? 0 : 0
+            status = Self.status(in: text)
         } else if text.isEmpty {
             isComplete = true
         } else if isComplete {
             // A trailer: it comes after the body and is not a header of the answer.
-        } else if text[text.startIndex] == UInt8(ascii: " ") || text[text.startIndex] == UInt8(ascii: "\t") {
-            headers.extendLast(by: String(decoding: text, as: UTF8.self))
-        } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+        } else if text[0] == UInt8(ascii: " ") || text[0] == UInt8(ascii: "\t") {
+            headers.extendLast(by: Self.string(text))
+        } else if let colon = Self.place(of: UInt8(ascii: ":"), in: text) {
             // Most values follow one blank: trimmed here it is never copied.
             var start = colon + 1
-            if start < text.endIndex, text[start] == UInt8(ascii: " ") { start += 1 }
+            if start < text.count, text[start] == UInt8(ascii: " ") { start += 1 }
             headers.append(
-                String(decoding: text[..<colon], as: UTF8.self), String(decoding: text[start...], as: UTF8.self))
+                Self.string(UnsafeRawBufferPointer(rebasing: text[..<colon])),
+                Self.string(UnsafeRawBufferPointer(rebasing: text[start...])))
         }
         return true
+    }
+
+    private static func string(_ bytes: UnsafeRawBufferPointer) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func place(of byte: UInt8, in text: UnsafeRawBufferPointer) -> Int? {
+        var index = 0
+        while index < text.count {
+            if text[index] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func isStatusLine(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.count >= 5 && text[0] == UInt8(ascii: "H") && text[1] == UInt8(ascii: "T") && text[2] == UInt8(ascii: "T")
+            && text[3] == UInt8(ascii: "P") && text[4] == UInt8(ascii: "/")
+    }
+
+    /// The number after the first blanks; 0 if there is none of at most four digits.
+    private static func status(in line: UnsafeRawBufferPointer) -> Int {
+        guard var index = place(of: UInt8(ascii: " "), in: line) else { return 0 }
+        while index < line.count, line[index] == UInt8(ascii: " ") { index += 1 }
+        var (status, digits) = (0, 0)
+        while index < line.count, line[index] != UInt8(ascii: " ") {
+            let digit = Int(line[index]) - 48
+            guard (0...9).contains(digit), digits < 4 else { return 0 }
+            (status, digits) = (status * 10 + digit, digits + 1)
+            index += 1
+        }
+        return status
     }
 }

@@ -34,9 +34,20 @@ struct Rota {
     }
 
     private struct Host {
-        /// The most urgent first.
-        var lanes = [Lane](repeating: Lane(), count: Priority.allCases.count)
+        /// The most urgent first; none before somebody had to wait.
+        var lanes: [Lane] = []
         var underWay = 0
+
+        mutating func begin(most: Int) -> Bool {
+            guard underWay < most else { return false }
+            underWay += 1
+            return true
+        }
+
+        mutating func queue(_ number: Number, in lane: Int) {
+            if lanes.isEmpty { lanes = Array(repeating: Lane(), count: Priority.allCases.count) }
+            lanes[lane].queue.append(number)
+        }
     }
 
     private let most: Int
@@ -67,8 +78,18 @@ struct Rota {
         _ number: Number, to host: String, _ priority: Priority = .normal, until deadline: Instant
     ) {
         waiting[number] = Waiting(host: host, priority: priority, deadline: deadline)
-        hosts[host, default: Host()].lanes[Self.lane(of: priority)].queue.append(number)
+        hosts[host, default: Host()].queue(number, in: Self.lane(of: priority))
         nextDeadline = min(nextDeadline ?? deadline, deadline)
+    }
+
+    /// Lets one start at once, if nobody waits and there is room: as most do, and it costs no queue.
+    ///
+    /// - Returns: whether it starts; otherwise it has to be put into the queue.
+    mutating func begin(_ number: Number, to host: String) -> Bool {
+        guard waiting.isEmpty, underWay.count < most else { return false }
+        guard hosts[host, default: Host()].begin(most: mostPerHost) else { return false }
+        underWay[number] = host
+        return true
     }
 
     /// Lets the next one start, if anyone may.

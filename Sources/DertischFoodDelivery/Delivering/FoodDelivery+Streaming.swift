@@ -56,7 +56,8 @@ extension FoodDelivery {
     /// }
     /// ```
     ///
-    /// A file is read as it goes out. After a break it begins anew: HTTP has no way yet to go on with an upload.
+    /// A file is read as it goes out. After a break it begins anew; to a server that speaks tus,
+    /// ``upload(resumably:to:ticket:metadata:headers:mostPerRequest:timeout:progress:)`` goes on.
     ///
     /// - Parameters:
     ///   - body: what to send.

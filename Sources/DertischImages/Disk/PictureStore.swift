@@ -4,13 +4,13 @@ import Foundation
 /// The pictures that are kept on disk: originals, and what was made of them, each in a folder of its own with half of the
 /// room. So a few large originals do not push out all that is on the walls.
 final class PictureStore: Sendable {
-    private let originals: DiskShelf
-    private let renditions: DiskShelf
+    private let originals: PictureShelf
+    private let renditions: PictureShelf
     private let quality: Int
 
     init(in folder: URL, most: Int, _ configuration: Images.Configuration) {
-        originals = DiskShelf(in: folder.appending(path: "originals"), most: most / 2)
-        renditions = DiskShelf(in: folder.appending(path: "renditions"), most: most / 2)
+        originals = PictureShelf(in: folder.appending(path: "originals"), most: most / 2)
+        renditions = PictureShelf(in: folder.appending(path: "renditions"), most: most / 2)
         quality = configuration.quality
     }
 

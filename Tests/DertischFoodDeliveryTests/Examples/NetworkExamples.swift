@@ -19,6 +19,11 @@ enum NetworkExamples {
         var name: String
     }
 
+    struct Film: Codable, Sendable {
+        let title: String
+        let upload: String
+    }
+
     struct Hash {
         private(set) var count = 0
         mutating func update(_ bytes: [UInt8]) { count += bytes.count }
@@ -42,6 +47,13 @@ enum NetworkExamples {
         case (.get, "/users"): Delivery(text: #"[{"id": 1, "name": "Ada"}]"#)
         case (.get, "/news"): Delivery(status: 204)
         case (.get, "/films/7"): Delivery(text: "film", mediaType: "video/mp4")
+        case (.post, "/files"):
+            Delivery(status: 201, headers: ["Location": "/files/1", "Tus-Resumable": "1.0.0"])
+        case (.patch, "/files/1"):
+            Delivery(
+                status: 204,
+                headers: ["Upload-Offset": "\(errand.body?.count ?? 0)", "Tus-Resumable": "1.0.0"])
+        case (.post, "/films"): Delivery(text: #"{"title": "Dune", "upload": "https://api.example/files/1"}"#)
         case (_, "/trace"): Delivery(text: errand.headers["X-Trace"] ?? "")
         default: Delivery(text: #"{"id": 1, "name": "Ada"}"#)
         }
@@ -98,6 +110,24 @@ enum NetworkExamples {
             var request = DeliveryRequest(.put, "/films/\(id)")
             request.body = .file(film)
             #expect(try await delivery.deliver(request).isSuccess)
+        }
+
+        @Test("uploads that go on")
+        func uploads() async throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let film = folder.appending(path: "film.mp4")
+            try Data([1, 2, 3]).write(to: film)
+            let uploaded = try await delivery.upload(resumably: film, to: "/files") { progress in
+                print(progress.part ?? 0)
+            }
+            let made: Film = try await delivery.post("/films", Film(title: "Dune", upload: uploaded.location))
+            #expect(made.upload == "https://api.example/files/1" && uploaded.count == 3)
+            try await delivery.takeBackUpload(of: film)
+            do {
+                try await delivery.upload(resumably: film, to: "/files")
+            } catch FoodDelivery.Error.notUploaded(_, .tooLarge(let count, let most)) {
+                print("\(count) bytes are more than \(most ?? 0)")
+            }
         }
 
         @Test("streams and events")

@@ -92,11 +92,15 @@ final class MisbehavingServer: Sendable {
     private let listener: Int32
     private let isListening: Bool
     private let core = Core()
+    private let uploads: TusUploads?
 
     /// Takes a free port.
     ///
-    /// - Parameter isListening: whether anybody answers there; otherwise the port is kept and connections are refused.
-    init(isListening: Bool = true) throws {
+    /// - Parameters:
+    ///   - isListening: whether anybody answers there; otherwise the port is kept and connections are refused.
+    ///   - uploads: what is under `/files`.
+    init(isListening: Bool = true, uploads: TusUploads? = nil) throws {
+        self.uploads = uploads
         #if canImport(Darwin)
             listener = socket(AF_INET, SOCK_STREAM, 0)
         #else
@@ -121,7 +125,7 @@ final class MisbehavingServer: Sendable {
 
     private func serve() {
         let listener = listener
-        Thread.detachNewThread { [core] in
+        Thread.detachNewThread { [core, uploads] in
             while true {
                 let descriptor = accept(listener, nil, nil)
                 guard descriptor >= 0 else { break }
@@ -133,8 +137,12 @@ final class MisbehavingServer: Sendable {
                 }
                 Thread.detachNewThread {
                     let connection = ServerConnection(descriptor)
-                    while let request = connection.next() {
+                    while let request = connection.next({ uploads?.receiver(for: $0) }) {
                         core.note { $0.requests.append(request) }
+                        if let uploads, request.target.hasPrefix("/files") {
+                            guard uploads.answer(request, over: connection) else { break }
+                            continue
+                        }
                         guard Misbehaviour.answer(request, over: connection, core) else { break }
                     }
                     core.dismiss(descriptor)

@@ -10,7 +10,9 @@ final class ServerConnection {
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// The next request, or `nil` once the client has closed.
-    func next() -> SeenRequest? {
+    ///
+    /// - Parameter receiver: who takes the body as it comes, instead of the request; `false` from him cuts the connection.
+    func next(_ receiver: (SeenRequest) -> ((ArraySlice<UInt8>) -> Bool)? = { _ in nil }) -> SeenRequest? {
         let separator = Array("\r\n\r\n".utf8)
         var end = buffer.firstRange(of: separator)
         while end == nil {
@@ -26,11 +28,30 @@ final class ServerConnection {
         let headers = lines.dropFirst().sorted()
         let length = headers.first { $0.lowercased().hasPrefix("content-length:") }?.dropFirst(15)
         let count = length.flatMap { Int($0.trimmingCharacters(in: .whitespaces)) } ?? 0
+        let head = SeenRequest(method: words[0], target: words[1], headers: headers, body: "")
+        if let take = receiver(head) {
+            guard pass(count, to: take) else { return nil }
+            countRequests += 1
+            return head
+        }
         while buffer.count < count { guard receive() else { return nil } }
         let body = String(decoding: buffer.prefix(count), as: UTF8.self)
         buffer.removeFirst(count)
         countRequests += 1
         return SeenRequest(method: words[0], target: words[1], headers: headers, body: body)
+    }
+
+    /// Hands a body on as it comes. Returns whether all of it came and was taken.
+    private func pass(_ count: Int, to take: (ArraySlice<UInt8>) -> Bool) -> Bool {
+        var left = count
+        while left > 0 {
+            guard !buffer.isEmpty || receive() else { return false }
+            let piece = buffer.prefix(left)
+            left -= piece.count
+            buffer.removeFirst(piece.count)
+            guard take(piece) else { return false }
+        }
+        return true
     }
 
     /// Writes a whole answer with the right length.

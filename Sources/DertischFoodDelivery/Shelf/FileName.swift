@@ -1,5 +1,8 @@
 /// Names for files that are kept under a text that is none.
 package enum FileName {
+    /// How many digits a name has.
+    static let count = 32
+
     /// A name of 32 digits for a text (FNV-1a, twice). Two texts of one name should be told apart by what is in the file.
     package static func of(_ text: String) -> String {
         func hash(_ start: UInt64) -> String {

@@ -1,0 +1,88 @@
+/// What a server's answer means for an upload: a pure decision (tus 1.0.0, tus.io/protocols/resumable-upload).
+enum UploadAnswer: Equatable {
+    /// The upload is at this address.
+    case created(location: String)
+    /// So many bytes are there.
+    case at(Int)
+    /// There is no such upload, or none any more.
+    case gone
+    /// Somebody else is at it, or the server has no time: worth another try.
+    case busy
+    case fault(FoodDelivery.UploadFault)
+    /// What came is no sound answer.
+    case unsound(String)
+    /// A status that is final.
+    case refused
+
+    static let version = "1.0.0"
+    /// A server that has not noticed yet that a connection was cut keeps the upload locked for a while (423).
+    private static let passing: Set<Int> = [409, 423]
+
+    /// What came of asking for a new upload of so many bytes.
+    init(creating delivery: Delivery, of count: Int, repeating statuses: Set<Int>) {
+        if let common = Self.common(delivery, count, statuses) {
+            self = common
+        } else if delivery.status != 201 {
+            self = .fault(.notResumable(reason: "It answered with status \(delivery.status) instead of 201"))
+        } else if let location = delivery.headers["Location"], !location.isEmpty {
+            self = .created(location: location)
+        } else {
+            self = .fault(.notResumable(reason: "It created an upload, and did not say where"))
+        }
+    }
+
+    /// What came of asking how far an upload is.
+    init(asking delivery: Delivery, of count: Int, repeating statuses: Set<Int>) {
+        if [403, 404, 410].contains(delivery.status) {
+            self = .gone
+        } else if Self.passing.contains(delivery.status) {
+            self = .busy
+        } else if let common = Self.common(delivery, count, statuses) {
+            self = common
+        } else if let length = delivery.headers["Upload-Length"], length != "\(count)" {
+            // An address that was given to somebody else meanwhile.
+            self = .gone
+        } else {
+            self = Self.offset(in: delivery, from: 0, to: count)
+        }
+    }
+
+    /// What came of sending the bytes of a range, of so many in all.
+    init(sending delivery: Delivery, _ range: Range<Int>, of count: Int, repeating statuses: Set<Int>) {
+        if [404, 410].contains(delivery.status) {
+            self = .gone
+        } else if Self.passing.contains(delivery.status) {
+            self = .busy
+        } else if let common = Self.common(delivery, count, statuses) {
+            self = common
+        } else {
+            self = Self.offset(in: delivery, from: range.lowerBound, to: range.upperBound)
+        }
+    }
+
+    /// What means the same after every request.
+    private static func common(_ delivery: Delivery, _ count: Int, _ statuses: Set<Int>) -> UploadAnswer? {
+        switch delivery.status {
+        case 412:
+            let spoken = delivery.headers["Tus-Version"].map { "It speaks version \($0.prefix(80))" }
+            return .fault(.notResumable(reason: spoken ?? "It refused with status 412"))
+        case 413: return .fault(.tooLarge(count: count, most: delivery.headers["Tus-Max-Size"].flatMap { Int($0) }))
+        case let status where statuses.contains(status): return .busy
+        case 200..<300:
+            let version = delivery.headers["Tus-Resumable"]
+            return version == nil ? .fault(.notResumable(reason: "Its answer has no header Tus-Resumable")) : nil
+        default: return .refused
+        }
+    }
+
+    private static func offset(in delivery: Delivery, from first: Int, to last: Int) -> UploadAnswer {
+        guard let text = delivery.headers["Upload-Offset"] else {
+            return .fault(.notResumable(reason: "Its answer has no header Upload-Offset"))
+        }
+        guard let offset = Int(text), offset >= first, offset <= last else {
+            let shown = text.prefix(40)
+            return .unsound("it says that the upload is at byte \(shown), which is not from \(first) to \(last)")
+        }
+        return .at(offset)
+    }
+}

@@ -1,0 +1,25 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a server is told of a file before it comes.
+enum UploadMetadata {
+    /// The header `Upload-Metadata`: names, and values in Base64. The file's name and type are in it unless the app says
+    /// otherwise.
+    static func header(
+        _ metadata: [String: String], for file: URL, call: FoodDelivery.Call
+    ) throws(FoodDelivery.Error) -> String {
+        var all = ["filename": file.lastPathComponent]
+        if let type = MediaType(ofFile: file.lastPathComponent) { all["filetype"] = type.text }
+        all.merge(metadata) { $1 }
+        for name in all.keys where name.isEmpty || !name.utf8.allSatisfy({ (33...126).contains($0) && $0 != 44 }) {
+            throw .badHeader(
+                call, name: "its metadata", reason: "a name in it is empty, or has a blank, a comma or another alphabet"
+            )
+        }
+        return all.sorted { $0.key < $1.key }
+            .map { "\($0.key) \(Data($0.value.utf8).base64EncodedString())" }.joined(separator: ",")
+    }
+}
