@@ -45,12 +45,12 @@ enum FreezerBenchmark {
         let floor: FreezerFloor
         let rounds: Int
 
-        /// Medians of nanoseconds for each of `count`, measured in turn.
+        /// Nanoseconds for each of `count`, measured in turn: of the round in the middle.
         private func inTurn(
             _ count: Int, rounds: Int? = nil, _ ours: @Sendable (Int) async throws -> Void,
             floor: @Sendable (Int) throws -> Void
         ) async throws -> (ours: Double, floor: Double) {
-            var results: [(Double, Double)] = []
+            var results: [(ours: Double, floor: Double)] = []
             for round in 0...(rounds ?? self.rounds) {
                 let start = ContinuousClock.now
                 try await ours(round)
@@ -59,11 +59,9 @@ enum FreezerBenchmark {
                 let end = ContinuousClock.now
                 results.append(((middle - start) / .nanoseconds(1), (end - middle) / .nanoseconds(1)))
             }
-            // The first round of each is not counted.
-            let counted = results.dropFirst()
-            return (
-                Stopwatch.median(counted.map(\.0)) / Double(count), Stopwatch.median(counted.map(\.1)) / Double(count)
-            )
+            // The first round is not counted.
+            let costs = Stopwatch.middle(Array(results.dropFirst()))
+            return (costs.ours / Double(count), costs.floor / Double(count))
         }
 
         func inserts() async throws -> [Figure] {

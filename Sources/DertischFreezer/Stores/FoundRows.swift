@@ -6,7 +6,7 @@
     @usableFromInline let decoder: any Decoder
     /// For how many records there should be room at first.
     @usableFromInline let room: Int
-    private let statement: any StoreStatement
+    let statement: any StoreStatement
     private let shape: Shape
 
     init(_ statement: any StoreStatement, shape: Shape, limit: Int?) {

@@ -52,7 +52,8 @@ extension RecordStore {
     @concurrent public func add<R: Frozen>(_ records: [R]) async throws { try await write { try $0.add(records) } }
 
     /// The record with a key; `nil` if there is none.
-    @concurrent public func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) async throws -> R? {
+    @concurrent @inlinable
+    public func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) async throws -> R? {
         try await readOnce { try $0.retrieve(type, key) }
     }
 

@@ -13,6 +13,8 @@ import Foundation
 public class Snapshot {
     package let connection: any StoreConnection
     let held: Held
+    /// What was found by key last. Whoever asks by keys asks for many of one type.
+    private var last: (type: ObjectIdentifier, schema: Schema, rows: FoundRows)?
 
     package init(_ connection: any StoreConnection, _ held: Held) {
         self.connection = connection
@@ -20,7 +22,17 @@ public class Snapshot {
     }
 
     /// The record with a key; `nil` if there is none.
-    public func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> R? {
+    @inlinable public final func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> R? {
+        let rows = try find(type, key)
+        defer { rows.end() }
+        return try rows.step() ? try rows.record(as: type) : nil
+    }
+
+    @usableFromInline final func find<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> FoundRows {
+        if let last, last.type == ObjectIdentifier(type) {
+            try bind(key, of: last.schema, to: last.rows.statement)
+            return last.rows
+        }
         let schema = try held.schema(type)
         let select = try connection.statement(.select, of: schema) {
             let dialect = connection.dialect
@@ -28,9 +40,9 @@ public class Snapshot {
             return "SELECT \(columns) FROM \(dialect.quoted(schema.table)) "
                 + "WHERE \(dialect.quoted(schema.keyColumn.name)) = \(dialect.parameter(1))"
         }
-        defer { select.statement.reset() }
         try bind(key, of: schema, to: select.statement)
-        return try select.statement.step() ? try select.decoder.row(as: type) : nil
+        last = (ObjectIdentifier(type), schema, select.rows)
+        return select.rows
     }
 
     /// The records of a query.

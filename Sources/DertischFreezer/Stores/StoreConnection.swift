@@ -62,12 +62,12 @@ package enum CommonStatement: Int, Sendable, CaseIterable {
     package final class Ready {
         package let statement: any StoreStatement
         package let encoder: RowEncoder
-        let decoder: RowDecoder
+        let rows: FoundRows
 
         package init(_ statement: any StoreStatement, _ schema: Schema) {
             self.statement = statement
             encoder = RowEncoder(statement, shape: schema.shape)
-            decoder = RowDecoder(statement, shape: schema.shape)
+            rows = FoundRows(statement, shape: schema.shape, limit: 1)
         }
     }
 }

@@ -12,7 +12,7 @@
 public final class Work: Snapshot {
     /// Stores a record: a new one is added, one with the same key is replaced.
     public func store<R: Frozen>(_ record: R) throws {
-        try store(CollectionOfOne(record), .replacing)
+        try store(one: record, .replacing)
     }
 
     /// Stores many records, in their order.
@@ -23,12 +23,19 @@ public final class Work: Snapshot {
     /// Adds a record that is new.
     ///
     /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has its key already, which stays as it is.
-    public func add<R: Frozen>(_ record: R) throws { try store(CollectionOfOne(record), .adding) }
+    public func add<R: Frozen>(_ record: R) throws { try store(one: record, .adding) }
 
     /// Adds many records, all of which are new, in their order.
     ///
     /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has the key of another.
     public func add<R: Frozen>(_ records: some Sequence<R>) throws { try store(records, .adding) }
+
+    // Not the same as of many: a sequence of one costs more than the rest of it.
+    private func store<R: Frozen>(one record: R, _ way: Storing) throws {
+        let intake = try connection.storing(try held.schema(R.self), way)
+        try intake.store(record)
+        try intake.finish()
+    }
 
     private func store<R: Frozen>(_ records: some Sequence<R>, _ way: Storing) throws {
         let intake = try connection.storing(try held.schema(R.self), way)
