@@ -15,6 +15,12 @@ SHOWN = """
     const seen = [...document.querySelectorAll('[data-row] img')].filter(image => image.getBoundingClientRect().top < innerHeight);
     return seen.length > 3 && seen.every(image => image.complete && image.naturalWidth > 0)"""
 
+# All of them, wherever they hang: what is under way when the photo is opened is cancelled, and not kept.
+HUNG = """
+    const all = [...document.querySelectorAll('[data-row] img')];
+    all.at(-1)?.scrollIntoView();
+    return all.length > 10 && all.every(image => image.complete && image.naturalWidth > 0)"""
+
 DEMO = Path(__file__).resolve().parents[3] / "Scripts/demo"
 
 
@@ -26,6 +32,7 @@ def loses_the_back_end(program, artifacts):
         house.arguments = ["--api", back_end.open(), "--data", house.data]
         with Visitor(house.open(), artifacts) as tab:
             tab.arrive()
+            tab.until(lambda: tab.run(HUNG), "every picture")
             tab.open_photo(2)
             back_end.kill()
             tab.place("like").click()
