@@ -14,7 +14,7 @@ struct Outbox {
     private var bytes = 0
     private var isAwake = false
     private var isClosed = false
-    /// Bytes that are framed, but not yet taken by the system.
+    /// Bytes that were taken to be framed, but not yet by the system.
     var backlog = 0
 
     /// Bytes on their way.
@@ -33,9 +33,12 @@ struct Outbox {
         return .wake
     }
 
+    /// The messages, to be framed. Until the backlog is set anew they are a part of it, so that whoever appends meanwhile
+    /// finds no room that there is not.
     mutating func take() -> [[UInt8]] {
         defer {
             messages = []
+            backlog += bytes
             bytes = 0
             isAwake = false
         }
