@@ -115,6 +115,8 @@ def main():
                 gaps, shown = tab.driver.execute_async_script(SCROLL, 120, COUNT)
                 tab.shot("21-crowd-end")
                 held, most = memory(house, "VmRSS"), memory(house, "VmHWM")
+                tab.driver.get(plain)
+                floor += tab.driver.execute_async_script(SCROLL, 120, COUNT)[0]
                 assert not (complaints := tab.complaints()), complaints
             gaps.sort()
             print(
@@ -122,8 +124,8 @@ def main():
                 f"{gaps[len(gaps) * 99 // 100]:.1f} ms, longest {', '.join(f'{gap:.0f}' for gap in gaps[-5:])} ms (plain page: median {statistics.median(floor):.1f} ms, longest {max(floor):.0f} ms); "
                 f"{before:.0f} MB before, {held:.0f} MB after, {most:.0f} MB at most")
             assert shown == COUNT, shown
-            if load > os.cpu_count():
-                print(f"  The machine was too busy to judge frames: {load:.1f} wanted to run at once.")
+            if load > os.cpu_count() or max(floor) > LONGEST_GAP:
+                print(f"  The machine was too busy to judge frames: {load:.1f} wanted to run at once at first.")
             else:
                 assert gaps[-1] <= LONGEST_GAP, f"a frame took {gaps[-1]:.0f} ms"
             assert most - before <= MOST_MEMORY, f"{most - before:.0f} MB more than before"
