@@ -248,7 +248,7 @@ def grows(window):
 
 
 SIZES = (
-    ("small", 480, 800, False), ("small-dark", 480, 800, True), ("middle", 1000, 740, False),
+    ("small", 540, 800, False), ("small-dark", 540, 800, True), ("middle", 1000, 740, False),
     ("middle-dark", 1000, 740, True), ("large", 1680, 1050, False), ("large-dark", 1680, 1050, True),
 )
 

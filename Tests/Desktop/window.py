@@ -205,7 +205,11 @@ class Window:
 
     def resize(self, width, height):
         run("xdotool", "windowsize", self.id, width, height)
-        self.until(lambda: self.size == (width, height), f"a window of {width}×{height}")
+        # A window that is too small for what is in it has that size for a moment, too.
+        seen = []
+        self.until(
+            lambda: seen.append(self.size == (width, height)) or len(seen) >= 10 and all(seen[-10:]),
+            f"a window of {width}×{height}")
 
     # Camera
 
