@@ -10,7 +10,9 @@ import Testing
         let lists = String(repeating: "[", count: depth)
         let objects = String(repeating: #"{"a":"#, count: depth - 1) + "["
         let mixed = (0..<depth).map { ($0 + depth) % 2 == 1 ? "[" : #"{"a":"# }.joined()
-        return [lists, objects, mixed, lists + "  ", "[\"join\"," + lists.dropFirst(), "{\"width\":" + lists.dropFirst()]
+        return [
+            lists, objects, mixed, lists + "  ", "[\"join\"," + lists.dropFirst(), "{\"width\":" + lists.dropFirst(),
+        ]
     }
 
     @Test("in the cookie of a device makes no difference to a page, direct or through a proxy", arguments: hostile)

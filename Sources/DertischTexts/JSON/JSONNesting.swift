@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Checks how deep a JSON document is nested before Foundation decodes it.
 ///
@@ -70,7 +70,9 @@ package enum JSONNesting {
             return position
         case UInt8(ascii: "*"):
             while position + 1 < bytes.count {
-                if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") { return position + 2 }
+                if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
+                    return position + 2
+                }
                 position += 1
             }
             return bytes.count
