@@ -28,11 +28,6 @@ private struct BakingChef: HeadChef {
     }
 }
 
-/// Keeps what it should not.
-@MainActor private final class Box {
-    var registrar: Registrar?
-}
-
 @MainActor @Suite("The roles") struct RoleTests {
     @Test("B1: a house registers its staff once, before it greets, and greeting seats the first customer in a window")
     func greeting() async throws {
@@ -50,25 +45,6 @@ private struct BakingChef: HeadChef {
         let second = MaitreD(of: house.restaurant, in: other)
         second.greet(CustomerID<PageCourse>("page"))
         #expect(second.seated == ["page"] && calls.withLock(\.self) == 1)
-    }
-
-    @Test("B4: a registrar that was kept registers nothing: it wants a key, and the house is made by then")
-    func keptRegistrar() async throws {
-        let kept = Box()
-        let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                kept.registrar = registrar
-                registrar.page("page", with: key)
-            })
-        let registrar = try #require(kept.registrar)
-        // Another house lends its key; what is registered with it here reaches neither of the two.
-        let other = try await TestRestaurant(
-            TrialHouse { mine, key in
-                registrar.register({ Recipes() }, with: key)
-                mine.page("page", with: key)
-            })
-        #expect(other.restaurant.kitchen[Recipes.self] == nil)
-        #expect(house.restaurant.kitchen[Recipes.self] == nil)
     }
 
     @Test("R2: a customer starts with its entrée, which the waiter puts onto the carte before anything is ordered")
