@@ -82,7 +82,7 @@ let package = Package(
         .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
-            dependencies: ["Dertisch", "DertischTexts", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
+            dependencies: ["Dertisch", "DertischTexts", "CEventQueue", "CWslay", "CGumbo", "CNettle"],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
@@ -112,7 +112,8 @@ let package = Package(
             name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "CPQ"],
             swiftSettings: house),
 
-        library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        // What Swift cannot call of the system's own queues of events.
+        .systemLibrary(name: "CEventQueue", path: "Sources/CEventQueue"),
         library("CWslay", "libwslay", apt: "libwslay-dev", brew: "wslay"),
         library("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),

@@ -1,3 +1,5 @@
+// Either of the two may be what the compiler finds `sockaddr` in: it takes whichever module it has read first.
+import CEventQueue
 import Foundation
 
 /// A socket that listens on one address of this machine.

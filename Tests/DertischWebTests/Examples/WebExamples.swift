@@ -71,6 +71,8 @@ enum WebExamples {
             var configuration = WebRoom.Configuration()
             configuration.port = 0
             configuration.names = ["photos.example"]
+            configuration.proxies = HTTPServer.Proxies(["127.0.0.1", "10.0.0.0/8"], header: .forwarded)
+            configuration.secretKey = try SecretKey(in: folder.appending(path: "secret-key"))
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             print(try room.open())
             print(room.sessionCount, room.counters.opened, room.counters.refused)

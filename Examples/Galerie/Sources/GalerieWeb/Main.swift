@@ -25,6 +25,7 @@ struct Main {
         var configuration = WebRoom.Configuration()
         configuration.host = settings[.host]
         configuration.port = settings[.port]
+        configuration.secretKey = try Gallery.secretKey(settings)
         let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
         say("Galerie shows \(gallery.name) at \(try room.open())")
         await Interrupt.wait()
