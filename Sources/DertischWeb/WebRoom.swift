@@ -170,7 +170,8 @@ import Foundation
         return HTTPResponse(
             status: status,
             headers: [
-                ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"), guestCookie.field(for: guest, isSecure: request.isSecure),
+                ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"),
+                guestCookie.field(for: guest, isSecure: request.isSecure),
             ], body: .bytes(document))
     }
 

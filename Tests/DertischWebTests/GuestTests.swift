@@ -8,7 +8,8 @@ import Testing
         "a room on loopback is asked for by a loopback name only",
         arguments: [
             ("127.0.0.1:8080", true), ("localhost:1", true), ("[::1]:8080", true), ("evil.example:8080", false),
-            ("127.0.0.1.evil.example", false), ("", false), ("localhost:x@evil.example", false), ("LOCALHOST.:80", true),
+            ("127.0.0.1.evil.example", false), ("", false), ("localhost:x@evil.example", false),
+            ("LOCALHOST.:80", true),
             ("evil.example@localhost", false), ("[::1]", true), ("[::2]", false), ("localhost:99999", false),
         ])
     func names(host: String, isWelcome: Bool) {
@@ -37,7 +38,8 @@ import Testing
             path: "/", headers: [("Accept-Language", "de"), ("Cookie", "a=b; dertisch-language=ar")])
         #expect(AcceptLanguage.language(chosen, among: spoken) == "ar")
         #expect(
-            AcceptLanguage.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken) == nil)
+            AcceptLanguage.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken)
+                == nil)
     }
 
     private func request(_ cookie: String, isSecure: Bool = false) -> HTTPRequest {
@@ -66,7 +68,8 @@ import Testing
         #expect(cookie.guest(request("dertisch-guest=\(value)")).id == mine)
         let forged = [
             "", ".", "admin", mine, "\(mine).", "\(mine).\(code)", String(value.dropLast()), value + "0",
-            value.uppercased(), "\(value.dropLast()) ", "\(yours)\(value.dropFirst(32))", "\(mine).\(mine)", "\(value)\u{e9}",
+            value.uppercased(), "\(value.dropLast()) ", "\(yours)\(value.dropFirst(32))", "\(mine).\(mine)",
+            "\(value)\u{e9}",
             String(repeating: "0", count: 32) + "." + String(repeating: "0", count: 32), "\(mine)..\(code)",
         ]
         for forged in forged {

@@ -121,5 +121,7 @@ public final class HTTPServer: HTTPTransport {
     /// Writes a line to standard error.
     ///
     /// - Parameter line: the line, without its end.
-    @Sendable public static func standardError(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+    @Sendable public static func standardError(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
 }

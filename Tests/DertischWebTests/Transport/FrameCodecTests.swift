@@ -45,10 +45,12 @@ import Testing
         }
     }
 
-    @Test("survives lengths at the edge of what numbers hold, whatever the limit of a message", arguments: [Int.max, 64])
+    @Test(
+        "survives lengths at the edge of what numbers hold, whatever the limit of a message", arguments: [Int.max, 64])
     func extremes(_ limit: Int) throws {
         let lengths: [UInt64] = [
-            0, 125, 126, 65_535, 65_536, 1 << 30, 1 << 31, 1 << 32, 1 << 62, (1 << 63) - 9, (1 << 63) - 1, 1 << 63, .max,
+            0, 125, 126, 65_535, 65_536, 1 << 30, 1 << 31, 1 << 32, 1 << 62, (1 << 63) - 9, (1 << 63) - 1, 1 << 63,
+            .max,
         ]
         for length in lengths {
             for opcode in [0x80, 0x81, 0x82, 0x88, 0x89, 0x01] as [UInt8] {
@@ -62,7 +64,8 @@ import Testing
         #expect(FrameCodec(limit: .min) != nil)
     }
 
-    @Test("sends what a question is answered with before it answers the goodbye behind that", arguments: [5, 200, 70_000])
+    @Test(
+        "sends what a question is answered with before it answers the goodbye behind that", arguments: [5, 200, 70_000])
     func lastAnswer(_ size: Int) {
         let question = Visitor.frame(1, Array("how many?".utf8)) + Visitor.closing(1000)
         let answer = [UInt8](repeating: 0x61, count: size)

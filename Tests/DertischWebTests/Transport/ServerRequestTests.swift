@@ -35,7 +35,8 @@ import Testing
         "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
         // First lines.
         "GET\r\n", "GET \r\n", " \r\n", " / HTTP/1.1\r\n", "GET  / HTTP/1.1\r\n", "GET / HTTP/1.1 \r\n", "GET /\r\n",
-        "GET / http/1.1\r\n", "GET / HTTP/1.x\r\n", "GET / HTTP/11\r\n", "GET /a b HTTP/1.1\r\n", "G\u{1}T / HTTP/1.1\r\n",
+        "GET / http/1.1\r\n", "GET / HTTP/1.x\r\n", "GET / HTTP/11\r\n", "GET /a b HTTP/1.1\r\n",
+        "G\u{1}T / HTTP/1.1\r\n",
         "G(T / HTTP/1.1\r\n", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n", "\0\0\0\0\r\n\r\n", "GET / HTTP/1.1\nHost: a\n\n",
         "\u{16}\u{3}\u{1}\n",
         // Names and values of fields.
@@ -143,7 +144,8 @@ import Testing
     @Test("takes 8 KiB of cookies and 32 KiB of head, in as many fields as there are")
     func largeHeads() async throws {
         try await serving { request in
-            .response(.text("\(request.values(of: "Cookie").reduce(0) { $0 + $1.utf8.count }) \(request.headers.count)"))
+            .response(
+                .text("\(request.values(of: "Cookie").reduce(0) { $0 + $1.utf8.count }) \(request.headers.count)"))
         } during: { _, port in
             let texts = try await visit(port) { visitor in
                 var texts = [try visitor.get("/", "Cookie: " + String(repeating: "a=b; ", count: 1_638) + "\r\n").text]

@@ -66,7 +66,9 @@ struct Outgoing {
             }
             while sent < piece.count {
                 let count = piece.withUnsafeBytes { bytes in
-                    send(descriptor, UnsafeRawBufferPointer(rebasing: bytes[sent...]).baseAddress, bytes.count - sent, Self.flags)
+                    send(
+                        descriptor, UnsafeRawBufferPointer(rebasing: bytes[sent...]).baseAddress, bytes.count - sent,
+                        Self.flags)
                 }
                 if count > 0 {
                     sent += count

@@ -96,7 +96,8 @@ extension ConnectionLoop {
                 "connections are refused with 503: all that may be open are busy; raise HTTPServer.Limits.connections")
         case .tooManyFromOneAddress:
             log.tell(
-                "connections are refused with 503: one address has all that it may have; if it is a proxy, name it in the proxies")
+                "connections are refused with 503: one address has all that it may have; if it is a proxy, name it in the proxies"
+            )
         case .displaced:
             log.tell("connections that wait for a request are closed for new ones: no more may be open")
         case .noDescriptors:

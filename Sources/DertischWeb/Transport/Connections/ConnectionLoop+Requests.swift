@@ -322,7 +322,8 @@ extension ConnectionLoop {
         tally.refuse(reason)
         if reason == .headTooLarge {
             log.tell(
-                "requests are answered with 431 or 414: their heads have more than \(limits.header) bytes, which cookies often do; raise HTTPServer.Limits.header, or have fewer")
+                "requests are answered with 431 or 414: their heads have more than \(limits.header) bytes, which cookies often do; raise HTTPServer.Limits.header, or have fewer"
+            )
         }
         connection.closes = true
         respond(response, on: connection)

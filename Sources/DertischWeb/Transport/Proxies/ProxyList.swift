@@ -53,7 +53,9 @@ struct ProxyList {
             guard contains(origin.client) else { break }
             let pairs = station.split(separator: ";").map { pair in
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                return (name: Self.trimmed(parts[0]), value: parts.count > 1 ? Self.unquoted(Self.trimmed(parts[1])) : "")
+                return (
+                    name: Self.trimmed(parts[0]), value: parts.count > 1 ? Self.unquoted(Self.trimmed(parts[1])) : ""
+                )
             }
             if let scheme = pairs.first(where: { $0.name.isSameField(as: "proto") }) {
                 origin.isSecure = scheme.value.isSameField(as: "https")

@@ -9,7 +9,8 @@ struct HostField: Equatable {
         let bytes = Array(text.utf8)
         let end: Int
         if bytes.first == UInt8(ascii: "[") {
-            guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")), PeerAddress(text: String(text.prefix(bracket + 1))) != nil
+            guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")),
+                PeerAddress(text: String(text.prefix(bracket + 1))) != nil
             else { return nil }
             end = bracket + 1
         } else {

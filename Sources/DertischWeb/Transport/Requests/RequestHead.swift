@@ -44,7 +44,8 @@ struct RequestHead {
         /// - Parameter bytes: the line without its end.
         init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
             let blank = UInt8(ascii: " ")
-            guard let first = bytes.firstIndex(of: blank), first > 0, let last = bytes.lastIndex(of: blank), last > first
+            guard let first = bytes.firstIndex(of: blank), first > 0, let last = bytes.lastIndex(of: blank),
+                last > first
             else { throw .malformed }
             let (verb, middle) = (bytes[..<first], bytes[(first + 1)..<last])
             guard verb.allSatisfy(\.isTokenByte), !middle.isEmpty, middle.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
