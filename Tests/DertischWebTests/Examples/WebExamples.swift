@@ -71,8 +71,6 @@ enum WebExamples {
             var configuration = WebRoom.Configuration()
             configuration.port = 0
             configuration.names = ["photos.example"]
-            configuration.proxies = HTTPServer.Proxies(["127.0.0.1", "10.0.0.0/8"], header: .forwarded)
-            configuration.secretKey = try SecretKey(in: folder.appending(path: "secret-key"))
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             print(try room.open())
             print(room.sessionCount, room.counters.opened, room.counters.refused)
@@ -82,6 +80,24 @@ enum WebExamples {
             let dark = try WebRoom(of: restaurant, layouts: layouts)
             #expect(try dark.open(through: porter).hasPrefix("http"))
             await dark.close()
+        }
+
+        @Test("a room believes its proxy, and knows its guests again")
+        func proxy() throws {
+            let folder = URL.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            func believing() -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.proxies = HTTPServer.Proxies(["127.0.0.1", "10.0.0.0/8"], header: .forwarded)
+                return configuration
+            }
+            func knowing() throws -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.secretKey = try SecretKey(in: folder.appending(path: "secret-key"))
+                return configuration
+            }
+            #expect(believing().proxies.addresses.count == 2)
+            #expect(try knowing().secretKey != nil)
         }
 
         @Test("a server answers")
