@@ -219,7 +219,7 @@ import Foundation
             }
             session.join(wire, isFresh: session === fresh)
             return session
-        case .gesture, .answer, .leave, .follow, .device, nil:
+        case .gesture, .answer, .leave, .follow, .device, .ready, .beat, nil:
             counters.refuse(.badMessage)
             wire.close(.badMessage)
             return nil
