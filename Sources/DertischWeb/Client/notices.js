@@ -1,14 +1,10 @@
 // What a page says of its connection: that it is lost, and what did not get through. Kept on top of everything else.
+import { make } from "./questions.js";
+
 const root = document.documentElement;
 let words = JSON.parse(root.dataset.words ?? '["en","","",""]');
 const unsent = [];
 let banner = null, notice = null;
-
-const make = (name, facts, ...content) => {
-  const element = Object.assign(document.createElement(name), facts);
-  element.append(...content);
-  return element;
-};
 
 // In the top layer, so that no dialog hides it; once more whenever a dialog has come above it.
 function raise(element) {

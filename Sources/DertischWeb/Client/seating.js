@@ -71,15 +71,18 @@ function takeHead(markup) {
 let memory = null;
 function remember() {
   const element = document.activeElement, place = element?.dataset.place;
-  memory = place && !rowOf(element) ? { place, customer: tableOf(element).dataset.customer, value: element.value } : null;
+  if (!place || rowOf(element)) return memory = null;
+  const { value, selectionStart: start, selectionEnd: end } = element;
+  memory = { place, customer: tableOf(element).dataset.customer, value, start, end };
 }
 function recall(isTyped, tables) {
   for (const table of tables) {
     if (!memory || table.dataset.customer !== memory.customer) continue;
-    const again = spotIn(table, 0, memory.place), { value } = memory;
+    const again = spotIn(table, 0, memory.place), { value, start, end } = memory;
     if (!again) continue;
     memory = null;
     again.focus();
+    if (start !== null && start !== undefined) try { again.setSelectionRange(start, end); } catch { }
     if (isTyped && value !== undefined && again.value !== value && ["input", "textarea"].includes(again.localName)) {
       again.value = value;
       again.dispatchEvent(new Event("input", { bubbles: true }));

@@ -5,7 +5,7 @@ import { stay } from "./questions.js";
 import { receive } from "./seating.js";
 
 const root = document.documentElement, stored = "dertisch-left", lostAt = "dertisch-lost";
-// A heartbeat follows this long after the last answer, or the first thing done after as long as `silence`.
+// A heartbeat follows this long after the last answer; where something was done, as soon as `silence` is over.
 const interval = 10000, silence = 2000, shortest = 5000, longest = 40000, limit = 256;
 const now = () => performance.now();
 let wire = null, hasJoined = false, isFresh = true, isOver = false, tries = 0, retry = null;
@@ -34,7 +34,10 @@ export function say(message, name = null, isSecret = false) {
   outbox.push(entry);
   if (!hasJoined) return;
   send(entry);
-  if (asked === null && (now() - answered > silence || outbox.length > limit / 4)) beat();
+  if (asked !== null) return;
+  clearTimeout(beating);
+  if (outbox.length > limit / 4 || now() - answered > silence) beat();
+  else beating = setTimeout(beat, answered + silence - now());
 }
 
 function send(entry) {
@@ -46,7 +49,7 @@ const names = entries => entries.map(entry => entry.name);
 const acknowledge = number => { outbox = outbox.filter(entry => !(entry.number <= number)); };
 
 function joined(session, taken) {
-  clearTimeout(beating);
+  settle();
   hasJoined = true;
   tries = 0;
   if (left) {
@@ -62,7 +65,6 @@ function joined(session, taken) {
   const strange = outbox.filter(entry => entry.session !== session);
   outbox = outbox.filter(entry => entry.session === session);
   tellUnsent(names(strange));
-  showLost(false);
   if (device) post("device", device);
   for (const entry of outbox) send(entry);
   post("ready");
@@ -90,21 +92,31 @@ function judge() {
   lose();
 }
 
-function answer(taken) {
-  acknowledge(taken);
+// The house has answered. What it took for that says how long the next answer may take.
+function settle() {
+  clearTimeout(beating);
   answered = now();
   if (asked !== null) patience = Math.min(longest, Math.max(shortest, 4 * (answered - asked)));
   asked = null;
-  clearTimeout(beating);
+}
+
+function answer(taken) {
+  acknowledge(taken);
+  settle();
+  // The first answer comes behind everything that was to be shown again.
+  showLost(false);
   beating = setTimeout(beat, interval);
 }
 
 function hear(message) {
   heard = now();
   if ("joined" in message) joined(message.joined, message.taken);
-  else if ("taken" in message) answer(message.taken);
   else if ("refused" in message) refused(message);
-  else receive(message);
+  else if (!message.patch && "taken" in message) answer(message.taken);
+  else {
+    if ("taken" in message) acknowledge(message.taken);
+    receive(message);
+  }
 }
 
 // Gives a wire up, whether or not it has noticed itself that it leads nowhere.
@@ -133,6 +145,7 @@ export function connect() {
   own.onopen = () => {
     if (wire !== own) return;
     const { session } = root.dataset;
+    asked = now();
     if (left) post("resume", session, left.session); else post("join", session, isFresh);
     isFresh = false;
   };
@@ -154,8 +167,7 @@ export function connect() {
 
 // A tab that comes back to the front, or a device to the network, looks at once whether its wire still leads anywhere.
 function wake() {
-  if (hasJoined) { if (asked === null && now() - answered > silence) beat(); }
-  else if (retry) connect();
+  if (retry) connect(); else if (hasJoined && asked === null) beat();
 }
 for (const name of ["online", "focus", "pageshow"]) addEventListener(name, wake);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });

@@ -14,7 +14,7 @@ struct ConnectionWords: Equatable {
 
     /// The words in a language, or in English.
     init(in language: Language) {
-        let base = language.base
+        let base = language.code.prefix { $0 != "-" }.lowercased()
         let words = Self.known[base] ?? Self.english
         self.language = Self.known[base] == nil ? "en" : base
         (lost, unsent, close) = words
@@ -56,7 +56,8 @@ struct ConnectionWords: Equatable {
             "Dit kon niet worden verzonden:", "Sluiten"
         ),
         "sv": (
-            "Ingen anslutning. Det du gör sparas och skickas så snart som möjligt.", "Detta kunde inte skickas:", "Stäng"
+            "Ingen anslutning. Det du gör sparas och skickas så snart som möjligt.", "Detta kunde inte skickas:",
+            "Stäng"
         ),
         "pl": (
             "Brak połączenia. Zmiany są zachowane i zostaną wysłane, gdy tylko będzie to możliwe.",

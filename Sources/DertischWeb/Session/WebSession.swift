@@ -26,6 +26,8 @@ import Foundation
     private var mustLayAnew = false
     /// The number of the last message that was taken of what the visitor did.
     private var taken = 0
+    /// The number that the browser was told last.
+    private var acknowledged = 0
     private var allowance: Allowance
     let clock: any Clock<Duration>
     /// What the browser tells of its device, one at a time.
@@ -86,11 +88,19 @@ import Foundation
         self.wire?.close(.takenOver)
         self.wire = wire
         wire.send(JSON.object(["joined": .text(token), "taken": .number(taken)]).bytes)
+        acknowledged = taken
         if !isFresh { mustLayAnew = true }
         for message in waiting where !mustLayAnew { wire.send(message) }
         waiting = []
         waitingBytes = 0
         sendPlace()
+    }
+
+    /// What a message of a table tells of what was taken; `nil` if the browser knows.
+    func acknowledgement() -> Int? {
+        guard acknowledged != taken, wire != nil else { return nil }
+        acknowledged = taken
+        return taken
     }
 
     private func becomeReady() {
