@@ -1,10 +1,11 @@
 import Dertisch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: blurs that outlive the program") struct BlurTests {
+@Suite("Pictures: blurs that outlive the program", .namesHang) struct BlurTests {
     private let scratch = Scratch()
     private let addresses = (0..<20).map { "http://127.0.0.1/\($0)?key=secret" }
 
@@ -19,7 +20,7 @@ import Testing
         return addresses.map { images.placeholder(of: picture(30, 30, $0)) }
     }
 
-    @Test("they are there after a restart, in any size, before a picture is asked for; nothing is fetched or decoded")
+    @Test("blurs are there after a restart, in any size, before a picture is fetched or decoded")
     func restart() async throws {
         let blurs = try await make()
         let fetcher = Fetcher([])
@@ -30,12 +31,12 @@ import Testing
         #expect(await fetcher.count == 0)
     }
 
-    @Test("they are read when the house opens, which does not wait for them", .timeLimit(.minutes(1)))
+    @Test("blurs are read in the background when the house opens")
     func opening() async throws {
         let blurs = try await make()
         let later = opened()
         try await later.beginShift()
-        while later.placeholder(of: picture(30, 30, addresses[19])) == nil { await Task.yield() }
+        await until("the last blur") { later.placeholder(of: picture(30, 30, addresses[19])) != nil }
         await later.endShift()
         #expect(later.placeholder(of: picture(30, 30, addresses[19])) == blurs[19])
         let nowhere = images(Fetcher([]))
@@ -43,7 +44,7 @@ import Testing
         await nowhere.endShift()
     }
 
-    @Test("a head that is torn or damaged has none, and takes none from the others")
+    @Test("a damaged file loses its own blur and no other")
     func damaged() async throws {
         let blurs = try await make()
         let files = scratch.files()
@@ -59,7 +60,7 @@ import Testing
         #expect(zip(read, blurs).allSatisfy { $0 == nil || $0 == $1 })
     }
 
-    @Test("no address stands in a file")
+    @Test("files of blurs and pictures hold no address")
     func secrets() async throws {
         _ = try await make()
         for file in scratch.files() + scratch.files("originals") {

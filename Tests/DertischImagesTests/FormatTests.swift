@@ -2,11 +2,12 @@ import Dertisch
 import DertischFoodDelivery
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: formats") struct FormatTests {
+@Suite("Pictures: formats", .namesHang) struct FormatTests {
     @Test("a format is told by its first bytes, and what has none of these is given to no decoder")
     func formats() async throws {
         let brand = { (name: String) in [0, 0, 0, 24] + Array("ftyp\(name)".utf8) }
@@ -24,13 +25,13 @@ import Testing
         }
     }
 
-    @Test("a WebP is read", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
+    @Test("a WebP picture is decoded", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
     func webp() async throws { try await expectTwoColours(SamplePictures.webp, .webp) }
 
-    @Test("an AVIF is read", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
+    @Test("an AVIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
     func avif() async throws { try await expectTwoColours(SamplePictures.avif, .avif) }
 
-    @Test("an HEIF is read", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
+    @Test("an HEIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
     func heif() async throws { try await expectTwoColours(SamplePictures.heif, .heif) }
 
     /// Red on the left and blue on the right, made small, as pixels and as a file, and none of its beginning alone.
@@ -62,7 +63,7 @@ import Testing
         #expect(Array(row[(201 * 4)...].prefix(4)) == [0, 0, 255, 255])
     }
 
-    @Test("one that moves reaches a browser as it is, and a window one picture after the other")
+    @Test("an animation reaches a browser as it is, and a window as a sequence of pictures")
     func moving() async throws {
         let gif = SamplePictures.gif(12, 8, [SamplePictures.corners[0], SamplePictures.corners[2]], hundredths: 5)
         let images = images(gif) { $0.clock = ImmediateClock() }
@@ -82,7 +83,7 @@ import Testing
     }
 }
 
-@Suite("Pictures: on their way") struct DevelopingTests {
+@Suite("Pictures: on their way", .namesHang) struct DevelopingTests {
     @Test("a picture that is not there is whole at the end, and then there is no more")
     func whole() async throws {
         let images = images(SamplePictures.png(20, 10))
@@ -98,7 +99,7 @@ import Testing
         #expect(steps.map(\.isWhole) == [true])
     }
 
-    @Test("whoever looks no more has it stopped", .timeLimit(.minutes(1)))
+    @Test("cancelling the task that watches a picture stops its fetch")
     func stopped() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher)
@@ -107,10 +108,10 @@ import Testing
         task.cancel()
         await fetcher.stopped()
         await #expect(throws: CancellationError.self) { try await task.value }
-        while images.waiting.forPictures > 0 { await Task.yield() }
+        await until("\(images.waiting.forPictures) wait") { images.waiting.forPictures == 0 }
     }
 
-    @Test("a progressive JPEG is seen coarse while it comes", .timeLimit(.minutes(1)))
+    @Test("a progressive JPEG is seen coarse while it comes")
     func coarse() async throws {
         let whole = SamplePictures.progressive
         let fetcher = Fetcher(whole, isOpen: false)
@@ -148,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be fetched is said")
+    @Test("a picture that cannot be fetched ends its steps with an error")
     func failure() async {
         let images = Images { _ in [1, 2, 3] }
         await #expect(throws: Images.Error.self) { for try await _ in images.develop(picture(3, 3)) {} }

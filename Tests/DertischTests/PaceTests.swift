@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 /// A kiosk with its bell, and what happens there as lines.
@@ -31,8 +32,8 @@ import Testing
     }
 }
 
-@MainActor @Suite("The pace of orders") struct PaceTests {
-    @Test("B10: orders in turn begin one after the other, whatever their chef; their waiter takes them at once")
+@MainActor @Suite("The pace of orders", .namesHang) struct PaceTests {
+    @Test("orders in turn begin one after the other, whatever their chef; their waiter takes them at once")
     func inTurn() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -141,8 +142,8 @@ import Testing
     }
 }
 
-@MainActor @Suite("Dishes that stream") struct StreamTests {
-    @Test("M1: each is served as it comes, beside other orders, until the stream ends")
+@MainActor @Suite("Dishes that stream", .namesHang) struct StreamTests {
+    @Test("each is served as it comes, beside other orders, until the stream ends")
     func streams() async throws {
         let trial = try await Trial()
         trial.give(.watch)
@@ -174,8 +175,8 @@ import Testing
     }
 }
 
-@MainActor @Suite("News for a party") struct NewsTests {
-    @Test("R7: news waits its turn, and what newer news outdates is never heard")
+@MainActor @Suite("News for a party", .namesHang) struct NewsTests {
+    @Test("news waits its turn, and what newer news outdates is never heard")
     func coalesced() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -201,7 +202,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("Typing that rests") struct RestingTests {
+@MainActor @Suite("Typing that rests", .namesHang) struct RestingTests {
     /// Types a text as that edit of the query.
     private func type(_ text: String, _ revision: Int, in trial: Trial) {
         let spot = Spot("query")

@@ -1,5 +1,5 @@
 import Dertisch
-import Foundation
+import DertischTexts
 
 /// One message from a browser.
 enum Upward: Equatable {
@@ -30,7 +30,7 @@ struct Envelope: Equatable {
 
     /// Reads a message; `nil` if it is not one.
     init?(_ bytes: [UInt8]) {
-        guard let message = try? JSONDecoder().decode(Message.self, from: Data(bytes)) else { return nil }
+guard let message = try? JSONReader.document(bytes).decode(Message.self) else { return nil }
         upward = message.upward
         number = message.number
     }

@@ -2,12 +2,13 @@ import CGTK
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("M6: the device under a window") @MainActor struct DesktopTests {
+    @Suite("The device of a GTK window") @MainActor struct DesktopTests {
         private var settings: UnsafeMutableRawPointer {
             get throws { UnsafeMutableRawPointer(try #require(gtk_settings_get_default())) }
         }
@@ -139,12 +140,12 @@ extension GTKTests {
             let portal = DesktopPortal(address: "unix:path=/nowhere/at/all")
             var isOver = false
             Task {
-                await portal.answered(within: .seconds(60))
+                await portal.answered(within: hangLimit)
                 isOver = true
             }
             #expect(await Display.wait { isOver })
             let none = DesktopPortal(address: nil)
-            await none.answered(within: .seconds(60))
+            await none.answered(within: hangLimit)
             #expect(none.settings == PortalSettings())
         }
 

@@ -1,9 +1,10 @@
 import DertischTesting
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("A server's life") struct ServerLifeTests {
+@Suite("A server's life", .namesHang) struct ServerLifeTests {
     private static let hello: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { _ in .response(.text("hello")) }
 
     @Test("can be stopped before it began, twice, and begun again")
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("serves IPv6 too")
+    @Test("listens on an IPv6 address")
     func ipv6() async throws {
         let server = HTTPServer(host: "::1")
         do throws(HTTPServer.Error) { _ = try server.start(Self.hello) } catch {
@@ -44,7 +45,7 @@ import Testing
         async let answer = visit(port) { try $0.get("/") }
         await gate.reached()
         async let stopped: Void = server.stop()
-        while server.port != nil { await Task.yield() }
+        await until("port \(server.port ?? 0) is still open") { server.port == nil }
         gate.open()
         #expect(try await answer.text == "just in time")
         await stopped
@@ -106,7 +107,7 @@ import Testing
         gate.open()
     }
 
-    @Test("ends though its farewell is over before it began to wait")
+    @Test("stops within a farewell of zero seconds while a request is in hand")
     func noFarewell() async throws {
         for _ in 0..<100 {
             let server = HTTPServer(limits: Self.hasty)
@@ -184,7 +185,7 @@ import Testing
         await until("the socket or its listener is still held") { guest == nil && socket == nil }
     }
 
-    @Test("may end at any moment of a handshake")
+    @Test("may be stopped at any moment of a handshake, and leaves no socket open")
     func storm() async throws {
         for round in 0..<20 {
             let server = HTTPServer(limits: Self.hasty)
@@ -198,7 +199,7 @@ import Testing
                     try? visitor.say(text: "hello")
                 }
             }
-            while server.counters.requests < round { await Task.yield() }
+            await until("\(server.counters)") { server.counters.requests >= round }
             await server.stop()
             #expect(server.counters.socketsOpen == 0 && server.counters.connectionsOpen == 0)
             try await storm

@@ -1,10 +1,11 @@
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("A server of requests") struct ServerRequestTests {
+@Suite("A server of requests", .namesHang) struct ServerRequestTests {
     private static let echo: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { request in
         .response(.text("\(request.method) \(request.path) \(request.body.count)"))
     }
@@ -82,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("survives 2,000 streams of any bytes")
+    @Test("answers or refuses 2,000 streams of random bytes and never traps")
     func anyBytes() async throws {
         try await serving(Self.echo) { _, port in
             try await onThread {
