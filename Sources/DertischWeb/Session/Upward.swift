@@ -30,7 +30,7 @@ struct Envelope: Equatable {
 
     /// Reads a message; `nil` if it is not one.
     init?(_ bytes: [UInt8]) {
-guard let message = try? JSONReader.document(bytes).decode(Message.self) else { return nil }
+        guard let message = try? JSONReader.document(bytes).decode(Message.self) else { return nil }
         upward = message.upward
         number = message.number
     }
