@@ -1,10 +1,11 @@
 import DertischTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("A server's limits") struct ServerLimitTests {
+@Suite("A server's limits", .namesHang) struct ServerLimitTests {
     private static let hello: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { _ in .response(.text("hello")) }
 
     @Test("answer 503 to the connection beyond the limit for all if all are busy, with one line in the log")
