@@ -1,13 +1,7 @@
-/* The system's queue of events of descriptors: epoll on Linux, kqueue elsewhere. What Swift cannot call, such as macros,
- * variadic functions and structures that differ between systems, stays here. */
-#include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
+/* The system's queue of events of descriptors: epoll on Linux, kqueue elsewhere. What Swift
+ * cannot call, and structures that differ between systems, stay here. It includes no header of sockets: the compiler would find
+ * their names in this module or in the system's, whichever it reads first. */
 #include <stdint.h>
-#include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 enum { DERTISCH_READABLE = 1, DERTISCH_WRITABLE = 2, DERTISCH_GONE = 4 };
 
@@ -15,24 +9,6 @@ struct dertisch_event {
     uint64_t id;
     uint32_t what;
 };
-
-/* Accepts a connection that does not block: its descriptor, or -1 with errno set. */
-static inline int dertisch_accept(int listening, struct sockaddr_storage *address) {
-    socklen_t length = sizeof *address;
-    memset(address, 0, sizeof *address);
-    int descriptor = accept(listening, (struct sockaddr *)address, &length);
-    if (descriptor >= 0) {
-        int yes = 1;
-        (void)fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-        (void)fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
-        /* Answers are written whole, and each is waited for. */
-        (void)setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-#if defined(SO_NOSIGPIPE)
-        (void)setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
-#endif
-    }
-    return descriptor;
-}
 
 #if defined(__linux__)
 #include <sys/epoll.h>

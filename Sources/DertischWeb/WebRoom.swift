@@ -32,7 +32,8 @@ import Foundation
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
         /// loopback addresses while bound to one of these, any name otherwise.
         public var names: Set<String> = []
-        /// How long a session waits for the browser that its page was sent to.
+        /// How long a session waits for the browser that its page was sent to. A page that was too late, since a script of its
+        /// own held it up, is loaded again and waited for 4, 16 and 64 times as long.
         public var joining = Duration.seconds(15)
         /// How long a session outlives its wire, for a browser that reloads or loses its network.
         public var grace = Duration.seconds(60)
@@ -170,7 +171,7 @@ import Foundation
             end(session)
             return .text("The house could not seat anybody.", status: 500)
         }
-        expire(session, after: configuration.joining)
+        expire(session, after: configuration.joining * request.lateness)
         return HTTPResponse(
             status: status,
             headers: [

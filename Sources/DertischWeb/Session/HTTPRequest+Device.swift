@@ -12,4 +12,14 @@ extension HTTPRequest {
 
     /// How the guest wants the house to look, as chosen the last time.
     var appearance: Appearance { Appearance(cookie: cookie("dertisch-appearance") ?? "") }
+
+    /// How many times as long as usual a session waits for the browser: more for one that says how often it was too late.
+    var lateness: Int {
+        switch cookie("dertisch-late") {
+        case "1": 4
+        case "2": 16
+        case "3": 64
+        default: 1
+        }
+    }
 }

@@ -1,4 +1,3 @@
-import CEventQueue
 import Foundation
 
 /// Who comes in, and who is turned away.
@@ -6,10 +5,8 @@ extension ConnectionLoop {
     func accept() {
         // Those who are in are served between.
         for _ in 0..<64 {
-            var address = sockaddr_storage()
-            let descriptor = dertisch_accept(listening, &address)
-            if descriptor >= 0 {
-                admit(descriptor, from: PeerAddress(address))
+            if let (descriptor, address) = ListeningSocket.accept(at: listening) {
+                admit(descriptor, from: address)
             } else {
                 switch errno {
                 case EINTR, ECONNABORTED: continue
@@ -61,9 +58,7 @@ extension ConnectionLoop {
         tally.refuse(.noDescriptors)
         if reserve >= 0 {
             close(reserve)
-            var address = sockaddr_storage()
-            let descriptor = dertisch_accept(listening, &address)
-            if descriptor >= 0 { turnAway(descriptor) }
+            if let (descriptor, _) = ListeningSocket.accept(at: listening) { turnAway(descriptor) }
             reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         } else {
             // The door is looked at again in a second, instead of without end.

@@ -1,4 +1,3 @@
-import CEventQueue
 import Foundation
 import Synchronization
 

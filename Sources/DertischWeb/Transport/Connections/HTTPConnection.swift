@@ -1,5 +1,3 @@
-// Either of the two may be what the compiler finds `recv` in: it takes whichever module it has read first.
-import CEventQueue
 import Foundation
 
 /// One client's connection: its bytes on the way in and out, and where its request stands. It lives on its loop's thread.

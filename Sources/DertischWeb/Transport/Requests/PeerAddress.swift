@@ -1,5 +1,3 @@
-// Either of the two may be what the compiler finds `sockaddr` in: it takes whichever module it has read first.
-import CEventQueue
 import Foundation
 
 /// The numeric address at the other end of a connection.
