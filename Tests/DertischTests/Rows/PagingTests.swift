@@ -23,7 +23,7 @@ import Testing
     private var shown: [String] {
         ["loading", "empty", "problem", "retry"].filter { house.table[Place($0)].isOpen }
     }
-    private var isBusy: Bool { house.table["lines"].traits.contains(.busy) }
+    private var isBusy: Bool { house.table["lines"].marks.contains(.busy) }
 
     @Test("B12: the end of the rows asks for one page, however often it is reached while that is on its way")
     func once() async {
