@@ -4,7 +4,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Calls")
+@Suite("Calls of FoodDelivery")
 struct CallTests {
     struct User: Codable, Equatable, Sendable {
         var id: Int
