@@ -53,7 +53,13 @@ extension HouseCheck {
     /// Looks for places where nothing is ever laid and nobody listens: a name that is misspelt, or what is left of another design.
     private mutating func checkUnused(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
         let used = Set(survey.uses.map(\.place))
-        let unused = layout.places.filter { !used.contains($0.key) && !$0.value.isNamedForItself }
+        // What a fault has said of a place that is missing is not said again.
+        let meant = used.filter { layout.places[$0] == nil }.flatMap {
+            NearMiss.of($0.name, among: layout.places.keys.map(\.name))
+        }
+        let unused = layout.places.filter { place, spot in
+            !used.contains(place) && !spot.isNamedForItself && !meant.contains(place.name)
+        }
         for (place, spot) in unused.sorted(by: { $0.key.name < $1.key.name }) {
             let hint = NearMiss.hint("it uses", for: place.name, among: used.map(\.name))
             report(

@@ -76,7 +76,7 @@ extension Setting where Value == C.Carte {
     /// Opens a menu that starts with nothing when a property becomes true.
     ///
     /// ```swift
-    /// table.present(.language, when: \.isFirstVisit, as: .sheet) { .speak($0) }
+    /// table.present(.languages, when: \.isFirstVisit, as: .sheet) { .speak($0) }
     /// ```
     public func present<D>(
         _ menu: CustomerID<D>, when path: Path<Bool>, as style: MenuStyle, beside place: Place? = nil,
