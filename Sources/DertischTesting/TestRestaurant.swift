@@ -93,7 +93,7 @@ public import Foundation
     /// The alert that was shown last; `nil` if none was.
     ///
     /// ```swift
-    /// #expect(house.alert?.text == "Saved.")
+    /// #expect(house.alert == nil)
     /// ```
     public var alert: Alert? { room.alerts.last }
 
@@ -204,7 +204,7 @@ public import Foundation
     /// Switches a toggle on or off.
     ///
     /// ```swift
-    /// await house.toggle("done", to: true, in: row)
+    /// await house.toggle("done", to: true)
     /// ```
     ///
     /// - Parameters:
