@@ -98,8 +98,8 @@ extension Registrar {
         _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) where C.Order == Never, C.Carte == C.Entree {
-        enter(
-            id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
+        introduce(
+            id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
             routine: Routine(), bareCarte: { $0 })
     }
