@@ -219,7 +219,8 @@ public import Foundation
         await edit(.flag(isOn), at: place, in: row, on: table)
     }
 
-    private func edit(_ edited: Edited, at place: Place, in row: RowNumber, on table: HeadlessTable?) async -> Refusal? {
+    private func edit(_ edited: Edited, at place: Place, in row: RowNumber, on table: HeadlessTable?) async -> Refusal?
+    {
         let table = table ?? self.table
         return await gesture(table.edit(edited, at: Spot(place, in: row)), at: place, in: row, on: table)
     }

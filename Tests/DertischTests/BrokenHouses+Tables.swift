@@ -3,7 +3,8 @@ import Dertisch
 extension BrokenHouse {
     /// Houses whose layouts or texts are broken.
     static let tables = [
-        missingLayout, brokenLayout, missingPlace, unusedPlace, wrongPlace, missingText, silentPaging, wrongText, unfilled,
+        missingLayout, brokenLayout, missingPlace, unusedPlace, wrongPlace, missingText, silentPaging, wrongText,
+        unfilled,
         strangeGap, brokenFile, strangeFile, silentText, untranslated, unreviewed, brokenCatalogs, textTwice,
     ]
 
@@ -67,7 +68,8 @@ extension BrokenHouse {
     }
 
     static let unusedPlace = BrokenHouse(
-        "places that nothing uses, on the table and in rows, unless their layout needs the name", .unusedPlace, .unusedPlace,
+        "places that nothing uses, on the table and in rows, unless their layout needs the name", .unusedPlace,
+        .unusedPlace,
         says: """
             warning: Nothing uses the place coin in the paper layout of till.
               where: trial.paper:2

@@ -14,7 +14,10 @@ private final class AttentiveCustomer: Customer {
     private let table: @MainActor () -> HeadlessTable?
     var order: CupCourse.Order?
 
-    init(_ waiter: WaiterForCustomer<CupCourse>, _ transcript: Transcript, table: @escaping @MainActor () -> HeadlessTable?) {
+    init(
+        _ waiter: WaiterForCustomer<CupCourse>, _ transcript: Transcript,
+        table: @escaping @MainActor () -> HeadlessTable?
+    ) {
         self.waiter = waiter
         self.transcript = transcript
         self.table = table
@@ -63,7 +66,8 @@ private struct CountingChef: HeadChef {
                         let customer = AttentiveCustomer(waiter, transcript) { tables.value?.table }
                         seated.value = customer
                         return customer
-                    }, waiter: CupWaiter.init, chef: { CountingChef(transcript: transcript, count: Tally()) }, with: key)
+                    }, waiter: CupWaiter.init, chef: { CountingChef(transcript: transcript, count: Tally()) }, with: key
+                )
             })
         tables.value = house
         party = await house.greet(.cup, with: "mocha")

@@ -108,7 +108,8 @@ extension Wording {
             on: .tap("delete"))
 
         table.ask(
-            Question({ .photo.sure(name: $0.title) }, answers: [.order("photo.delete") { _ in .delete }, .nothing("keep")]),
+            Question(
+                { .photo.sure(name: $0.title) }, answers: [.order("photo.delete") { _ in .delete }, .nothing("keep")]),
             on: .tap("delete"))
     }
 

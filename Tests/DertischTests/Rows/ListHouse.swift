@@ -112,7 +112,8 @@ struct ListStaff: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.register(Archive.init, with: key)
         registrar.introduce(
-            .list, as: ListCustomer.init(waiter:), waiter: { [paging] in ListWaiter(paging: paging) }, chef: ListHeadChef.init(archive:), with: key
+            .list, as: ListCustomer.init(waiter:), waiter: { [paging] in ListWaiter(paging: paging) },
+            chef: ListHeadChef.init(archive:), with: key
         )
     }
 }

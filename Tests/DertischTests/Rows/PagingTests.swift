@@ -82,7 +82,10 @@ import Testing
                     .list,
                     as: { (_: WaiterForCustomer<ListCourse>) in
                         Guest { table in
-                            table.rows(\.lines, at: "lines", paging: \.paging) { _ in } more: { _ in .fetch }
+                            table.rows(\.lines, at: "lines", paging: \.paging) { _ in
+                            } more: { _ in
+                                .fetch
+                            }
                             table.order(.restart, on: .seated)
                         }
                     }, waiter: { ListWaiter(paging: Paging()) }, chef: ListHeadChef.init(archive:), with: key)

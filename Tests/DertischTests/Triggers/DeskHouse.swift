@@ -125,7 +125,8 @@ final class SizesCustomer: Customer {
             registrar.introduce(.sizing, as: SizesCustomer.init, with: key)
             registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
             registrar.introduce(
-                .letter, as: { (_: WaiterForCustomer<NoteCourse>) in Guest<NoteCourse> { $0.usherOut(on: .tap("back")) } },
+                .letter,
+                as: { (_: WaiterForCustomer<NoteCourse>) in Guest<NoteCourse> { $0.usherOut(on: .tap("back")) } },
                 waiter: NoteWaiter.init, with: key)
             registrar.page("page", with: key)
         }

@@ -64,7 +64,9 @@ import Testing
         #expect(alerts == ["Take 3?"])
     }
 
-    @Test("an order that went well is told with words to dismiss and nothing else: each time, though nothing was laid between")
+    @Test(
+        "an order that went well is told with words to dismiss and nothing else: each time, though nothing was laid between"
+    )
     func success() async {
         await house.tap("save")
         #expect(house.alert?.text == "Saved.")
@@ -131,7 +133,9 @@ import Testing
         #expect(house.maitreD.refusals == [:])
     }
 
-    @Test("while a menu lies over the customer it waits until that has gone, and is forgotten if its reason has gone by then")
+    @Test(
+        "while a menu lies over the customer it waits until that has gone, and is forgotten if its reason has gone by then"
+    )
     func onBreak() async {
         await set { $0.sizes = 7 }
         await set {
@@ -146,7 +150,8 @@ import Testing
         #expect(house.maitreD.seated == ["desk", "letter"])
     }
 
-    @Test("while another sits on top it waits until the customer is back, in rooms that keep tables and in others",
+    @Test(
+        "while another sits on top it waits until the customer is back, in rooms that keep tables and in others",
         arguments: [false, true])
     func offShift(isForgetful: Bool) async throws {
         let house = try await desk.open(isForgetful: isForgetful)

@@ -7,7 +7,9 @@ extension AnyParty {
     }
 
     /// Whether anything is to be done before what waits its turn.
-    final var isAnythingDue: Bool { !(given.isEmpty && hand.due.isEmpty) || (triggers.areDue && isOnShift && !isOnBreak) }
+    final var isAnythingDue: Bool {
+        !(given.isEmpty && hand.due.isEmpty) || (triggers.areDue && isOnShift && !isOnBreak)
+    }
 
     /// What is to be done next of what the carte asks for. While the maître d is about something else it waits: who sits where
     /// may be another then.

@@ -47,7 +47,8 @@ extension MaitreD {
             }
         }
         guard let menu = plan.menu.first else { return }
-        let over = Seat.Opener(seat: seat, payment: .declared(menu.opening), style: menu.style, spot: Spot(Place(menu.place)))
+        let over = Seat.Opener(
+            seat: seat, payment: .declared(menu.opening), style: menu.style, spot: Spot(Place(menu.place)))
         seat.menu = makeSeat(menu.seat, in: nil, over: over)
     }
 }
