@@ -183,7 +183,7 @@ import Testing
     @Test("the functions that are known are those that the roles' protocols declare")
     func current() throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let sources = root.appending(path: "Sources/Dertisch")
+        let sources = root.appending(path: "Sources")
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
         let types = try files.flatMap { file in
             DeclarationReader.types(
