@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischWeb
@@ -134,7 +135,7 @@ struct TallyStaff: Staff {
     }
 }
 
-@MainActor @Suite("A web room") struct RoomTests {
+@MainActor @Suite("A web room", .namesHang) struct RoomTests {
     private func tap(_ session: WebSession?, _ browser: FakeBrowser, _ place: Place, seat: Int? = nil) async {
         session?.take(.gesture(.tapped, Spot(place), seat: seat ?? browser.seat), at: .now)
         await session?.maitreD?.settled()
@@ -213,7 +214,7 @@ struct TallyStaff: Staff {
         clock.advance(by: .seconds(59))
         #expect(tally.room.sessionCount == 1)
         clock.advance(by: .seconds(2))
-        while tally.room.sessionCount > 0 { await Task.yield() }
+        await until("\(tally.room.sessionCount) sessions") { tally.room.sessionCount == 0 }
         #expect(tally.room.counters.ended == 1)
         #expect(gone == nil)
         await tally.close()

@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischWeb
@@ -46,7 +47,7 @@ private struct Hotel: Staff {
     }
 }
 
-@MainActor @Suite("A browser tab's device") struct DeviceTests {
+@MainActor @Suite("A browser tab's device", .namesHang) struct DeviceTests {
     private let folder: URL
     private let room: WebRoom
 
@@ -135,9 +136,9 @@ private struct Hotel: Staff {
         for width in 1...200 { try tell(session, "{\"width\":\(width),\"height\":5}", at: start) }
         #expect(browser["counted"] == "2", "the first, after the one for being seated")
         // Joining and expiring sleep by this clock as well, so nobody can say how many sleepers there are.
-        for _ in 0..<100 where session.maitreD?.device.window?.width == 1 {
+        await until("the newest width instead of \(session.maitreD?.device.window?.width ?? 0)") {
             clock.advance(by: .milliseconds(100))
-            for _ in 0..<10 { await Task.yield() }
+            return session.maitreD?.device.window?.width != 1
         }
         #expect(session.maitreD?.device.window?.width == 200)
         #expect(browser["counted"] == "3")
