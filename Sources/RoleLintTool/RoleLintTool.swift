@@ -4,7 +4,7 @@ import RoleLint
 /// Looks through the sources below the folders that it is given, each as one module, for staff whose functions are never called.
 ///
 ///     role-lint FOLDER…
-@main struct Main {
+@main struct RoleLintTool {
     static func main() {
         let folders = Array(CommandLine.arguments.dropFirst())
         guard !folders.isEmpty, !folders.contains(where: { $0.hasPrefix("-") }) else {
