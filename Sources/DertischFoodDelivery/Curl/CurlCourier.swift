@@ -101,6 +101,9 @@
         let arrived: ContinuousClock.Instant
         let deadline: ContinuousClock.Instant
 
+        /// Whether a file has to be read for it, which takes as long as the disk does.
+        var readsFile: Bool { errand.body.map { $0.pieces.contains(where: \.isFile) } ?? false }
+
         init(
             _ number: UInt64, _ errand: Errand, _ recall: CurlRecall,
             _ continuation: CheckedContinuation<Delivery, any Error>, makePipe: @escaping @Sendable () -> BytePipe

@@ -1,0 +1,37 @@
+extension KeyedDecodingContainer {
+    /// A number that a back end told, which may be another program's: one that can be added to and multiplied.
+    ///
+    /// - Throws: `DecodingError` for a number outside of the range, as for a text.
+    func number(_ key: Key, in range: ClosedRange<Int> = 0...1_000_000_000) throws -> Int {
+        let number = try decode(Int.self, forKey: key)
+        guard range.contains(number) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription: "\(number) is not from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+extension PhotoSize {
+    package init(from decoder: any Decoder) throws {
+        let told = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(width: try told.number(.width, in: 1...1_000_000), height: try told.number(.height, in: 1...1_000_000))
+    }
+}
+
+extension PhotoPage {
+    package init(from decoder: any Decoder) throws {
+        let told = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            total: try told.number(.total), offset: try told.number(.offset),
+            photos: try told.decode([Photo].self, forKey: .photos))
+    }
+}
+
+extension Likes {
+    package init(from decoder: any Decoder) throws {
+        let told = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(count: try told.number(.count), isMine: try told.decode(Bool.self, forKey: .isMine))
+    }
+}
