@@ -80,10 +80,10 @@ extension GalerieStaff {
 }
 
 /// Says something at once, also into a file or a pipe.
-package func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+package func say(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8)) }
 
 /// Says at once what is wrong.
-package func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+package func complain(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
 
 /// Names the first few files that were left out, and counts the others.
 private func complain(about files: [String], most: Int = 20) {

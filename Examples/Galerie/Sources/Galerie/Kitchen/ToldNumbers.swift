@@ -14,15 +14,20 @@ extension KeyedDecodingContainer {
 }
 
 extension PhotoSize {
+    private enum Key: String, CodingKey { case width, height }
+
     package init(from decoder: any Decoder) throws {
-        let told = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(width: try told.number(.width, in: 1...1_000_000), height: try told.number(.height, in: 1...1_000_000))
+        let told = try decoder.container(keyedBy: Key.self)
+        self.init(
+            width: try told.number(.width, in: 1...1_000_000), height: try told.number(.height, in: 1...1_000_000))
     }
 }
 
 extension PhotoPage {
+    private enum Key: String, CodingKey { case total, offset, photos }
+
     package init(from decoder: any Decoder) throws {
-        let told = try decoder.container(keyedBy: CodingKeys.self)
+        let told = try decoder.container(keyedBy: Key.self)
         self.init(
             total: try told.number(.total), offset: try told.number(.offset),
             photos: try told.decode([Photo].self, forKey: .photos))
@@ -30,8 +35,10 @@ extension PhotoPage {
 }
 
 extension Likes {
+    private enum Key: String, CodingKey { case count, isMine }
+
     package init(from decoder: any Decoder) throws {
-        let told = try decoder.container(keyedBy: CodingKeys.self)
+        let told = try decoder.container(keyedBy: Key.self)
         self.init(count: try told.number(.count), isMine: try told.decode(Bool.self, forKey: .isMine))
     }
 }
