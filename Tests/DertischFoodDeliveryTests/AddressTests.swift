@@ -2,7 +2,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Addresses")
+@Suite("Addresses of requests")
 struct AddressTests {
     private func sent(
         _ address: FoodDelivery.Address, query: FoodDelivery.Query = [:], base: FoodDelivery.Address? = "http://a.b/v1"

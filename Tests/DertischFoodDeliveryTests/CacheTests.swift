@@ -73,7 +73,7 @@ struct FreshnessTests {
         #expect(CacheControl(["Pragma": "no-cache"]).has("no-cache"))
     }
 
-    @Test("what to do with a request: a table")
+    @Test("a request is answered from the cache, confirmed or sent as a table says")
     func decisions() throws {
         var errand = Errand(to: try Destination.absolute("https://a.b/").0)
         func decide(_ stored: StoredAnswer?, after seconds: Double, offline: Bool = false) -> CacheDecision {
@@ -91,7 +91,7 @@ struct FreshnessTests {
         #expect(decide(plain, after: 9_999) == .serve(.stale) && decide(nil, after: 0) == .nothing)
     }
 
-    @Test("what may be kept, and for whom")
+    @Test("an answer is kept for everybody, for one user or not at all as its headers say")
     func keeping() throws {
         let destination = try Destination.absolute("https://a.b/").0
         func kept(_ headers: FoodDelivery.Headers, _ errand: Errand, status: Int = 200) -> StoredAnswer? {

@@ -55,7 +55,7 @@
             #expect(served == (0..<20).map { "/\($0)" })
         }
 
-        @Test("one who waits leaves the queue when his task is cancelled or his time is up; no request is sent for him")
+        @Test("a waiting request leaves the queue when its task is cancelled or its time is up, and is never sent")
         func waiting() async throws {
             let courier = CurlCourier(terms(1))
             let first = try await start("/hold", with: courier)

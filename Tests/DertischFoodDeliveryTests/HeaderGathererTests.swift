@@ -10,7 +10,7 @@ struct HeaderGathererTests {
         return gatherer
     }
 
-    @Test("names, values, folds and repetitions arrive as they were sent")
+    @Test("names, values, folds and repetitions of headers arrive as they were sent")
     func plain() {
         let headers = gather([
             "HTTP/1.1 200 OK\r\n", "A:1\r\n", "B:  two \r\n", "\tlines\r\n", "a: 3\r\n", "Empty:\r\n", "nonsense\r\n",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Interceptors")
+@Suite("Interceptors of FoodDelivery")
 struct InterceptorTests {
     private struct Mark: Interceptor {
         let name: String
@@ -161,7 +161,7 @@ struct InterceptorTests {
         await #expect(throws: FoodDelivery.Error.self) { try await stranger.bytes(from: "/") }
     }
 
-    @Test("types of files, by the ends of their names")
+    @Test("media types are found by the ends of file names")
     func mediaTypes() {
         let table: [(String, MediaType?)] = [
             ("a.jpg", "image/jpeg"), ("A.JPEG", "image/jpeg"), ("/x.y/a.html", "text/html"),

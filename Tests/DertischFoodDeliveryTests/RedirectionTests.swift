@@ -2,7 +2,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Redirections")
+@Suite("Redirections of FoodDelivery")
 struct RedirectionTests {
     @Test(
         "a location means what RFC 3986 says",

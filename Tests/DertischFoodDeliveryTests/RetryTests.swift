@@ -35,7 +35,7 @@ struct RetryPolicyTests {
         #expect(short.map { $0 < .milliseconds(1) } == true)
     }
 
-    @Test("an answer that is none of those is final", arguments: [200, 304, 400, 401, 404, 409, 500, 501])
+    @Test("an answer that is not worth a retry is final", arguments: [200, 304, 400, 401, 404, 409, 500, 501])
     func statuses(status: Int) throws {
         #expect(pause(after: .answered(status: status, retryAfter: nil), of: try errand()) == nil)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Rota")
+@Suite("The order of transfers")
 struct RotaTests {
     private let start = ContinuousClock.now
 

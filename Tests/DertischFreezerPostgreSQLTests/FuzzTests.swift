@@ -3,8 +3,9 @@ import FreezerChecks
 import Testing
 
 /// `DERTISCH_QUERIES=100000` asks as many; `DERTISCH_SEED=7` asks the same again, of SQLite too.
-@Suite("Random queries on a server", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct FuzzTests {
-    @Test("find and sort what Swift finds and sorts") func queries() async throws {
+@Suite("Random queries of a PostgreSQL freezer", .enabled(if: TestServer.shared != nil, TestServer.missing))
+struct FuzzTests {
+    @Test("find and sort the same records as the same query on an array") func queries() async throws {
         try await server().withFreezer {
             try await RandomQueries.run(effort("DERTISCH_QUERIES", 1_000), seed: seed(), on: $0)
         }

@@ -4,14 +4,15 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("Tables of an older version", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct MigrationTests {
+@Suite("PostgreSQL tables of an older version", .enabled(if: TestServer.shared != nil, TestServer.missing))
+struct MigrationTests {
     private func configuration(_ name: String) -> PostgreSQLFreezer.Configuration {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "\(name)_\(UUID().uuidString.lowercased())"
         return configuration
     }
 
-    @Test("are taken as every store must take them", arguments: MigrationChecker.checks)
+    @Test("are migrated as the migration checker asks", arguments: MigrationChecker.checks)
     func check(_ check: MigrationChecker.Check) async throws {
         let (address, configuration) = (try server().address(), configuration("old"))
         let checker = MigrationChecker(wholeNumber: "bigint") { types, migrations in
@@ -21,7 +22,7 @@ import Testing
         try await check.run(on: checker)
     }
 
-    @Test("of another program's are not touched") func foreign() async throws {
+    @Test("are left alone if another program made them") func foreign() async throws {
         let configuration = configuration("foreign")
         let schema = configuration.schema ?? ""
         try await server().withFreezer { other in

@@ -4,9 +4,9 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("Moving from a file to a server, and back", .enabled(if: TestServer.shared != nil, TestServer.missing))
+@Suite("Records moved from a file to a server and back", .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct MoveTests {
-    @Test("loses nothing") func move() async throws {
+    @Test("are the same afterwards, every column of every type") func move() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "move-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

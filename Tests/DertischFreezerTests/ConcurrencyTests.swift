@@ -5,8 +5,8 @@ import Testing
 
 @testable import DertischFreezer
 
-@Suite("Many at once") struct ConcurrencyTests {
-    @Test("lose nothing, and read nothing half done") func many() async throws {
+@Suite("Concurrent reads and writes of a freezer") struct ConcurrencyTests {
+    @Test("lose no record and never see half a transaction") func many() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer { $0.readers = 2 }
         defer { freezer.close() }
@@ -39,7 +39,7 @@ import Testing
 
     final class Served: Sendable { let numbers = Mutex<[Int]>([]) }
 
-    @Test("wait in line: who asked first is served first") func order() async throws {
+    @Test("are served in the order in which they were asked") func order() async throws {
         struct Closed: Error {}
         let pool = Pool(["pen"], closed: Closed())
         let pen = try await pool.take()
@@ -68,7 +68,7 @@ import Testing
         #expect(served.numbers.withLock { $0 } == Array(0..<7) + Array(8...40))
     }
 
-    @Test("who is cancelled while waiting in line leaves it, and holds up nobody") func leaving() async throws {
+    @Test("leave the queue when their task is cancelled, and hold up no other") func leaving() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -91,7 +91,7 @@ import Testing
         #expect(try await freezer.retrieve(Cook.all.ordered(by: \.id)).map(\.id) == [1, 3])
     }
 
-    @Test("watch the same, and hear of what concerns them only") func watchers() async throws {
+    @Test("watch different queries, and each hears of its own changes only") func watchers() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// `DERTISCH_ROWS=5000000` stores as many.
-    @Test("records are no trouble") func millions() async throws {
+    @Test("store every record of a large table, which is then counted and paged through") func millions() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }

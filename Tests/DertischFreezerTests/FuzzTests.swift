@@ -3,8 +3,8 @@ import FreezerChecks
 import Testing
 
 /// `DERTISCH_QUERIES=100000` asks as many; `DERTISCH_SEED=7` asks the same again.
-@Suite("Random queries") struct FuzzTests {
-    @Test("find and sort what Swift finds and sorts") func queries() async throws {
+@Suite("Random queries of a SQLite freezer") struct FuzzTests {
+    @Test("find and sort the same records as the same query on an array") func queries() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }

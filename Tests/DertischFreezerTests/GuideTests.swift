@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("The guide of the freezer") struct GuideTests {
-    @Test("works") func works() async throws {
+    @Test("is a program that runs from its first line to its last") func works() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await open(folder.file)
         let book = Book(id: UUID(), title: "Salt butter", pages: 1)

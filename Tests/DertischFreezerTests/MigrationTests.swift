@@ -2,8 +2,8 @@ import DertischFreezer
 import FreezerChecks
 import Testing
 
-@Suite("A file of an older version") struct MigrationTests {
-    @Test("is taken as every store must take it", arguments: MigrationChecker.checks)
+@Suite("A SQLite file of an older version") struct MigrationTests {
+    @Test("is migrated as the migration checker asks", arguments: MigrationChecker.checks)
     func check(_ check: MigrationChecker.Check) async throws {
         let folder = try TemporaryFolder()
         let checker = MigrationChecker(wholeNumber: "INTEGER") { types, migrations in

@@ -4,7 +4,9 @@ import FreezerChecks
 import Testing
 
 @Suite("Foundation's predicates") struct PredicateTests {
-    @Test("find what they find in Swift, or say what they cannot") func predicates() async throws {
+    @Test("find the records that Swift finds, or name the part that cannot be translated") func predicates()
+        async throws
+    {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }

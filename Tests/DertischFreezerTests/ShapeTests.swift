@@ -3,7 +3,7 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("A type that") struct ShapeTests {
+@Suite("A record type") struct ShapeTests {
     struct Address: Codable, Sendable, Equatable {
         let text: String
         init(_ text: String) { self.text = text }
@@ -54,7 +54,7 @@ import Testing
         return ""
     }
 
-    @Test("cannot be a table says so before the house opens") func refusals() async throws {
+    @Test("that cannot be a table is refused before the house opens, with the reason") func refusals() async throws {
         #expect(try await reason(Strict.self).hasPrefix("address: no value of Address could be made up"))
         #expect(try await reason(Keyless.self) == "id: a key is one value that is always there")
         #expect(try await reason(Twins.self).hasPrefix("Name: databases take two columns"))
@@ -76,7 +76,8 @@ import Testing
         #expect(try await freezer.retrieve(Large.self, 1)?.number == 1 << 62)
     }
 
-    @Test("finds something else in its row says which column, and why") func undecodable() async throws {
+    @Test("that cannot be read from its row is refused with the column and the reason") func undecodable() async throws
+    {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         try await freezer.store(Dish())

@@ -67,7 +67,7 @@ private struct OddStaff: Staff {
         #expect(layouts.layouts["bar"]?.places["specials"]?.row?.places.keys.map(\.name).sorted() == ["open", "tint"])
     }
 
-    @Test("a layout that is not there") func missing() throws {
+    @Test("a layout file that is missing is a fault") func missing() throws {
         let found = try faults(["ood.ui": "<interface/>", "style.css": ""])
         #expect(
             found.first { $0.contains("no layout for odd") } == """
@@ -78,7 +78,7 @@ private struct OddStaff: Staff {
                 """)
     }
 
-    @Test("a layout that is no XML") func broken() throws {
+    @Test("a layout file that is no XML is a fault with its line") func broken() throws {
         let found = try faults(["odd.ui": "<interface>\n<object class=\"GtkBox\">\n</interface>"])
         #expect(
             found == [
@@ -91,7 +91,7 @@ private struct OddStaff: Staff {
             ])
     }
 
-    @Test("unknown classes, signals, templates and doubled places, all at once") func several() throws {
+    @Test("unknown classes, signals, templates and doubled places are faults, all told at once") func several() throws {
         let screen = """
             <interface>
             <object class="GtkBox">
@@ -135,7 +135,7 @@ private struct OddStaff: Staff {
             ])
     }
 
-    @Test("a place that is missing, widgets of another kind, and rows without a layout") func kinds() throws {
+    @Test("missing places, widgets of the wrong kind and rows without a layout are faults") func kinds() throws {
         let screen = """
             <interface>
             <object class="GtkBox">
@@ -169,7 +169,7 @@ private struct OddStaff: Staff {
             ])
     }
 
-    @Test("two widgets at the top") func tops() throws {
+    @Test("a layout with two top widgets is a fault") func tops() throws {
         let screen =
             "<interface>\n<object class=\"GtkBox\"/>\n<object class=\"GtkBox\"/>\n<object class=\"GtkAdjustment\"/></interface>"
         let found = try faults(["odd.ui": screen])

@@ -32,7 +32,7 @@ private actor SlowPictures: PictureSource {
 }
 
 extension GTKTests {
-    @Suite("A picture") @MainActor struct PictureTests {
+    @Suite("A picture on a GTK table") @MainActor struct PictureTests {
         private func shown(_ widget: Widget) -> OpaquePointer? {
             widget.isA(gtk_picture_get_type())
                 ? gtk_picture_get_paintable(widget.opaque) : gtk_image_get_paintable(widget.opaque)

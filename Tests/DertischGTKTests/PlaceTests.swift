@@ -5,7 +5,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A place") @MainActor struct PlaceTests {
+    @Suite("A place of a GTK table") @MainActor struct PlaceTests {
         /// A table of one place of a class.
         private func screen(_ name: String, _ properties: String = "") throws -> Screen {
             try Screen([
@@ -15,7 +15,7 @@ extension GTKTests {
         }
 
         @Test(
-            "shows texts and numbers",
+            "shows texts and numbers in a label",
             arguments: ["GtkLabel", "GtkButton", "GtkToggleButton", "GtkCheckButton", "GtkLinkButton"])
         func texts(_ name: String) throws {
             let screen = try screen(name)
@@ -48,7 +48,9 @@ extension GTKTests {
             #expect(gtk_level_bar_get_value(try level["it"].opaque) == 0)
         }
 
-        @Test("is tapped", arguments: ["GtkButton", "GtkLinkButton"]) func tapped(_ name: String) throws {
+        @Test("that is a button is tapped", arguments: ["GtkButton", "GtkLinkButton"]) func tapped(_ name: String)
+            throws
+        {
             let screen = try screen(name)
             dertisch_emit(try screen["it"].raw, "clicked")
             #expect(screen.take() == ["it: tapped"])
@@ -94,7 +96,7 @@ extension GTKTests {
             #expect(screen.take() == [])
         }
 
-        @Test("takes lines of typing") func lines() throws {
+        @Test("takes several lines of typing in a text view") func lines() throws {
             let screen = try screen("GtkTextView")
             let buffer = gtk_text_view_get_buffer(try screen["it"].cast())
             screen.lay(.entry("one\ntwo", revision: 0), at: "it")
@@ -105,7 +107,7 @@ extension GTKTests {
             #expect(gtk_text_buffer_get_line_count(buffer) == 3)
         }
 
-        @Test("offers choices by their numbers") func chosen() throws {
+        @Test("offers choices, and sends the number of the one that is chosen") func chosen() throws {
             let screen = try screen("GtkDropDown")
             let it = try screen["it"]
             screen.lay(
@@ -119,7 +121,7 @@ extension GTKTests {
             #expect(screen.take() == [])
         }
 
-        @Test("has its states") func states() throws {
+        @Test("shows each of its traits: hidden, disabled, busy, chosen") func states() throws {
             let screen = try screen("GtkButton")
             let it = try screen["it"]
             screen.lay(.mark(.hidden, true), at: "it")

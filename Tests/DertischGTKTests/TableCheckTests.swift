@@ -5,7 +5,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A table") @MainActor struct TableCheckTests {
+    @Suite("A GTK table") @MainActor struct TableCheckTests {
         static let places = """
             <object class="GtkBox"><property name="orientation">vertical</property>
             <child><object class="GtkLabel" id="text"/></child><child><object class="GtkLabel" id="number"/></child>

@@ -19,7 +19,7 @@ import Testing
         return addresses.map { images.placeholder(of: picture(30, 30, $0)) }
     }
 
-    @Test("they are there after a restart, in any size, before a picture is asked for; nothing is fetched or decoded")
+    @Test("blurs are there after a restart, in any size, before a picture is fetched or decoded")
     func restart() async throws {
         let blurs = try await make()
         let fetcher = Fetcher([])
@@ -30,7 +30,7 @@ import Testing
         #expect(await fetcher.count == 0)
     }
 
-    @Test("they are read when the house opens, which does not wait for them", .timeLimit(.minutes(1)))
+    @Test("blurs are read in the background when the house opens", .timeLimit(.minutes(1)))
     func opening() async throws {
         let blurs = try await make()
         let later = opened()
@@ -43,7 +43,7 @@ import Testing
         await nowhere.endShift()
     }
 
-    @Test("a head that is torn or damaged has none, and takes none from the others")
+    @Test("a damaged file loses its own blur and no other")
     func damaged() async throws {
         let blurs = try await make()
         let files = scratch.files()
@@ -59,7 +59,7 @@ import Testing
         #expect(zip(read, blurs).allSatisfy { $0 == nil || $0 == $1 })
     }
 
-    @Test("no address stands in a file")
+    @Test("files of blurs and pictures hold no address")
     func secrets() async throws {
         _ = try await make()
         for file in scratch.files() + scratch.files("originals") {

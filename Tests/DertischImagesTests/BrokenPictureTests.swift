@@ -5,12 +5,12 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("K3: pictures that are none") struct BrokenPictureTests {
+@Suite("Broken and hostile pictures") struct BrokenPictureTests {
     private func jpeg() async throws -> [UInt8] {
         try await images(SamplePictures.quartered(300, 200)).encoded(picture(300, 200)).bytes
     }
 
-    @Test("one that claims too many pixels is refused by its header")
+    @Test("a picture that claims too many pixels is refused by its header")
     func bombs() async throws {
         let bombs = [
             SamplePictures.png(8, 8, claims: (60_000, 60_000)), SamplePictures.bmp(8, 8, claims: (60_000, 60_000)),
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("what is no picture, empty or cut short is broken")
+    @Test("bytes that are no picture, empty or cut short are refused as broken")
     func cut() async throws {
         let jpeg = try await jpeg()
         let png = SamplePictures.png(90, 90)
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// `DERTISCH_FUZZ=100000` tries more of them, `DERTISCH_SEED` others.
-    @Test("mutated pictures of every format are decoded or refused, never more")
+    @Test("mutated pictures of every format are decoded or refused, and never trap")
     func mutated() async throws {
         let jpeg = try await jpeg()
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0L9 9' fill='#f00'/></svg>"

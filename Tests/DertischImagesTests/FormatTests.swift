@@ -24,13 +24,13 @@ import Testing
         }
     }
 
-    @Test("a WebP is read", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
+    @Test("a WebP picture is decoded", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
     func webp() async throws { try await expectTwoColours(SamplePictures.webp, .webp) }
 
-    @Test("an AVIF is read", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
+    @Test("an AVIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
     func avif() async throws { try await expectTwoColours(SamplePictures.avif, .avif) }
 
-    @Test("an HEIF is read", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
+    @Test("an HEIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
     func heif() async throws { try await expectTwoColours(SamplePictures.heif, .heif) }
 
     /// Red on the left and blue on the right, made small, as pixels and as a file, and none of its beginning alone.
@@ -62,7 +62,7 @@ import Testing
         #expect(Array(row[(201 * 4)...].prefix(4)) == [0, 0, 255, 255])
     }
 
-    @Test("one that moves reaches a browser as it is, and a window one picture after the other")
+    @Test("an animation reaches a browser as it is, and a window as a sequence of pictures")
     func moving() async throws {
         let gif = SamplePictures.gif(12, 8, [SamplePictures.corners[0], SamplePictures.corners[2]], hundredths: 5)
         let images = images(gif) { $0.clock = ImmediateClock() }
@@ -98,7 +98,7 @@ import Testing
         #expect(steps.map(\.isWhole) == [true])
     }
 
-    @Test("whoever looks no more has it stopped", .timeLimit(.minutes(1)))
+    @Test("cancelling the task that watches a picture stops its fetch", .timeLimit(.minutes(1)))
     func stopped() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher)
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be fetched is said")
+    @Test("a picture that cannot be fetched ends its steps with an error")
     func failure() async {
         let images = Images { _ in [1, 2, 3] }
         await #expect(throws: Images.Error.self) { for try await _ in images.develop(picture(3, 3)) {} }

@@ -23,7 +23,7 @@ private final class Tally: Sendable {
     func leave() { state.withLock { $0.now -= 1 } }
 }
 
-@Suite("K3: how much is done at once") struct GateTests {
+@Suite("The limit on concurrent picture work") struct GateTests {
     @Test("those who wait pass in the order in which they came, and those who gave up are skipped")
     func book() {
         var book = GateBook(width: 2)
@@ -76,7 +76,7 @@ private final class Tally: Sendable {
         #expect(await fetcher.addresses == ["first", "third"])
     }
 
-    @Test("a failure gives the place back")
+    @Test("work that fails gives its place back")
     func failure() async throws {
         struct Down: Error {}
         let gate = Gate(width: 1)

@@ -3,7 +3,7 @@ import DertischFoodDelivery
 import DertischImages
 import Testing
 
-@Suite("K3: what is said when there is no picture") struct ImagesErrorTests {
+@Suite("Errors of pictures") struct ImagesErrorTests {
     @Test("every error says what happened, where, why, and what to do")
     func texts() {
         #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("K3: what is kept") struct MemoryTests {
+@Suite("Pictures in memory") struct MemoryTests {
     @Test("what is in memory is not fetched again, and what was used longest ago goes first")
     func memory() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10))
@@ -13,7 +13,7 @@ import Testing
         #expect(await fetcher.addresses == ["a", "b", "c", "b", "c"])
     }
 
-    @Test("without memory every picture is fetched anew")
+    @Test("with a memory limit of zero every picture is fetched again")
     func without() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10))
         let images = images(fetcher) { $0.memory = 0 }

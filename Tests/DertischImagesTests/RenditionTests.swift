@@ -2,7 +2,7 @@ import Dertisch
 import DertischImages
 import Testing
 
-@Suite("K3: what becomes of a picture") struct RenditionTests {
+@Suite("A picture that is made smaller") struct RenditionTests {
     /// Asserts that the middle of each quarter has the colour that it should have.
     private func expect(_ pixels: Pixels, _ order: [Int], _ comment: Comment? = nil) {
         for (quarter, corner) in order.enumerated() {
@@ -74,7 +74,7 @@ import Testing
         #expect(!encoded.bytes.indices.contains { encoded.bytes[$0...].starts(with: Array("Exif".utf8)) })
     }
 
-    @Test("better quality makes a larger file")
+    @Test("a higher JPEG quality makes a larger file")
     func quality() async throws {
         func size(_ quality: Int) async throws -> Int {
             let images = images(SamplePictures.quartered(63, 61)) { $0.quality = quality }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("K3: who asks for one picture at once") struct SharingTests {
+@Suite("Many requests for one picture at once") struct SharingTests {
     private let png = SamplePictures.png(50, 50)
 
     @Test("a thousand who ask at once, in two sizes, cause one fetch")

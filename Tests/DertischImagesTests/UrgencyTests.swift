@@ -78,7 +78,7 @@ import Testing
         #expect(await fetcher.count == 1)
     }
 
-    @Test("what cannot be fetched is left out")
+    @Test("pictures that cannot be fetched in advance are left out")
     func failures() async {
         let images = Images { address in
             guard address == "good" else { throw CancellationError() }
@@ -87,7 +87,7 @@ import Testing
         #expect(await images.prefetch([picture(3, 3, "good"), picture(3, 3, "bad")]) == 1)
     }
 
-    @Test("cancelling it stops what has begun and begins nothing more", .timeLimit(.minutes(1)))
+    @Test("cancelling a fetch in advance stops what has begun and begins nothing more", .timeLimit(.minutes(1)))
     func cancelled() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher) { $0.originalsAtOnce = 4 }

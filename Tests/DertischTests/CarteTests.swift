@@ -18,7 +18,7 @@ private struct OneStirChef: HeadChef {
     }
 }
 
-@MainActor @Suite("B11, M1: the carte") struct CarteTests {
+@MainActor @Suite("The carte") struct CarteTests {
     private let house: TestRestaurant
     private let party: SeatedParty<CupCourse>
     private let waiter: WaiterForCustomer<CupCourse>
@@ -35,7 +35,7 @@ private struct OneStirChef: HeadChef {
     }
 
     @Test(
-        "B11: the customer reads what was served, entrées first and mains added later, typed; and at the end as it was")
+        "the customer reads what was served, entrées first and mains added later, typed; and at the end as it was")
     func read() async {
         #expect(waiter.carte == CupCourse.Carte(name: "mocha", stirs: 0))
         await party.give(.stir)
@@ -44,7 +44,7 @@ private struct OneStirChef: HeadChef {
         #expect(waiter.carte?.stirs == 3)
     }
 
-    @Test("M1: the carte is followed as a sequence: now, the newest after each change, until the party goes home")
+    @Test("the carte is followed as a sequence: now, the newest after each change, until the party goes home")
     func followed() async {
         var cartes = waiter.cartes.makeAsyncIterator()
         #expect(await cartes.next()?.stirs == 0)
@@ -57,7 +57,7 @@ private struct OneStirChef: HeadChef {
         #expect(await late.next() == nil)
     }
 
-    @Test("M1: the carte is observed: who read it is told once when it changes")
+    @Test("the carte is observed: who read it is told once when it changes")
     func observed() async {
         let changes = Mutex(0)
         withObservationTracking {

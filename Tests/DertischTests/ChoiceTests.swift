@@ -25,7 +25,7 @@ private struct PickWaiter: Waiter {
     }
 }
 
-@MainActor @Suite("Choices") struct ChoiceTests {
+@MainActor @Suite("Choices at a place") struct ChoiceTests {
     @Test("one chooses from any collection, long lists too; an option keeps its number while others come and go")
     func collections() async throws {
         let house = try await TestRestaurant(

@@ -6,7 +6,7 @@ private struct Turnstile: Gate {
     func admission() -> Admission { .enter }
 }
 
-@MainActor @Suite("M3: a house is checked before it opens") struct FaultTests {
+@MainActor @Suite("The check of a house before it opens") struct FaultTests {
     nonisolated static let broken = BrokenHouse.kitchens + BrokenHouse.salles + BrokenHouse.doors + BrokenHouse.tables
 
     @Test("every fault says what happened, where, why, and what to do", arguments: broken)
@@ -35,7 +35,7 @@ private struct Turnstile: Gate {
     @Test("there is a broken house for every kind of fault, but those that have tests of their own")
     func complete() {
         let elsewhere: Set<Fault.Kind> = [
-            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument,
+            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument, .lateRegistration,
         ]
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
     }
@@ -77,7 +77,7 @@ private struct Turnstile: Gate {
         #expect(kinds(["wire": .paper("a list", [.rows])]) == [.missingText, .wrongPlace])
     }
 
-    @Test("I4: checking a house makes nothing, opening it makes everything once")
+    @Test("checking a house makes nothing, opening it makes everything once")
     func checking() async throws {
         let made = Tally()
         let house = TrialHouse { registrar, key in

@@ -8,7 +8,7 @@ private final class Secret: Sendable {
     let word = "open sesame"
 }
 
-@MainActor @Suite("I3: hats hide what they hold") struct HatTests {
+@MainActor @Suite("Hats: secrecy") struct HatTests {
     private static func hats() -> [Any] {
         let secret = Secret()
         let door = Door(

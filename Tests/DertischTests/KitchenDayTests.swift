@@ -26,7 +26,7 @@ private typealias Well = Worker<Never>
 private typealias Pump = Worker<Well>
 private typealias Sink = Worker<Pump>
 
-@MainActor @Suite("B9: the kitchen's day") struct KitchenDayTests {
+@MainActor @Suite("Shifts of the kitchen") struct KitchenDayTests {
     private let tally = Tally()
 
     /// A house of three that need one another, registered in the wrong order.

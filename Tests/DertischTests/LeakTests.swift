@@ -11,7 +11,7 @@ private final class KeptCustomer: Customer {
     func shownToTable() { Self.kept.append(self) }
 }
 
-@MainActor @Suite("M9: nobody is left behind") struct LeakTests {
+@MainActor @Suite("Leaks of customers, waiters and head chefs") struct LeakTests {
     @Test("whoever is kept after its party has gone is reported by name, once")
     func reported() async throws {
         let house = try await TestRestaurant(

@@ -46,7 +46,7 @@ private final class WatchedCustomer<C: Course>: Customer {
     func endShift() { notebook.lines.append("cup chef \(number): end shift") }
 }
 
-@MainActor @Suite("B9: the staff are told of their working day") struct LifeCycleTests {
+@MainActor @Suite("Life cycle of the staff") struct LifeCycleTests {
     @Test("seated, served, covered by another, back, ushered out: every call comes once, in the documented order")
     func day() async throws {
         let notebook = Notebook()

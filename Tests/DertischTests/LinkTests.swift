@@ -230,7 +230,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("Gates") struct GateTests {
+@MainActor @Suite("Gates before customers") struct GateTests {
     @Test("a gate seats another first, and whoever was wanted once that has left and the gate is open")
     func first() async throws {
         let house = try await TestRestaurant(Bistro())

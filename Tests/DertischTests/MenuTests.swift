@@ -2,7 +2,7 @@ import Dertisch
 import DertischTesting
 import Testing
 
-@MainActor @Suite("B7: menus") struct MenuTests {
+@MainActor @Suite("Menus") struct MenuTests {
     @Test("a menu returns its bill to its opener as an order, whose staff had a break meanwhile")
     func bill() async throws {
         let house = try await TestRestaurant(Bistro())
@@ -69,7 +69,7 @@ import Testing
         #expect(await house.tap("paint", on: "bar") == nil)
     }
 
-    @Test("who is no menu has nobody to pay")
+    @Test("a customer that is no menu has no opener to pay")
     func noMenu() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -271,7 +271,7 @@ extension CustomerID<SearchCourse> {
 }
 
 @MainActor @Suite("Questions and staying") struct QuestionTests {
-    @Test("B8: a question is asked with typed answers, and the answer orders")
+    @Test("a question is asked with typed answers, and the answer orders")
     func choices() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -286,7 +286,7 @@ extension CustomerID<SearchCourse> {
         #expect(party.carte?.deleted == 1)
     }
 
-    @Test("B8: a question may ask for a text, and one that is dismissed does what its cancel does")
+    @Test("a question may ask for a text, and one that is dismissed does what its cancel does")
     func entry() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -333,7 +333,7 @@ extension CustomerID<SearchCourse> {
 }
 
 @MainActor @Suite("Manners of seating") struct MannerTests {
-    @Test("B6: on top, instead, alone, and when a dish says so")
+    @Test("a customer is seated on top, instead or alone, and when a dish says so")
     func manners() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)

@@ -3,7 +3,7 @@ import DertischTesting
 import Testing
 
 @MainActor @Suite("An order goes round") struct OrderTests {
-    @Test("B10: what needs no hop is cooked, plated and laid before the gesture returns")
+    @Test("what needs no hop is cooked, plated and laid before the gesture returns")
     func noHop() async throws {
         let house = try await TestRestaurant(Cafe())
         house.maitreD.greet(.counter)
@@ -15,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test("B10: orders are taken in turn, and what is ordered while a chef cooks waits")
+    @Test("orders are taken in turn, and what is ordered while a chef cooks waits")
     func inTurn() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -29,7 +29,7 @@ import Testing
         #expect(house.room.alerts.map(\.text) == ["Something went wrong. Please try again."])
     }
 
-    @Test("R3: a waiter may answer at once, and only what changed is laid")
+    @Test("a waiter may answer at once, and only what changed is laid")
     func answered() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -38,7 +38,7 @@ import Testing
         #expect(house.table.transcript == ["total = 1"])
     }
 
-    @Test("B12: rows keep their identity: the fewest moves, nothing laid twice")
+    @Test("rows keep their identity: the fewest moves, nothing laid twice")
     func rows() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -91,7 +91,7 @@ import Testing
         #expect(await house.gesture(.chose(99), at: "pick") == .choiceGone)
     }
 
-    @Test("R9: what a head chef throws is an apology, and an alert offers to try again")
+    @Test("what a head chef throws is an apology, and an alert offers to try again")
     func apology() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -102,7 +102,7 @@ import Testing
         #expect(house.room.alerts.count == 2)
     }
 
-    @Test("R7: news from a sous chef reaches the head chef of every party that wants it")
+    @Test("news from a sous chef reaches the head chef of every party that wants it")
     func news() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)

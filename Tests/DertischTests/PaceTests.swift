@@ -32,7 +32,7 @@ import Testing
 }
 
 @MainActor @Suite("The pace of orders") struct PaceTests {
-    @Test("B10: orders in turn begin one after the other, whatever their chef; their waiter takes them at once")
+    @Test("orders in turn begin one after the other, whatever their chef; their waiter takes them at once")
     func inTurn() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -142,7 +142,7 @@ import Testing
 }
 
 @MainActor @Suite("Dishes that stream") struct StreamTests {
-    @Test("M1: each is served as it comes, beside other orders, until the stream ends")
+    @Test("each is served as it comes, beside other orders, until the stream ends")
     func streams() async throws {
         let trial = try await Trial()
         trial.give(.watch)
@@ -175,7 +175,7 @@ import Testing
 }
 
 @MainActor @Suite("News for a party") struct NewsTests {
-    @Test("R7: news waits its turn, and what newer news outdates is never heard")
+    @Test("news waits its turn, and what newer news outdates is never heard")
     func coalesced() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))

@@ -43,8 +43,8 @@ private struct BellInteractor: Pattern.Interactor {
     }
 }
 
-@MainActor @Suite("M5: pattern names") struct PatternNameTests {
-    @Test("M5: a screen is written in the names of the patterns alone, and served like any other")
+@MainActor @Suite("Pattern names") struct PatternNameTests {
+    @Test("a screen is written in the names of the patterns alone, and served like any other")
     func screen() async throws {
         let root = try await Pattern.CompositionRoot(
             TrialHouse { registrar, key in
@@ -64,7 +64,7 @@ private struct BellInteractor: Pattern.Interactor {
         #expect(try #require(room.table)["rings"] == 1)
     }
 
-    @Test("M5: both names are one type")
+    @Test("a role and its pattern name are one type")
     func same() {
         #expect(Pattern.Router.self == MaitreD.self)
         #expect(Pattern.CompositionRoot.self == Restaurant.self)

@@ -28,13 +28,8 @@ private struct BakingChef: HeadChef {
     }
 }
 
-/// Keeps what it should not.
-@MainActor private final class Box {
-    var registrar: Registrar?
-}
-
 @MainActor @Suite("The roles") struct RoleTests {
-    @Test("B1: a house registers its staff once, before it greets, and greeting seats the first customer in a window")
+    @Test("a house registers its staff once, before it greets, and greeting seats the first customer in a window")
     func greeting() async throws {
         let calls = Mutex(0)
         let staff = TrialHouse { registrar, key in
@@ -52,25 +47,6 @@ private struct BakingChef: HeadChef {
         #expect(second.seated == ["page"] && calls.withLock(\.self) == 1)
     }
 
-    @Test("B4: a registrar that was kept registers nothing: it wants a key, and the house is made by then")
-    func keptRegistrar() async throws {
-        let kept = Box()
-        let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                kept.registrar = registrar
-                registrar.page("page", with: key)
-            })
-        let registrar = try #require(kept.registrar)
-        // Another house lends its key; what is registered with it here reaches neither of the two.
-        let other = try await TestRestaurant(
-            TrialHouse { mine, key in
-                registrar.register({ Recipes() }, with: key)
-                mine.page("page", with: key)
-            })
-        #expect(other.restaurant.kitchen[Recipes.self] == nil)
-        #expect(house.restaurant.kitchen[Recipes.self] == nil)
-    }
-
     @Test("R2: a customer starts with its entrée, which the waiter puts onto the carte before anything is ordered")
     func entree() async throws {
         let house = try await TestRestaurant(Cafe())
@@ -80,7 +56,7 @@ private struct BakingChef: HeadChef {
         #expect(house.diary.transcript.first == "cup: seated")
     }
 
-    @Test("R5: one customer is served on any table, and a table shows what is laid and nothing else")
+    @Test("one customer is served on any table, and a table shows what is laid and nothing else")
     func table() async throws {
         for isForgetful in [true, false] {
             let house = try await TestRestaurant(Cafe(), isForgetful: isForgetful)
@@ -89,7 +65,7 @@ private struct BakingChef: HeadChef {
         }
     }
 
-    @Test("R8: a customer gives orders and consumes what is served, and reaches nobody else")
+    @Test("a customer gives orders and consumes what is served, and reaches nobody else")
     func customer() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.cup, with: "mocha")
@@ -98,7 +74,7 @@ private struct BakingChef: HeadChef {
         #expect(house.table["stirs"] == 3)
     }
 
-    @Test("K8: an app's own sous chefs and ingredients take one line each: classes, actors, structs behind a protocol")
+    @Test("an app's own sous chefs and ingredients take one line each: classes, actors, structs behind a protocol")
     func bespoke() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
@@ -128,7 +104,7 @@ private struct BakingChef: HeadChef {
         }
     }()
 
-    @Test("M4: no class is open, and every public one is final, but for those that another of the house extends")
+    @Test("no class is open, and every public one is final, but for those that another of the house extends")
     func access() {
         #expect(Self.lines.count > 5000)
         let extended = Self.lines.compactMap { $0.line.firstMatch(of: /final class \w+: (\w+)/).map { String($0.1) } }
@@ -139,7 +115,7 @@ private struct BakingChef: HeadChef {
         }
     }
 
-    @Test("M10: nothing ends the process")
+    @Test("no source of the framework calls what ends the process")
     func traps() {
         for (file, line) in Self.lines where !line.hasPrefix("//") {
             for trap in ["fatalError(", "preconditionFailure(", "precondition(", "try!", "as! ", "exit("] {
@@ -150,7 +126,7 @@ private struct BakingChef: HeadChef {
         }
     }
 
-    @Test("M12: what colleagues hold of each other are values, and waiters and head chefs need be no classes")
+    @Test("what colleagues hold of each other are values, and waiters and head chefs need be no classes")
     @MainActor func values() {
         let hats: [Any] = [
             HeadChefForWaiter<CupCourse> { _ in }, WaiterForHeadChef<CupCourse> { _ in true },

@@ -2,8 +2,8 @@ import Dertisch
 import DertischTesting
 import Testing
 
-@MainActor @Suite("R1: seating") struct SeatingTests {
-    @Test("B6: a customer seated on top goes, and the one before is back with its carte")
+@MainActor @Suite("Seating") struct SeatingTests {
+    @Test("a customer seated on top goes, and the one before is back with its carte")
     func back() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -17,7 +17,7 @@ import Testing
         #expect(house.table.rows(at: "cups").count == 2)
     }
 
-    @Test("B3: a customer alone, with no waiter and no chef")
+    @Test("a customer alone, with no waiter and no chef")
     func alone() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -27,7 +27,7 @@ import Testing
         #expect(house.maitreD.seated.last == "counter")
     }
 
-    @Test("M9: ushering out cancels what cooks, drops late dishes, and frees every colleague")
+    @Test("ushering out cancels what cooks, drops late dishes, and frees every colleague")
     func free() async throws {
         let house = try await TestRestaurant(Cafe())
         house.maitreD.greet(.counter)

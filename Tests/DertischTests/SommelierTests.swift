@@ -3,7 +3,7 @@ import DertischTesting
 import Foundation
 import Testing
 
-@MainActor @Suite("R4: the sommelier") struct SommelierTests {
+@MainActor @Suite("The sommelier") struct SommelierTests {
     private static let texts = [
         "en.json": """
         {
@@ -70,7 +70,7 @@ import Testing
         #expect(sommelier("cups", ["count": count]) == text)
     }
 
-    @Test("a fraction is no whole number")
+    @Test("a fraction selects another plural form than a whole number")
     func fractions() async throws {
         let cellar = try await cellar()
         #expect(Sommelier(cellar, language: "pl")("cups", ["count": 1.5]) == "1,5 kubka")

@@ -105,7 +105,7 @@ extension Window {
     }
 
     @Test(
-        "M9: a thousand parties at once: every order is done, superseded or dropped, in order, and nobody is left",
+        "a thousand parties at once: every order is done, superseded or dropped, in order, and nobody is left",
         .timeLimit(.minutes(10)))
     func banquet() async throws {
         let census = Census()

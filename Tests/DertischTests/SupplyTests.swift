@@ -41,7 +41,7 @@ private struct Shelf: Sendable {
 }
 
 @MainActor @Suite("Dependency injection") struct SupplyTests {
-    @Test("I4, B2: every resource is one shared instance, made once, in whatever order it was registered")
+    @Test("every resource is one shared instance, made once, in whatever order it was registered")
     func shared() async throws {
         let made = Tally()
         let restaurant = try await Restaurant(
@@ -62,7 +62,7 @@ private struct Shelf: Sendable {
         #expect(made.names == ["pantry"])
     }
 
-    @Test("two restaurants share nothing")
+    @Test("two restaurants share no resource")
     func apart() async throws {
         let house = TrialHouse { registrar, key in registrar.register({ Pantry() }, with: key) }
         let one = try await Restaurant(house)
@@ -70,7 +70,7 @@ private struct Shelf: Sendable {
         #expect(one.kitchen[Pantry.self] !== two.kitchen[Pantry.self])
     }
 
-    @Test("B5: nothing is made unless it was registered, but for the larder")
+    @Test("nothing is made unless it was registered, but for the larder")
     func builtIn() async throws {
         let restaurant = try await Restaurant(TrialHouse(larder: Larder(URL(filePath: "/nowhere"))) { _, _ in })
         #expect(restaurant.kitchen[Larder.self]?.folders == [URL(filePath: "/nowhere")])

@@ -74,7 +74,7 @@ import Testing
         #expect(said.map { $0.isWhitespace ? " " : $0 }.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == Array(text))
     }
 
-    @Test("other manners: digits, an own currency, alternatives, times")
+    @Test("digits, a currency, alternatives and times are formatted as the text says")
     func manners() async throws {
         let wine = try await sommelier("{n, number 2} {n, currency USD} {l, list or} {d, date short} {d, date full}")
         let said = wine("x", ["n": 3, "l": ["a", "b"], "d": Self.noon])

@@ -99,7 +99,7 @@ import Testing
         #expect(throws: CatalogueContent.Breakage(reason, line: line)) { try read(.po, text) }
     }
 
-    @Test("gettext: escapes of every kind")
+    @Test("gettext: escapes of every kind are read")
     func escapes() throws {
         let file = try POFile(Array(#"msgid "a\tb\n\"\\\101\x42\303\244""#.utf8))
         #expect(file.entries.map(\.id) == ["a\tb\n\"\\AB\u{e4}"])
@@ -177,9 +177,9 @@ import Testing
     }
 }
 
-@Suite("JSON") struct JSONReaderTests {
+@Suite("The JSON reader") struct JSONReaderTests {
     @Test(
-        "what Foundation reads is read alike, and what it refuses is refused",
+        "reads what Foundation reads and refuses what Foundation refuses",
         arguments: [
             "{}", "[]", "null", "true", " [1, -0.5e+3, 0] ", #""\u00e4\ud83d\ude00\n""#, #"{"a": {"b": [1, "x"]}}"#, "",
             "{", "{1,}", "01", "1.", "-", "1e", "tru", "\"a", "\"\n\"", #""\x""#, #""\u12"#, "{\"a\" 1}", "{a: 1}",
@@ -222,7 +222,7 @@ import Testing
         #expect(index.offset(of: 4) == 13 && index.offset(of: 1) == 0)
     }
 
-    @Test("what is nested too deeply is refused")
+    @Test("refuses JSON that is nested too deeply")
     func deep() {
         let bytes = Array(String(repeating: "[", count: 100_000).utf8)
         #expect(throws: JSONReader.Broken.self) { try JSONReader.read(bytes) }

@@ -60,7 +60,7 @@ import Testing
             accepted > Self.inputs / 1000 && refused > Self.inputs / 1000, "\(accepted) accepted, \(refused) refused")
     }
 
-    @Test("messages in braces: whatever is accepted can be filled", .timeLimit(.minutes(10)))
+    @Test("every message in braces that is accepted can be filled", .timeLimit(.minutes(10)))
     func braces() {
         let pieces = [
             "{", "}", "{{", "}}", "{n}", "{n, number 2}", "{n, plural, ", "one {", "other {", "}}", "#", ",", " ",
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("messages with percent signs: nothing but gaps is lost", .timeLimit(.minutes(10)))
+    @Test("a message with percent signs loses nothing but its gaps", .timeLimit(.minutes(10)))
     func percent() {
         let pieces = [
             "%", "%%", "%@", "%1$@", "%lld", "%.2f", "%(", ")", "%#@a@", "%arg", "99$", "d", ".", "x", "ä", " ",
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("expressions of plurals: whatever is accepted gives a form that there is", .timeLimit(.minutes(10)))
+    @Test("every plural expression that is accepted selects one of its forms", .timeLimit(.minutes(10)))
     func expressions() {
         let pieces = [
             "n", "0", "1", "10", "%", "/", "*", "+", "-", "<", ">=", "==", "!=", "!", "&&", "||", "?", ":", "(", ")",
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("files of gettext: whatever is accepted is written and read again alike", .timeLimit(.minutes(10)))
+    @Test("every gettext file that is accepted is written and read again alike", .timeLimit(.minutes(10)))
     func gettext() {
         let pieces = [
             "msgid \"a\"\n", "msgstr \"b\"\n", "msgstr[0] \"c\"\n", "msgctxt \"d\"\n", "msgid_plural \"e {n}\"\n", "\n",
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("JSON: whatever is accepted, Foundation reads alike", .timeLimit(.minutes(10)))
+    @Test("every JSON text that is accepted is read as Foundation reads it", .timeLimit(.minutes(10)))
     func json() {
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"a\"", "\"", "\\", "\\u00e4", "\\ud83d", "1", "-", ".5", "e3", "true",
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("JSON, decoded: Foundation makes the same of it", .timeLimit(.minutes(10)))
+    @Test("every JSON text is decoded into the value that Foundation decodes", .timeLimit(.minutes(10)))
     func decoding() {
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"flag\": true", "\"whole\": 1", "\"number\":", "1.5", "e3", "null",
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("durations: what is accepted is written and read again alike", .timeLimit(.minutes(10)))
+    @Test("every duration that is accepted is written and read again alike", .timeLimit(.minutes(10)))
     func durations() {
         feed(["1", "90", ".", "5", " ", "s", "ms", "h", "min", "d", "-", "e", "9999999999", "µs", "x"], "1 h 30.5 min")
         {
@@ -193,7 +193,9 @@ import Testing
         }
     }
 
-    @Test("catalogues: texts as JSON and String Catalogs", .timeLimit(.minutes(10)))
+    @Test(
+        "random catalogues in JSON and as String Catalogs are read or refused, and never trap", .timeLimit(.minutes(10))
+    )
     func catalogues() {
         let pieces = [
             "{", "}", "\"plural\": \"n\",", "\"other\": \"{n}\"", "\"select\"", ",", ":", "\"variations\"",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischTexts
 
-@Suite("JSON, decoded") struct JSONDecodingTests {
+@Suite("The JSON decoder") struct JSONDecodingTests {
     /// Something of every kind.
     struct Sample: Codable, Equatable {
         struct Inner: Codable, Equatable { var a: [Int?], b: [String: Double], c: URL? }
@@ -28,7 +28,7 @@ import Testing
         return (ours, ours == theirs)
     }
 
-    @Test("what JSONDecoder makes of it is made of it")
+    @Test("gives the value that JSONDecoder gives")
     func agreement() throws {
         let (ours, agree) = Self.agree(Array(Self.full.utf8))
         #expect(agree)

@@ -2,7 +2,7 @@ import DertischTexts
 import Testing
 
 @Suite("Messages with gaps in braces") struct MessageTests {
-    @Test("words, gaps, and braces of their own")
+    @Test("words, gaps and quoted braces are told apart")
     func gaps() throws {
         #expect(try Message(braces: "Hello").parts == [.words("Hello")])
         #expect(try Message(braces: "").parts == [.words("")])
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "what is not well written says why",
+        "a message that is not well written is refused with the reason",
         arguments: [
             ("{", "has a brace that is not closed; write {{ or }} for a brace of its own"),
             ("}", "has a brace that is not closed; write {{ or }} for a brace of its own"),

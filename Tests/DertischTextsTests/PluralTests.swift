@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Suite("Plural rules, beside ICU's") struct PluralOracleTests {
+    @Suite("Plural rules compared with ICU") struct PluralOracleTests {
         private static let wholes: [Int] =
             Array(0...250) + [
                 300, 400, 500, 800, 888, 899, 999, 1000, 1001, 1002, 1003, 1011, 1100, 2000, 10_000, 20_000,
@@ -45,7 +45,8 @@ import Testing
             #expect(Self.fractions.filter { Self.isOther(rule, icu, PluralOperands($0), $0) } == [])
         }
 
-        @Test("so do places in an order", arguments: PluralTable.orderedLanguages)
+        @Test(
+            "every language in the table gives the ordinal categories of ICU", arguments: PluralTable.orderedLanguages)
         func ordinals(language: String) throws {
             let icu = try #require(ICU(language, UPLURAL_TYPE_ORDINAL))
             let rule = PluralTable.ordinal(of: language)
@@ -99,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "a rule that is none says which line",
+        "a plural rule that cannot be read is refused with its line",
         arguments: ["one", "some: n = 1", "one: n", "one: q = 1", "one: n % 0 = 1"])
     func broken(line: String) {
         #expect(throws: TextFlaw.self) { try PluralRule([line[...]]) }
@@ -109,7 +110,7 @@ import Testing
 @Suite("Expressions of Plural-Forms") struct PluralExpressionTests {
     /// Headers as the manual of gettext lists them, and the forms of some numbers.
     @Test(
-        "languages of every family",
+        "Plural-Forms of every family of languages select the right form",
         arguments: [
             ("nplurals=1; plural=0;", [0, 0, 0, 0]), ("nplurals=2; plural=n != 1;", [1, 0, 1, 1]),
             ("nplurals=2; plural=(n > 1);", [0, 0, 1, 1]),
@@ -129,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "operators bind as in C",
+        "operators of Plural-Forms bind as in C",
         arguments: [
             ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("10 - 4 - 3", 3), ("!0 + !5", 1), ("1 || 0 && 0", 1),
             ("2 < 3 == 1", 1),
@@ -139,14 +140,14 @@ import Testing
         #expect(try PluralExpression(forms: 16, text).form(of: 0) == value)
     }
 
-    @Test("the form is always one that there is")
+    @Test("a Plural-Forms expression never selects a form that does not exist")
     func clamped() throws {
         let expression = try PluralExpression(forms: 2, "n * n")
         #expect([0, 1, 2, .max].map { expression.form(of: $0) } == [0, 1, 1, 1])
     }
 
     @Test(
-        "what is no expression says where it breaks",
+        "a broken Plural-Forms expression is refused with the place where it breaks",
         arguments: [
             ("", "\"\""), ("n +", "\"\""), ("(n", "\"\""), ("n = 1", "\"= 1\""), ("m", "\"m\""), ("n ? 1", "\"\""),
             ("1 2", "\"2\""), ("99999999999999999999", "\"99999999999999999999\""),
@@ -157,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("one that nests too deeply is refused, however it does")
+    @Test("a Plural-Forms expression that nests too deeply is refused, by brackets, conditions or operators")
     func deep() {
         let deep = [
             String(repeating: "(", count: 1000) + "n", String(repeating: "!", count: 1000) + "n",

@@ -21,12 +21,12 @@ import Testing
                 units: [TranslationUnit(id: "x", source: "y", target: "z", state: .translated)]),
         ])
 
-    @Test("XLIFF of both versions says again what was said", arguments: XLIFF.Version.allCases)
+    @Test("XLIFF 1.2 and 2.0 files come back with the texts that were exported", arguments: XLIFF.Version.allCases)
     func xliff(version: XLIFF.Version) throws {
         #expect(try XLIFF.read(Array(XLIFF.text(of: Self.exchange, version).utf8)) == Self.exchange)
     }
 
-    @Test("so does gettext, but for texts that are empty, which it takes for untranslated")
+    @Test("gettext files come back as they went, except that empty texts count as untranslated")
     func gettext() throws {
         var expected = Self.exchange
         expected.files[0].units[3].target = nil
@@ -34,7 +34,7 @@ import Testing
         #expect(try POExchange.read(Array(POExchange.text(of: Self.exchange).utf8)) == expected)
     }
 
-    @Test("what a translator's tool adds does no harm: groups, segments, inline elements, comments")
+    @Test("groups, segments, inline elements and comments that a translator's tool adds to XLIFF are read over")
     func tools() throws {
         let one = """
             <?xml version="1.0"?><!-- made by a tool -->
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "what is broken says why and where",
+        "a broken file of translations is refused with line and reason",
         arguments: [
             ("<xliff", 1, "a name should stand here"), ("<a>\n</b>", 2, "an element ends that did not begin"),
             ("<!DOCTYPE a><a/>", 1, "it has a document type, which no file of translations needs"),
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "files of translations, fuzzed: whatever is accepted is written and read again alike", .timeLimit(.minutes(10)))
+        "every mutated file of translations that is accepted is written and read again alike", .timeLimit(.minutes(10)))
     func fuzzed() {
         let inputs = ProcessInfo.processInfo.environment["DERTISCH_TEXT_INPUTS"].flatMap { Int($0) } ?? 1000
         var dice = SystemDice(state: 7)
@@ -253,7 +253,7 @@ import Testing
         #expect(catalog.contains("\"needs_review\""))
     }
 
-    @Test("what has changed meanwhile, or is gone, is told")
+    @Test("a translation of a text that has changed or gone is reported")
     func changes() throws {
         let url = try folder(["en.json": #"{"a": "new words"}"#])
         defer { try? FileManager.default.removeItem(at: url) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("Guests") struct GuestTests {
+@Suite("Guests of a web room") struct GuestTests {
     @Test(
         "a room on loopback is asked for by a loopback name only",
         arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("B13: layouts in the designer's format, found by their customers' names") struct LayoutTests {
+@Suite("Layouts of the web room, as a designer writes them") struct LayoutTests {
     @Test("places are found with what they can be used for, rows with places of their own")
     func places() throws {
         let page = WebPage(
@@ -77,7 +77,7 @@ import Testing
         #expect(all[2]["alt"] == evil)
     }
 
-    @Test("patches are JSON, whatever is laid")
+    @Test("patches are valid JSON, whatever is laid")
     func patches() throws {
         var patch = PatchWriter()
         let shown = { (picture: Picture) in ShownPicture(address: "", picture: picture, blur: nil) }
@@ -94,7 +94,7 @@ import Testing
         #expect(patch.isEmpty)
     }
 
-    @Test("ten thousand random messages are read or refused, never more")
+    @Test("ten thousand random messages of a browser are read or refused, and never trap")
     func upward() {
         var random = Seeded(state: 7)
         let parts = [

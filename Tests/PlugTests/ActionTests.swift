@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Actions: defined by the app, called by type")
 struct ActionTests {
-    @Test("P1: an action has an input and an output, and is synchronous or not as its author chooses")
+    @Test("an action has an input and an output, and is synchronous or not as its author chooses")
     func inputAndOutput() async throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Half.self, to: HalfByShifting())
@@ -16,7 +16,7 @@ struct ActionTests {
         }
     }
 
-    @Test("P2: called by type, without input where the input is Void")
+    @Test("called by type, without input where the input is Void")
     func calledByType() async throws {
         enum Beep: Action {}
         enum Count: AsyncAction { typealias Output = Int }
@@ -32,14 +32,14 @@ struct ActionTests {
         }
     }
 
-    @Test("P3: a model calls the action in words of its own")
+    @Test("a model calls the action in words of its own")
     func modelSugar() async throws {
         try await Actions.overriding({ $0.plug(LikePhoto.self, to: LikeByAddingOne()) }) {
             try await #expect(Photo(id: 41).like() == 42)
         }
     }
 
-    @Test("P6: code that calls an action is written and run before anything performs it")
+    @Test("code that calls an action is written and run before anything performs it")
     func beforeAnyBackEnd() async throws {
         enum Publish: AsyncAction {
             typealias Input = Photo

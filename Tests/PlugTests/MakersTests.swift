@@ -1,7 +1,7 @@
 @testable import Plug
 import Testing
 
-@Suite("Makers: which waits would never end")
+@Suite("Deadlock detection of first calls")
 struct MakersTests {
     private let one = ThreadID(1)
     private let two = ThreadID(2)

@@ -9,7 +9,7 @@ struct OverridingTests {
         func perform(_ id: Photo.ID) async -> Int { likes }
     }
 
-    @Test("P5: a mock is plugged for a test, and only there")
+    @Test("a mock is plugged for a test, and only there")
     func mock() async throws {
         let likes = try await Actions.overriding({ $0.plug(LikePhoto.self, to: MockLike(likes: 7)) }) {
             try await Photo(id: 1).like()

@@ -1,7 +1,7 @@
 @testable import Plug
 import Testing
 
-@Suite("Pages: a table that is read while it is written")
+@Suite("The lock-free table of actions")
 struct PageTests {
     @Test("everything added up to the capacity is found, and nothing else")
     func full() {

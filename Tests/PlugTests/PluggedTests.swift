@@ -19,7 +19,7 @@ struct PluggedTests {
         try await #expect(chef.give(Photo(id: 3)) == 15)
     }
 
-    @Test("a test makes one of a closure")
+    @Test("a test makes an action of a closure")
     func ofAClosure() async throws {
         let chef = Chef(like: Plugged { $0 + 1 }, half: Plugged { $0 / 2 })
         try await #expect(chef.give(Photo(id: 5)) == 3)
@@ -84,7 +84,7 @@ struct PluggedTests {
         }
     }
 
-    @Test("it makes nothing until it is called")
+    @Test("an action as a dependency makes its performer at the first call")
     func lazy() throws {
         let actions = Actions(fallingBackOn: nil)
         let made = Tally()

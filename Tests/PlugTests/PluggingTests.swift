@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Plugging: by whom an action is performed")
 struct PluggingTests {
-    @Test("P4: plugged at start, long and short, the right side made at the first call and once")
+    @Test("plugged at start, long and short, the right side made at the first call and once")
     func pluggedAtStart() async throws {
         enum Long: Action { typealias Output = Int }
         enum Short: AsyncAction { typealias Output = Int }
@@ -83,7 +83,7 @@ struct PluggingTests {
         #expect(tally.count == 1)
     }
 
-    @Test("plugged twice, the later one wins, and the set says where both were")
+    @Test("an action that is plugged twice is performed by the later one, and the set says where both were")
     func laterWins() throws {
         let actions = Actions(fallingBackOn: nil)
         let first = actions.plug(Half.self, file: "App/Start.swift", line: 3) { _ in 1 }

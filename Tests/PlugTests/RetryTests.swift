@@ -51,7 +51,7 @@ struct RetryTests {
         #expect(throws: Refusal.odd(1)) { try exact(8) }
     }
 
-    @Test("what is not worth it is not tried again")
+    @Test("a failure that is not worth a retry is not tried again")
     func notWorthIt() async {
         let exact = Plugged<ExactHalf>(wrappedBy: [.retry(5) { $0 != .odd(2) }], failing(9))
         #expect(throws: Refusal.odd(2)) { try exact(8) }

@@ -12,7 +12,7 @@ struct UnpluggedTests {
         }
     }
 
-    @Test("P7: nothing plugged at all is an error that names the action and the call")
+    @Test("nothing plugged at all is an error that names the action and the call")
     func nothing() {
         let error = Actions(fallingBackOn: nil).asCurrent {
             caught { _ = try action(Half.self, 1, file: "App/Photo.swift", line: 12) }
@@ -28,7 +28,7 @@ struct UnpluggedTests {
         #expect(error?.site.file == "App/Photo.swift")
     }
 
-    @Test("near misses are named, the closest first")
+    @Test("near misses of an action's name are listed, the closest first")
     func nearMisses() async {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Near.LikePhotos.self) {}
@@ -47,7 +47,7 @@ struct UnpluggedTests {
                 """)
     }
 
-    @Test("one other action plugged reads as one")
+    @Test("an error that names one plugged action speaks of one")
     func oneOther() {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(LikePhoto.self, to: LikeByAddingOne())

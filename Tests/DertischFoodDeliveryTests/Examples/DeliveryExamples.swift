@@ -47,7 +47,7 @@ enum DeliveryExamples {
     @Suite("The examples of food delivery") struct DeliveryTests {
         private let id = 7
 
-        @Test("calls of every kind")
+        @Test("calls of every verb are made as the page shows")
         func calls() async throws {
             let delivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
             let cursor: String? = nil
@@ -78,7 +78,7 @@ enum DeliveryExamples {
             }
         }
 
-        @Test("requests and answers whole")
+        @Test("whole requests and answers are made as the page shows")
         func requests() async throws {
             let foodDelivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
             let title = "Dune"
@@ -97,7 +97,7 @@ enum DeliveryExamples {
             #expect(photo.id == 7)
         }
 
-        @Test("a configuration, headers, and a courier around another")
+        @Test("a configuration, default headers and a wrapped courier work as the page shows")
         func configuration() async throws {
             let token = "secret"
             var configuration = FoodDelivery.Configuration()

@@ -20,7 +20,7 @@ import Testing
         #expect(look.colorScheme == .dark, "a number that nobody has named says nothing")
     }
 
-    @Test("contrast, motion and the size of letters") func others() {
+    @Test("contrast, motion and letter size are read from the portal") func others() {
         var look = DesktopLook()
         var metrics = Metrics()
         look.dress(&metrics)

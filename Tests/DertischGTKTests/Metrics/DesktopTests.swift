@@ -7,7 +7,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("M6: the device under a window") @MainActor struct DesktopTests {
+    @Suite("The device of a GTK window") @MainActor struct DesktopTests {
         private var settings: UnsafeMutableRawPointer {
             get throws { UnsafeMutableRawPointer(try #require(gtk_settings_get_default())) }
         }

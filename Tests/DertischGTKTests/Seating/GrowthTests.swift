@@ -20,7 +20,7 @@ import Testing
 }
 
 extension GTKTests {
-    @Suite("A long day") @MainActor struct GrowthTests {
+    @Suite("A GTK room after a long day") @MainActor struct GrowthTests {
         private var resident: Int {
             let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
             return words.count > 1 ? (Int(words[1]) ?? 0) * 4096 : 0

@@ -203,6 +203,8 @@ extension CoreExamples {
             #expect(larder.names(in: "texts") == [])
         }
 
+        @Test("a reducer is tested with a state alone, without a house") func reducer() { testSearch() }
+
         @Test("an effect is tested with a reply around a closure")
         func effects() async {
             struct Shop: TeaShop { func teas(like text: String) async throws -> [String] { [text] } }

@@ -84,7 +84,7 @@ enum LarderExamples {
             #expect(settings[.port] == 9090 && source == settings.source(of: .port))
         }
 
-        @Test("a jar that is not there is told")
+        @Test("a jar that is missing is an error with its name")
         func jars() { #expect(throws: Larder.Error.self) { try LarderExamples.jars() } }
     }
 }

@@ -42,7 +42,7 @@ extension CoreExamples {
     }
 
     @MainActor @Suite("The examples of the salle") struct SalleTests {
-        @Test("seating, leaving, and the plan as JSON")
+        @Test("customers are seated and leave, and the plan is written as JSON")
         func seating() async throws {
             let room = HeadlessRoom()
             let restaurant = try await Restaurant(House())
@@ -75,7 +75,7 @@ extension CoreExamples {
             maitreD.close()
         }
 
-        @Test("a reservation, an alert, and their answers")
+        @Test("a reservation and an alert are answered as the page shows")
         func values() async throws {
             let reservation = Reservation(.photo, 7, .instead, via: .slide)
             #expect(reservation.customer == "photo")

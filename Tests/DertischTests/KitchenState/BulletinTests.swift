@@ -54,7 +54,7 @@ private struct KeepingChef: HeadChef {
     func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {}
 }
 
-@MainActor @Suite("K7: the orders bulletin") struct BulletinTests {
+@MainActor @Suite("The orders bulletin") struct BulletinTests {
     private func cupHouse(_ pockets: Pockets) async throws -> TestRestaurant {
         try await TestRestaurant(
             TrialHouse(greeted: ["cup", "page"]) { registrar, key in
@@ -65,7 +65,7 @@ private struct KeepingChef: HeadChef {
             })
     }
 
-    @Test("K7: every reader gets every message from the moment it began to read, in the order posted")
+    @Test("every reader gets every message from the moment it began to read, in the order posted")
     func order() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let early = reader.posts()
@@ -78,7 +78,7 @@ private struct KeepingChef: HeadChef {
         #expect(await [two.next()?.number, two.next()?.number] == [2, 3])
     }
 
-    @Test("K7: many writers at once: readers and listeners all get the same order, each writer's its own")
+    @Test("many writers at once: readers and listeners all get the same order, each writer's its own")
     func crowd() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let (writers, each) = (16, 250)
@@ -112,7 +112,7 @@ private struct KeepingChef: HeadChef {
         #expect(one.dropped + two.dropped + listening.dropped == 0)
     }
 
-    @Test("K7: what waits is bounded as declared, and what is dropped is counted, for each reader by itself")
+    @Test("what waits is bounded as declared, and what is dropped is counted, for each reader by itself")
     func bounded() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let newest = reader.posts(keeping: .newest(2))
@@ -161,7 +161,7 @@ private struct KeepingChef: HeadChef {
         }
     }
 
-    @Test("K7: nobody is kept alive by listening, and whoever has gone is forgotten")
+    @Test("nobody is kept alive by listening, and whoever has gone is forgotten")
     func gone() async {
         let topic = Topic<Note>(inbox: MainInbox())
         let reader = BulletinReader<Note, HouseWide>(topic: topic, life: nil)
@@ -178,7 +178,7 @@ private struct KeepingChef: HeadChef {
         #expect(topic.count == 0)
     }
 
-    @Test("K7: a listener that has cancelled hears no more, not even what was posted before")
+    @Test("a listener that has cancelled hears no more, not even what was posted before")
     func cancelled() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let ear = Ear()
@@ -190,7 +190,7 @@ private struct KeepingChef: HeadChef {
         #expect(ear.heard == [])
     }
 
-    @Test("K7: a cancelled task ends its reading and leaves the others")
+    @Test("a cancelled task ends its reading and leaves the others")
     func cancelledTask() async {
         let topic = Topic<Note>(inbox: MainInbox())
         let reader = BulletinReader<Note, HouseWide>(topic: topic, life: nil)
@@ -205,7 +205,7 @@ private struct KeepingChef: HeadChef {
         #expect(await reading.next()?.number == 1)
     }
 
-    @Test("K7: a party's bulletin is its own; its readers end with it, those of the house's bulletin among them")
+    @Test("a party's bulletin is its own; its readers end with it, those of the house's bulletin among them")
     func party() async throws {
         let pockets = Pockets()
         let house = try await cupHouse(pockets)
@@ -239,7 +239,7 @@ private struct KeepingChef: HeadChef {
         #expect(topic.count == 0)
     }
 
-    @Test("K7: head chefs hear their window's messages as news, in turn with their orders, and no other window's")
+    @Test("head chefs hear their window's messages as news, in turn with their orders, and no other window's")
     func window() async throws {
         let pockets = Pockets()
         let house = try await cupHouse(pockets)
@@ -253,7 +253,7 @@ private struct KeepingChef: HeadChef {
         #expect(other.maitreD.carte(of: .cup)?.stirs == 0)
     }
 
-    @Test("K7: what a sous chef tells head chefs and what is posted in the house are one bulletin")
+    @Test("what a sous chef tells head chefs and what is posted in the house are one bulletin")
     func oneWay() async throws {
         struct Sill: Sendable {
             let reader: BulletinReader<Brewed, HouseWide>
@@ -278,7 +278,7 @@ private struct KeepingChef: HeadChef {
         #expect(party.carte?.total == 8)
     }
 
-    @Test("K7: the bulletin comes down when the house closes: sequences end, posts answer that nobody is there")
+    @Test("the bulletin comes down when the house closes: sequences end, posts answer that nobody is there")
     func closing() async throws {
         let pockets = Pockets()
         let house = try await cupHouse(pockets)
@@ -289,7 +289,7 @@ private struct KeepingChef: HeadChef {
         #expect(!pockets.writers[0].post(Note(number: 1)))
     }
 
-    @Test("M9: messages that nobody has read are let go with their scope")
+    @Test("messages that nobody has read are let go with their scope")
     func leaks() async {
         let census = Census()
         let commons = Commons()
@@ -306,7 +306,7 @@ private struct KeepingChef: HeadChef {
         #expect(!topic.post(Counted(member: Census.Member(of: census))))
     }
 
-    @Test("M9: nobody is left of a house whose chefs posted, read, listened and wanted news")
+    @Test("nobody is left of a house whose chefs posted, read, listened and wanted news")
     func houseLeaks() async throws {
         let census = Census()
         let pockets = Pockets()

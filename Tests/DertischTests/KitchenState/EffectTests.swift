@@ -37,14 +37,14 @@ extension Notepad {
     }
 }
 
-@Suite("M8: effects") struct EffectTests {
+@Suite("Effects of reducing sous chefs") struct EffectTests {
     private let bench = Bench()
     private let results: AsyncStream<String>
     private let counted: AsyncStream<String>.Continuation
 
     init() { (results, counted) = AsyncStream.makeStream(of: String.self) }
 
-    @Test("M8: an effect is a value until it is run, and its replies are actions")
+    @Test("an effect is a value until it is run, and its replies are actions")
     func round() async {
         var state = Notepad.State()
         #expect(Notepad.reduce(&state, .askAside("a")) == .run(.ask("a")))
@@ -58,7 +58,7 @@ extension Notepad {
         #expect(notepad.state.answers == ["a"])
     }
 
-    @Test("M8: the latest in a lane supersedes: the one before is cancelled, and its reply never counts")
+    @Test("the latest in a lane supersedes: the one before is cancelled, and its reply never counts")
     func latest() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -73,7 +73,7 @@ extension Notepad {
         #expect(notepad.state.answers == ["b"])
     }
 
-    @Test("M8: what is superseded in the same breath never begins")
+    @Test("what is superseded in the same breath never begins")
     func breath() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -84,7 +84,7 @@ extension Notepad {
         #expect(await bench.names == ["b"])
     }
 
-    @Test("M8: once in a lane leaves out what comes while it runs, and takes the next after")
+    @Test("once in a lane leaves out what comes while it runs, and takes the next after")
     func once() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -100,7 +100,7 @@ extension Notepad {
         await bench.finish("c")
     }
 
-    @Test("M8: a cancelled lane is cancelled, and others go on")
+    @Test("a cancelled lane is cancelled, and others go on")
     func cancel() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -115,7 +115,7 @@ extension Notepad {
         #expect(await results.next() == "b: counts")
     }
 
-    @Test("M8: beyond the limit effects are refused, the state is told, and there is room again once one has ended")
+    @Test("beyond the limit effects are refused, the state is told, and there is room again once one has ended")
     func limit() async {
         let notepad = Notepad.asking(at: bench, effects: 2, counted: counted)
         var results = results.makeAsyncIterator()
@@ -134,7 +134,7 @@ extension Notepad {
         await bench.finish("d")
     }
 
-    @Test("M8: work that does not heed its cancelling counts towards the limit until it ends")
+    @Test("work that does not heed its cancelling counts towards the limit until it ends")
     func heedless() async {
         let notepad = Notepad.asking(at: bench, effects: 2, counted: counted)
         notepad.send(.ask("a"))
@@ -147,7 +147,7 @@ extension Notepad {
         await notepad.settled()
     }
 
-    @Test("M8: closing the house cancels every effect, and their replies count no more")
+    @Test("closing the house cancels every effect, and their replies count no more")
     func closing() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -178,7 +178,7 @@ extension Notepad {
         #expect(notepad.state.saved == 0)
     }
 
-    @Test("M8: nothing is left of effects that have ended", .timeLimit(.minutes(10)))
+    @Test("nothing is left of effects that have ended", .timeLimit(.minutes(10)))
     func leaks() async {
         let census = Census()
         do {

@@ -1,8 +1,8 @@
 @testable import Dertisch
 import Testing
 
-@Suite("M8: undo and redo") struct HistoryTests {
-    @Test("M8: steps are undone and done again, the last first")
+@Suite("Undo and redo") struct HistoryTests {
+    @Test("steps are undone and done again, the last first")
     func steps() {
         let notepad = Notepad(undoing: 10)
         for line in ["a", "b", "c"] { notepad.send(.line(line)) }
@@ -16,7 +16,7 @@ import Testing
         #expect(notepad.state.text.lines == [] && !notepad.canUndo)
     }
 
-    @Test("M8: like actions in a row are one step; another action, or an undo, ends the row")
+    @Test("like actions in a row are one step; another action, or an undo, ends the row")
     func merging() {
         let notepad = Notepad(undoing: 10)
         for title in ["T", "Te", "Tea"] { notepad.send(.title(title)) }
@@ -32,7 +32,7 @@ import Testing
         #expect(!notepad.undo())
     }
 
-    @Test("M8: what is not the user's to undo stays, and an action that changes nothing is no step")
+    @Test("what is not the user's to undo stays, and an action that changes nothing is no step")
     func apart() {
         let notepad = Notepad(undoing: 10)
         notepad.send(.line("a"))
@@ -43,7 +43,7 @@ import Testing
         #expect(!notepad.canUndo)
     }
 
-    @Test("M8: the history is bounded, the oldest steps are forgotten; without one nothing can be undone")
+    @Test("the history is bounded, the oldest steps are forgotten; without one nothing can be undone")
     func bounded() {
         let notepad = Notepad(undoing: 3)
         for number in 0..<10 { notepad.send(.line("\(number)")) }
@@ -56,7 +56,7 @@ import Testing
         #expect(!plain.canUndo && !plain.undo())
     }
 
-    @Test("M8: undo and redo are watched like any other change")
+    @Test("undo and redo are watched like any other change")
     func watched() async {
         let notepad = Notepad(undoing: 3)
         notepad.send(.line("a"))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "M8: whatever is done, a history is one of every state, cut to its bound",
+        "whatever is done, a history is one of every state, cut to its bound",
         arguments: [1, 7, 42, 1984, 20_261_121])
     func trials(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

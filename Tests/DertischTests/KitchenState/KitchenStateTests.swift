@@ -75,7 +75,7 @@ private struct TeaHouse: Staff {
         #expect(Restaurant.faults(of: TeaHouse()).map(\.description) == [])
     }
 
-    @Test("M8: a head chef sends, and every window hears of the new state; undo brings the basket back, not the search")
+    @Test("a head chef sends, and every window hears of the new state; undo brings the basket back, not the search")
     func basket() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let party = await house.greet(CustomerID<BasketCourse>("basket"))
@@ -98,7 +98,7 @@ private struct TeaHouse: Staff {
         }
     }
 
-    @Test("M8: what an effect cannot do is an action too")
+    @Test("what an effect cannot do is an action too")
     func offline() async throws {
         let house = try await TestRestaurant(TeaHouse(shop: TrialShop(teas: nil)))
         let party = await house.greet(CustomerID<BasketCourse>("basket"))
@@ -109,9 +109,7 @@ private struct TeaHouse: Staff {
         #expect(basket.state.isOffline)
     }
 
-    @Test("M8: a reducer is tested with a state alone") func reducer() { testSearch() }
-
-    @Test("K6: a draft is found again by the next party of its window, and by no other window")
+    @Test("a draft is found again by the next party of its window, and by no other window")
     func drafts() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let letter = CustomerID<LetterCourse>("letter")
@@ -130,7 +128,7 @@ private struct TeaHouse: Staff {
         #expect(last.carte?.text == "")
     }
 
-    @Test("K7: what one party posts another of its window serves")
+    @Test("what one party posts another of its window serves")
     func renaming() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let shelf = await house.greet(CustomerID<ShelfCourse>("shelf"))
@@ -143,7 +141,7 @@ private struct TeaHouse: Staff {
         #expect(other.maitreD.carte(of: CustomerID<ShelfCourse>("shelf"))?.names == [:])
     }
 
-    @Test("K7: an actor reads the posts of the house, and a ticker those of its party")
+    @Test("an actor reads the posts of the house, and a ticker those of its party")
     func readers() async throws {
         let (writer, reader) = BulletinReader<TeaRenamed, HouseWide>.pair()
         let register = Register(bulletin: reader)
@@ -158,7 +156,7 @@ private struct TeaHouse: Staff {
         await keeping.value
     }
 
-    @Test("M1: a watcher of states ends when the house closes")
+    @Test("a watcher of states ends when the house closes")
     func following() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let basket = try #require(house.restaurant.kitchen[BasketSousChef.self])

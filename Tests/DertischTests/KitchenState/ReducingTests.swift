@@ -3,8 +3,8 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("M8: reducing sous chefs") struct ReducingTests {
-    @Test("M8: the state has changed when a send returns, and every copy of the sous chef shares it")
+@Suite("Reducing sous chefs") struct ReducingTests {
+    @Test("the state has changed when a send returns, and every copy of the sous chef shares it")
     func sending() {
         let notepad = Notepad()
         let copy = notepad
@@ -13,7 +13,7 @@ import Testing
         #expect(notepad.state.text.lines == ["one", "two"])
     }
 
-    @Test("M8: many senders at once lose nothing, and each one's actions are applied in the order sent")
+    @Test("many senders at once lose nothing, and each one's actions are applied in the order sent")
     func crowd() async {
         let notepad = Notepad(undoing: 10)
         let (senders, each) = (32, 250)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("M8: readers who come and go while many send see no state go back, and see the last")
+    @Test("readers who come and go while many send see no state go back, and see the last")
     func readersInACrowd() async {
         let counter = Counter()
         let (senders, each) = (8, 500)
@@ -50,7 +50,7 @@ import Testing
         #expect(counter.state == senders * each)
     }
 
-    @Test("M8: head chefs hear states in order while many send, and the last one last")
+    @Test("head chefs hear states in order while many send, and the last one last")
     func news() async {
         let heard = Mutex<[Int]>([])
         let notepad = Notepad(telling: HeadChefForSousChef { state in heard.withLock { $0.append(state.saved) } })
@@ -75,7 +75,7 @@ import Testing
         pad.withLock { $0 = nil }
     }
 
-    @Test("M1: a reader gets the state as it is, then the newest, and no state twice")
+    @Test("a reader gets the state as it is, then the newest, and no state twice")
     func states() async {
         let counter = Counter()
         counter.send(1)
@@ -91,7 +91,7 @@ import Testing
         #expect(await reader.next() == nil)
     }
 
-    @Test("M1: several read at once, each for itself; a cancelled one ends and leaves the others")
+    @Test("several read at once, each for itself; a cancelled one ends and leaves the others")
     func several() async {
         let counter = Counter()
         let (seen, sees) = AsyncStream.makeStream(of: Int.self)
@@ -108,7 +108,7 @@ import Testing
         #expect(await staying.next() == 5)
     }
 
-    @Test("M1: when the house closes every sequence ends, nothing is taken any more, and the state can still be read")
+    @Test("when the house closes every sequence ends, nothing is taken any more, and the state can still be read")
     @MainActor func closing() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in registrar.register({ Counter() }, with: key) })
@@ -141,7 +141,7 @@ import Testing
         #expect(!counter.send(1))
     }
 
-    @Test("M1: withObservationTracking is called once for a change, and sees the new state")
+    @Test("withObservationTracking is called once for a change, and sees the new state")
     func tracking() {
         let notepad = Notepad(undoing: 1)
         let changes = Atomic(0)
@@ -160,7 +160,7 @@ import Testing
         #expect(notepad.canUndo)
     }
 
-    @Test("M1: Observations on the main actor follows the state, whoever changes it from wherever")
+    @Test("Observations on the main actor follows the state, whoever changes it from wherever")
     func observations() async {
         let counter = Counter()
         let observed = Task { @MainActor in
@@ -173,7 +173,7 @@ import Testing
         #expect(await observed.value)
     }
 
-    @Test("M8: reading keeps nobody alive, and a sous chef that goes ends its readers' sequences")
+    @Test("reading keeps nobody alive, and a sous chef that goes ends its readers' sequences")
     func leaks() async {
         let census = Census()
         var reader: LatestValues<Notepad.State>.Iterator?

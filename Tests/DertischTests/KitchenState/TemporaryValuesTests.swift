@@ -36,8 +36,8 @@ extension TestRestaurant {
 extension CustomerID<TillCourse> { fileprivate static var till: Self { "till" } }
 extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } }
 
-@MainActor @Suite("K6: temporary values") struct TemporaryValuesTests {
-    @Test("K6: a value is found under its key until it is removed; another type's key of that name is another key")
+@MainActor @Suite("Temporary values") struct TemporaryValuesTests {
+    @Test("a value is found under its key until it is removed; another type's key of that name is another key")
     func keys() throws {
         let values = TemporaryValues<HouseWide>()
         #expect(values[TemporaryKey<Int>.size] == nil)
@@ -52,7 +52,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(values.count == 1)
     }
 
-    @Test("K6: what is a party's is shared by its chefs, with nobody else, and goes when it goes")
+    @Test("what is a party's is shared by its chefs, with nobody else, and goes when it goes")
     func party() async throws {
         let handed = Handed<TemporaryValues<PartyWide>>()
         let house = try await TestRestaurant(asking: handed)
@@ -70,7 +70,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(error?.reason == .ended)
     }
 
-    @Test("K6: what is a window's is shared by its parties, outlives them, and goes when the maître d closes")
+    @Test("what is a window's is shared by its parties, outlives them, and goes when the maître d closes")
     func window() async throws {
         let handed = Handed<TemporaryValues<WindowWide>>()
         let house = try await TestRestaurant(asking: handed)
@@ -89,7 +89,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(theirs[TemporaryKey<Int>.size] == 2)
     }
 
-    @Test("K6: what is the house's is shared by windows and kitchen, and goes when it closes")
+    @Test("what is the house's is shared by windows and kitchen, and goes when it closes")
     func house() async throws {
         let handed = Handed<TemporaryValues<HouseWide>>()
         struct Sill: Sendable { let values: TemporaryValues<HouseWide> }
@@ -111,7 +111,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(sill.values[TemporaryKey<Int>.size] == nil)
     }
 
-    @Test("K6: an optional in a head chef's initialiser is met too")
+    @Test("an optional in a head chef's initialiser is met too")
     func optional() async throws {
         let handed = Handed<TemporaryValues<PartyWide>?>()
         let house = try await TestRestaurant(asking: handed)
@@ -120,7 +120,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(handed.all[1]?[TemporaryKey<Int>.size] == 1)
     }
 
-    @Test("K6: a scope keeps so many values and no more; the error says what happened, where, why, and what to do")
+    @Test("a scope keeps so many values and no more; the error says what happened, where, why, and what to do")
     func full() throws {
         let values = TemporaryValues<PartyWide>(limit: 2)
         try values.put(1, under: .numbered(1))
@@ -140,7 +140,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(values.count == 2)
     }
 
-    @Test("K6: the error of a scope that has ended says so")
+    @Test("the error of a scope that has ended says so")
     func ended() async throws {
         let handed = Handed<TemporaryValues<PartyWide>>()
         let house = try await TestRestaurant(asking: handed)
@@ -158,7 +158,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
     }
 
     @Test(
-        "K6, M1: a value is read as it changes: as it is, then the newest, nil while there is none, until the scope ends"
+        "a value is read as it changes: as it is, then the newest, nil while there is none, until the scope ends"
     )
     func changes() async throws {
         let handed = Handed<TemporaryValues<PartyWide>>()
@@ -177,7 +177,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(await late.next() == .none)
     }
 
-    @Test("M9: a value is let go with its scope, though its chef is kept; a reader that goes is forgotten")
+    @Test("a value is let go with its scope, though its chef is kept; a reader that goes is forgotten")
     func leaks() async throws {
         let census = Census()
         let handed = Handed<TemporaryValues<PartyWide>>()
@@ -197,7 +197,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(shelf.slotCount == 0)
     }
 
-    @Test("K6: many who put at once lose no value and never exceed the bound")
+    @Test("many who put at once lose no value and never exceed the bound")
     func crowd() async {
         let values = TemporaryValues<HouseWide>(limit: 100)
         let refused = await withTaskGroup { group in

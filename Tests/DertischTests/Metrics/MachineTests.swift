@@ -19,7 +19,7 @@ import Testing
 
     private static let memory = "MemTotal:       16314360 kB\nMemFree:  1 kB\nMemAvailable:    8000000 kB\n"
 
-    @Test("without a container, all that there is")
+    @Test("without a container, all processors and all memory of the machine")
     func bare() throws {
         let files = ["proc/meminfo": Self.memory, "proc/self/cgroup": "0::/user.slice/app.scope\n"]
         try with(files) { folder in
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "files that are missing, broken or hostile are as if they told nothing",
+        "system files that are missing, broken or hostile count as silent",
         arguments: [
             [:], ["proc/meminfo": "MemTotal: 99999999999999999999 kB"], ["proc/meminfo": "MemTotal:"],
             ["proc/meminfo": "MemTotal: 9223372036854775807 kB"], ["proc/meminfo": "MemTotal: -5 kB"],

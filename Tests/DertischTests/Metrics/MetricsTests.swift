@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("M6: metrics") struct MetricsTests {
+@MainActor @Suite("Metrics") struct MetricsTests {
     private static let phone = Metrics.Size(width: 390, height: 844)
     private static let desk = Metrics.Size(width: 1440, height: 900)
 

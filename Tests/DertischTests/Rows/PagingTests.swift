@@ -25,7 +25,7 @@ import Testing
     }
     private var isBusy: Bool { house.table["lines"].traits.contains(.busy) }
 
-    @Test("B12: the end of the rows asks for one page, however often it is reached while that is on its way")
+    @Test("the end of the rows asks for one page, however often it is reached while that is on its way")
     func once() async {
         #expect(shown == [] && !isBusy)
         reachEnd()
@@ -38,7 +38,7 @@ import Testing
         #expect(house.table.rows(at: "lines").count == 3)
     }
 
-    @Test("B12: ends that are reached while the waiter is busy with something else ask for one page too")
+    @Test("ends that are reached while the waiter is busy with something else ask for one page too")
     func queued() async {
         _ = house.maitreD.give(.fetch, of: .list)
         for _ in 0..<3 { reachEnd() }
@@ -62,7 +62,7 @@ import Testing
         #expect(await archive.asked == 66)
     }
 
-    @Test("B12: once all are there the end asks for nothing")
+    @Test("once all are there the end asks for nothing")
     func complete() async {
         reachEnd()
         await serve(0..<2)
@@ -72,7 +72,7 @@ import Testing
         #expect(shown == [])
     }
 
-    @Test("B12: a page that brings no row and is not the last is followed by the next, as the end is still in view")
+    @Test("a page that brings no row and is not the last is followed by the next, as the end is still in view")
     func bare() async {
         reachEnd()
         await serve(0..<3)
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("what is asked, served and failed decides what comes next")
+    @Test("the state of paging follows from what was asked, served and failed")
     func states() {
         var paging = Paging()
         #expect(paging.ask() == .passOn && paging.isLoading)

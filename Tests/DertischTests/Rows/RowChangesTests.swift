@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "B12: between any two of a family of copies they lead from the one to the other, whether the journal reaches or not",
+        "between any two of a family of copies they lead from the one to the other, whether the journal reaches or not",
         arguments: [3, 31, 33, 65, 300])
     func family(size: Int) {
         var dice = Dice(state: Fuzz.seed &+ UInt64(size))

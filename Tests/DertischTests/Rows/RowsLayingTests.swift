@@ -3,12 +3,12 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("Rows are laid") struct RowsLayingTests {
+@MainActor @Suite("Laying rows") struct RowsLayingTests {
     private func names(_ house: TestRestaurant) -> [String?] {
         house.table.rows(at: "lines").map { house.table["name", in: $0].text }
     }
 
-    @Test("B12: laying what changed shows what laying everything afresh shows, and every row keeps its number")
+    @Test("laying what changed shows what laying everything afresh shows, and every row keeps its number")
     func replay() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("B12: one change among ten thousand rows is one call to the table, whatever it is")
+    @Test("one change among ten thousand rows is one call to the table, whatever it is")
     func oneCall() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -63,7 +63,7 @@ import Testing
         #expect(await calls { _ in }.isEmpty)
     }
 
-    @Test("B12: a copy that went its own way is compared, never followed")
+    @Test("a copy that went its own way is compared, never followed")
     func diverged() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("B12: a row that moves keeps its number and what the customer typed in it")
+    @Test("a row that moves keeps its number and what the customer typed in it")
     func typed() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)

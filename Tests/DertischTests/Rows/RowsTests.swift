@@ -8,7 +8,7 @@ import Testing
     /// Sizes around the borders of nodes, where splitting and joining happen.
     static let sizes = [0, 1, 2, 7, 8, 9, 23, 24, 25, 31, 32, 33, 47, 48, 49, 575, 576, 577, 1023, 1025, 2500]
 
-    @Test("B12: whatever is done to them, they are what a plain array would be", arguments: sizes)
+    @Test("whatever is done to them, they are what a plain array would be", arguments: sizes)
     func model(size: Int) {
         var dice = Dice(state: Fuzz.seed &+ UInt64(size))
         var trial = RowsTrial(size: size)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("B12: rows made of so many are those rows, and one more or less of them is too", arguments: sizes)
+    @Test("rows made of so many are those rows, and one more or less of them is too", arguments: sizes)
     func borders(size: Int) {
         let lines = (0..<size).map { Line(id: $0) }
         var rows = Rows(lines)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "B12: however many are inserted at one spot, in front, behind or in the middle, each is found",
+        "however many are inserted at one spot, in front, behind or in the middle, each is found",
         arguments: [0, 1, 2])
     func crowded(halves: Int) {
         var rows = Rows((0..<100).map { Line(id: $0) })

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("arguments and the environment", .timeLimit(.minutes(20)))
+    @Test("random arguments and environments are read or told, and never trap", .timeLimit(.minutes(20)))
     func texts() {
         var dice = SeededGenerator(seed: Self.seed)
         var (sound, faulty) = (0, 0)
@@ -66,7 +66,7 @@ import Testing
         #expect(sound > Self.inputs / 1000 && faulty > Self.inputs / 1000, "\(sound) sound, \(faulty) faulty")
     }
 
-    @Test("files: what can be read can be changed, and holds what was set", .timeLimit(.minutes(20)))
+    @Test("every settings file that can be read can be changed, and holds what was set", .timeLimit(.minutes(20)))
     func files() throws {
         let good = """
             {"server": {"port": 80, "password": "hush"}, "quiet": true, "volume": 1.5, "api": "http://a", "maxPatience": "1 s",

@@ -183,7 +183,7 @@ func trialSettings(
         #expect(settings.listing.contains("server.password  (secret)"))
     }
 
-    @Test("a list of all settings, and help")
+    @Test("all settings are listed, and help names each with its default")
     func lists() throws {
         let settings = HouseSettings(
             of: "galerie", .port, .quiet, .folder, .tags, .patience, arguments: ["--quiet", "--tags", "a,b", "-h"],
@@ -227,7 +227,7 @@ func trialSettings(
     }
 
     @Test(
-        "durations",
+        "durations are read as people write them",
         arguments: [
             ("90", 90_000), ("1.5 s", 1500), ("2m", 120_000), ("1 h 30 min", 5_400_000), ("250ms", 250), ("-1s", -1000),
             ("1d", 86_400_000),
@@ -238,6 +238,8 @@ func trialSettings(
         #expect(duration.flatMap { Duration.setting(from: SettingText.written($0)) } == duration)
     }
 
-    @Test("what is no duration", arguments: ["", "s", "1x", "1 2", "1s2", "1e99d", "--1", "१s", "9e18 s"])
+    @Test(
+        "a text that is no duration is refused",
+        arguments: ["", "s", "1x", "1 2", "1s2", "1e99d", "--1", "१s", "9e18 s"])
     func noDurations(text: String) { #expect(Duration.setting(from: text) == nil) }
 }

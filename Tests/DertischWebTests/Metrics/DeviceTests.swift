@@ -46,7 +46,7 @@ private struct Hotel: Staff {
     }
 }
 
-@MainActor @Suite("M6: the device of a tab") struct DeviceTests {
+@MainActor @Suite("A browser tab's device") struct DeviceTests {
     private let folder: URL
     private let room: WebRoom
 

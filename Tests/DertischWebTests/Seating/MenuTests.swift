@@ -5,7 +5,7 @@ import Testing
 @testable import Brasserie
 @testable import DertischWeb
 
-@MainActor @Suite("B7: menus in a browser") struct WebMenuTests {
+@MainActor @Suite("Menus in a browser") struct WebMenuTests {
     @Test("a popover comes over its opener, beside what was tapped, and goes with its bill")
     func popover() async throws {
         let house = try await BrasserieRoom()
@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("B8: alerts in a browser") struct WebAlertTests {
+@MainActor @Suite("Alerts in a browser") struct WebAlertTests {
     @Test("an alert comes with its detail, its entry and the roles of its answers, and what is entered goes up")
     func entry() async throws {
         let house = try await BrasserieRoom()

@@ -8,7 +8,7 @@ import Testing
         return FramingCheck.verdict(on: HTTPRequest(path: "/", headers: headers), limit: 100)
     }
 
-    @Test("depends on its length")
+    @Test("is decided by its length")
     func lengths() {
         #expect(verdict() == .receive)
         #expect(verdict(("content-length", "100")) == .receive)

@@ -37,7 +37,7 @@ import Testing
         #expect(query.map(\.value) == ["1", "x y+", "2", "", "=", "\n"])
     }
 
-    @Test("survives any bytes")
+    @Test("that is random bytes is read or refused, and never traps")
     func anyBytes() {
         var random = SplitMix(seed: 1)
         let favourites = Array("/%.?&=+*0fF\0\u{7f}".utf8)

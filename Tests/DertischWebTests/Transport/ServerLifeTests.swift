@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("serves IPv6 too")
+    @Test("listens on an IPv6 address")
     func ipv6() async throws {
         let server = HTTPServer(host: "::1")
         do throws(HTTPServer.Error) { _ = try server.start(Self.hello) } catch {
@@ -106,7 +106,7 @@ import Testing
         gate.open()
     }
 
-    @Test("ends though its farewell is over before it began to wait")
+    @Test("stops within a farewell of zero seconds while a request is in hand")
     func noFarewell() async throws {
         for _ in 0..<100 {
             let server = HTTPServer(limits: Self.hasty)
@@ -184,7 +184,7 @@ import Testing
         await until("the socket or its listener is still held") { guest == nil && socket == nil }
     }
 
-    @Test("may end at any moment of a handshake")
+    @Test("may be stopped at any moment of a handshake, and leaves no socket open")
     func storm() async throws {
         for round in 0..<20 {
             let server = HTTPServer(limits: Self.hasty)

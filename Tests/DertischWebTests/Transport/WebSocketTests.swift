@@ -264,7 +264,7 @@ import Testing
         }
     }
 
-    @Test("survives 1,000 connections of any bytes")
+    @Test("is closed cleanly after random bytes, 1,000 times")
     func anyBytes() async throws {
         try await serving { _ in
             .webSocket(Scribe())
