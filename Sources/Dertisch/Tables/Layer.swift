@@ -1,6 +1,7 @@
 /// Everything that a customer declared for one level: the table itself, or the rows of one place.
 @usableFromInline @MainActor final class Layer<Value> {
-    // Not checked for overlapping access: appended to until `seal`, read from then on.
+    // Not checked for overlapping access: appended to until `isLaid`, read from then on. `lay` lends a cover to the customer's
+    // own closures, and what they might append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
     @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response], Refusal>] = [:]

@@ -3,6 +3,8 @@
     import FoundationEssentials
     import Plug
 
+    // Unsafe Unmanaged: a handle's private pointer is its transfer, which the loop holds until the handle is off libcurl.
+
     /// One easy handle of libcurl and its buffer for messages; used for one transfer after another.
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer

@@ -1,6 +1,9 @@
 #if !canImport(Darwin)
     import CCurl
 
+    // Unsafe Unmanaged: libcurl hands each context back while what it points to lives: the loop holds a transfer until its
+    // handle is off libcurl.
+
     /// One exchange under way: what has come of its answer, and why it was stopped. Used on the courier's thread alone.
     final class CurlTransfer {
         let job: CurlJob

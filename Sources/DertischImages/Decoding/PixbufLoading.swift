@@ -1,6 +1,8 @@
 #if os(Linux)
     import CGdkPixbuf
 
+    // Unsafe Unmanaged: the loader goes with this object, so it never calls back for one that is gone.
+
     /// One picture on its way through a loader.
     final class PixbufLoading {
         private let order: RenderingOrder

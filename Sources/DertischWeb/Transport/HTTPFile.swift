@@ -96,7 +96,11 @@ public final class HTTPFile: Sendable {
         let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, done in
             while done < most {
                 let read = pread(descriptor, buffer.baseAddress?.advanced(by: done), most - done, off_t(offset + done))
-                if read > 0 { done += read } else if read == 0 { break } else if errno != EINTR {
+                if read > 0 {
+                    done += read
+                } else if read == 0 {
+                    break
+                } else if errno != EINTR {
                     code = errno
                     break
                 }

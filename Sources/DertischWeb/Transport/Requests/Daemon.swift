@@ -1,6 +1,9 @@
 import CMicrohttpd
 import Dispatch
 
+// Unsafe Unmanaged: the desk is retained while the daemon runs, a pending request until libmicrohttpd says that it is
+// completed.
+
 /// libmicrohttpd at work for one server, on one thread of its own.
 struct Daemon: Sendable {
     // libmicrohttpd's handle. Its thread may be reached from any other, and it is stopped once, by the server.

@@ -1,6 +1,8 @@
 import CMicrohttpd
 import Foundation
 
+// Unsafe Unmanaged: the daemon holds the desk while it runs, and the connection its request until that is completed.
+
 /// Sends one answer through libmicrohttpd, on its thread.
 struct ResponseSender {
     let desk: RequestDesk

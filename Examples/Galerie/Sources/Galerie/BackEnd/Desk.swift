@@ -41,7 +41,8 @@ struct Desk: Sendable {
             // Opened now and sent as it was opened: what stood there when the folder was looked through may be a link by now.
             guard let file = await walls.file(of: entry) else { return error(404, "There is no such photo.") }
             return HTTPResponse(
-                headers: [("Content-Type", entry.mediaType), ("X-Content-Type-Options", "nosniff")], body: .openFile(file))
+                headers: [("Content-Type", entry.mediaType), ("X-Content-Type-Options", "nosniff")],
+                body: .openFile(file))
         case ("PUT", "likes", _): return try await note(true, id, visitor)
         case ("DELETE", "likes", _): return try await note(false, id, visitor)
         case ("PUT", "comments", let comment?): return try await keep(request, comment, on: id, visitor)

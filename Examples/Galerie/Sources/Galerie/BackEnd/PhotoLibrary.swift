@@ -127,7 +127,8 @@ struct PhotoLibrary: Sendable {
         if isFull { complaints.append("Only \(limits.photos) photos are shown: there are more.") }
         if walk.isCut {
             complaints.append(
-                "Only \(limits.entries) files in at most \(limits.depth) folders in one another are looked at: there are more.")
+                "Only \(limits.entries) files in at most \(limits.depth) folders in one another are looked at: there are more."
+            )
         }
         (self.folder, self.limits) = (folder, limits)
         self.entries = entries
