@@ -62,6 +62,9 @@
         /// How many errands were taken and have not come back.
         var countOpen: Int { (try? desk.get().countOpen) ?? 0 }
 
+        /// Whether somebody does its work just now.
+        var isAtWork: Bool { (try? desk.get().isAtWork) ?? false }
+
         func deliver(_ errand: Errand) async throws -> Delivery {
             let desk: CurlDesk
             switch self.desk {

@@ -27,6 +27,9 @@
         /// How many errands were taken and have not come back.
         var countOpen: Int { open.value }
 
+        /// Whether a round is under way.
+        var isAtWork: Bool { loop.withLockIfAvailable { _ in } == nil }
+
         /// Takes a job, or answers it at once if there is no room for it.
         func take(_ job: CurlJob) {
             guard open.add() <= mostOpen else { return refuse(job, .overloaded(job.errand.call, most: mostOpen)) }
