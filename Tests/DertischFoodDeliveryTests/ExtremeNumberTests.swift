@@ -7,7 +7,7 @@ import Testing
 
 /// What comes from servers, files and configurations is any number there is.
 @Suite("Extreme numbers", .timeLimit(.minutes(2))) struct ExtremeNumberTests {
-    private static let durations: [Duration] = [
+    private static let everyDuration: [Duration] = [
         Duration(attoseconds: .min), .seconds(Int64.min), .seconds(-1), .zero, .nanoseconds(1), .seconds(Int64.max),
         Duration(attoseconds: .max),
     ]
@@ -16,7 +16,7 @@ import Testing
         "18446744073709551616", "99999999999999999999999999", "1e9", "1.5", "NaN", "inf", "0x10", " 5", "5 ", "٣",
     ]
 
-    @Test("no duration of the configuration ends the process, and 'for ever' is as good as long", arguments: durations)
+    @Test("no duration of the configuration ends the process, and 'for ever' is as good as long", arguments: everyDuration)
     func durations(_ duration: Duration) async throws {
         let server = try MisbehavingServer()
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { configuration in

@@ -1,3 +1,4 @@
+import DertischTexts
 import Foundation
 import Testing
 
