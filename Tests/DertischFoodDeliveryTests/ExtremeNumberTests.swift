@@ -16,7 +16,8 @@ import Testing
         "18446744073709551616", "99999999999999999999999999", "1e9", "1.5", "NaN", "inf", "0x10", " 5", "5 ", "٣",
     ]
 
-    @Test("no duration of the configuration ends the process, and 'for ever' is as good as long", arguments: everyDuration)
+    @Test(
+        "no duration of the configuration ends the process, and 'for ever' is as good as long", arguments: everyDuration)
     func durations(_ duration: Duration) async throws {
         let server = try MisbehavingServer()
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { configuration in
