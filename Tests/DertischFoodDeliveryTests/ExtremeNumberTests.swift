@@ -17,7 +17,8 @@ import Testing
     ]
 
     @Test(
-        "no duration of the configuration ends the process, and 'for ever' is as good as long", arguments: everyDuration)
+        "no duration of the configuration ends the process, and 'for ever' is as good as long", arguments: everyDuration
+    )
     func durations(_ duration: Duration) async throws {
         let server = try MisbehavingServer()
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { configuration in
