@@ -1,3 +1,5 @@
+import Plug
+
 extension HTTPServer {
     /// One server between its start and its stop: the loop of its connections and the heart that beats for it.
     struct Service: Sendable {
@@ -14,14 +16,14 @@ extension HTTPServer {
             self.clock = clock
             loop.start()
             heart = Task {
-                while (try? await clock.sleep(for: limits.heartbeat)) != nil { loop.post(.beat) }
+                while (try? await clock.sleep(for: limits.heartbeat.bounded)) != nil { loop.post(.beat) }
             }
         }
 
         func stop() async {
             loop.post(.beginClosing)
             let farewell = Task { [clock, loop, limits] in
-                guard (try? await clock.sleep(for: limits.farewell)) != nil else { return }
+                guard (try? await clock.sleep(for: limits.farewell.bounded)) != nil else { return }
                 loop.post(.stopWaiting)
             }
             await withCheckedContinuation { loop.post(.whenIdle($0)) }

@@ -28,6 +28,13 @@ struct Outgoing {
             left = size
         }
 
+        /// A file that is open already; nil if the process has no descriptor left.
+        init?(_ file: HTTPFile) {
+            guard let copy = file.another() else { return nil }
+            descriptor = copy
+            left = file.size
+        }
+
         deinit { if descriptor >= 0 { close(descriptor) } }
 
         /// The next piece; empty if the file was cut short.

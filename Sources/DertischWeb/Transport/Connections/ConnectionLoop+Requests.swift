@@ -228,10 +228,19 @@ extension ConnectionLoop {
             guard let file = Outgoing.File(path: path) else {
                 return try outgoing(.text("The file has gone.", status: 404), isHead: isHead, on: connection)
             }
-            let head = try AnswerHead.bytes(of: response, length: file.left, persistence, date: date.text())
-            if hasBody { tally.count { $0.bytesOut += file.left } }
-            return Outgoing([head], file: hasBody ? file : nil)
+            return try outgoing(response, file, hasBody, persistence)
+        case .openFile(let open):
+            guard let file = Outgoing.File(open) else { throw AnswerHead.Broken() }
+            return try outgoing(response, file, hasBody, persistence)
         }
+    }
+
+    private func outgoing(
+        _ response: HTTPResponse, _ file: Outgoing.File, _ hasBody: Bool, _ persistence: AnswerHead.Persistence
+    ) throws(AnswerHead.Broken) -> Outgoing {
+        let head = try AnswerHead.bytes(of: response, length: file.left, persistence, date: date.text())
+        if hasBody { tally.count { $0.bytesOut += file.left } }
+        return Outgoing([head], file: hasBody ? file : nil)
     }
 
     private func write(_ connection: HTTPConnection) -> Bool {

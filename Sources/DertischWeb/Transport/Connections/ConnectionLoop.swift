@@ -1,4 +1,5 @@
 import Foundation
+import Plug
 import Synchronization
 
 /// An event loop: one thread that accepts connections, reads requests, hands them to their handler and writes the answers.
@@ -68,7 +69,7 @@ final class ConnectionLoop: @unchecked Sendable {
         self.handler = handler
         listening = socket.descriptor
         sockets = SocketQueue(limits: limits, tally: tally)
-        let beats = (limits.arrival / limits.heartbeat).rounded(.up)
+        let beats = (limits.arrival.bounded / limits.heartbeat.bounded).rounded(.up)
         book = ConnectionBook(
             limits: .init(
                 all: most, perAddress: limits.connectionsPerAddress, fromLoopback: limits.connectionsFromLoopback,
