@@ -167,7 +167,7 @@ import Testing
         let keyring = Keyring()
         let house = try await TestRestaurant(
             TrialHouse(greeted: ["page"]) { registrar, key in
-                registrar.register({ keyring }, with: key)
+                registrar.sousChef({ keyring }, with: key)
                 registrar.page("page", with: key) { table in
                     table.seat(CustomerID<PageCourse>("about"), at: "right")
                     table.seat(.letter, on: .tap("open"), in: "right") { _ in 1 }
@@ -193,7 +193,7 @@ import Testing
         let (made, keyring) = (Tally(), Keyring())
         let house = try await TestRestaurant(
             TrialHouse(greeted: ["about"]) { registrar, key in
-                registrar.register({ keyring }, with: key)
+                registrar.sousChef({ keyring }, with: key)
                 registrar.page("page", with: key) { table in
                     table.seat(.letter, at: "right") { _ in
                         made.add("letter")

@@ -34,6 +34,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case otherCourse
         /// No edge leads to a customer, and nobody greets it. A warning.
         case unreachedCustomer
+        /// A head chef asks for an ingredient itself. A warning.
+        case bypassedSousChef
+        /// An ingredient asks for a sous chef, or for head chefs. A warning.
+        case reversedChain
         /// A kitchen resource asks for something of one window or party.
         case narrowScope
         /// Somebody reads messages that nobody posts. A warning.
@@ -106,8 +110,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     let layout: String?
 
     private static let warnings: Set<Kind> = [
-        .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself, .silentText, .untranslatedTexts,
-        .unreviewedTexts, .unknownSetting,
+        .bypassedSousChef, .reversedChain, .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself,
+        .silentText, .untranslatedTexts, .unreviewedTexts, .unknownSetting,
     ]
 
     init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {

@@ -1,17 +1,24 @@
 import Plug
 
+/// A kitchen resource that is there without being registered.
+struct BuiltIn {
+    let type: Any.Type
+    let role: KitchenRole
+}
+
 /// Everything registered, before anything is made: finds what is wrong with it, and the order of making.
 struct Blueprint {
     let registrations: [Registration]
     private var places: [ObjectIdentifier: Int] = [:]
     private(set) var faults: [Fault] = []
     /// What is there without being registered.
-    private let builtIn: Set<ObjectIdentifier>
+    private let builtIn: [ObjectIdentifier: BuiltIn]
     private let actions: Actions
 
-    init(_ registrations: [Registration], builtIn: [Any.Type], actions: Actions) {
+    init(_ registrations: [Registration], builtIn: [BuiltIn], actions: Actions) {
         self.registrations = registrations
-        self.builtIn = Set(builtIn.map { ObjectIdentifier($0) })
+        self.builtIn = Dictionary(
+            builtIn.map { (ObjectIdentifier($0.type), $0) }, uniquingKeysWith: { first, _ in first })
         self.actions = actions
         for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
         for registration in registrations {
@@ -27,7 +34,7 @@ struct Blueprint {
         for need in needs {
             switch need.rule {
             case .resource:
-                if places[need.id] == nil, !builtIn.contains(need.id) { missing(need, for: name, at: site) }
+                if places[need.id] == nil, builtIn[need.id] == nil { missing(need, for: name, at: site) }
             case .action(let plugged):
                 if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
                     unplugged(plugged, for: name, at: site)
@@ -142,6 +149,16 @@ struct Blueprint {
     private func prerequisites(of registration: Registration) -> [Int] {
         registration.needs.compactMap { place(of: $0) }
     }
+
+    /// What a need is met by, if that is registered.
+    func registration(of need: Need) -> Registration? { place(of: need).map { registrations[$0] } }
+
+    /// What a need is met by, if that is there without being registered.
+    func builtIn(for need: Need) -> BuiltIn? {
+        if case .optional(let wrapped) = need.rule { builtIn(for: wrapped) } else { builtIn[need.id] }
+    }
+
+    mutating func report(_ fault: Fault) { faults.append(fault) }
 
     private func place(of need: Need) -> Int? {
         if let place = places[need.id] { return place }

@@ -22,8 +22,9 @@ import Plug
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
         var blueprint = Blueprint(
-            registrations, builtIn: [Larder.self, HouseSettings.self, Machine.self], actions: actions)
+            registrations, builtIn: Self.builtIn, actions: actions)
         for chef in draft.chefs { blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party) }
+        blueprint.checkRoles(of: draft.chefs)
         for gate in draft.gates { blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house) }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
@@ -36,6 +37,14 @@ import Plug
         self.blueprint = blueprint
     }
 
+    private static let builtIn = [
+        BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: HouseSettings.self, role: .sousChef),
+        BuiltIn(type: Machine.self, role: .ingredient),
+    ]
+
+    /// Who asks for whom, from the customers to the ingredients.
+    var chain: ResponsibilityChain { ResponsibilityChain(draft, blueprint) }
+
     private static func substitute(
         _ substitutes: Substitutes, in registrations: [Registration]
     ) -> ([Registration], [Fault]) {
@@ -47,7 +56,14 @@ import Plug
                 why: "a swap takes the place of a registration of the same type",
                 remedy: "swap the type as it is registered, for a protocol (any P).self, or remove the swap")
         }
-        return (registrations.filter { !replaced.contains($0.id) } + substitutes.registrations, needless)
+        // A fake works as whatever it stands in for.
+        let roles = Dictionary(registrations.map { ($0.id, $0.role) }, uniquingKeysWith: { first, _ in first })
+        let fakes = substitutes.registrations.map { fake in
+            var fake = fake
+            fake.role = roles[fake.id] ?? fake.role
+            return fake
+        }
+        return (registrations.filter { !replaced.contains($0.id) } + fakes, needless)
     }
 
     /// Whether it stands in for the machine, which is there without being registered.

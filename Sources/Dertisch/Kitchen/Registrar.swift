@@ -39,51 +39,6 @@ extension Fault {
 }
 
 extension Registrar {
-    /// Registers a kitchen resource, made once for the house by its initialiser, whose parameters are supplied.
-    ///
-    /// A parameter may be any registered type, `T?` (nil if nobody registered `T`), `Plugged<Action>`,
-    /// `HeadChefForSousChef<News>`, ``Larder``, ``HouseSettings``, or what is shared ``HouseWide``: ``TemporaryValues``,
-    /// ``BulletinWriter``, ``BulletinReader``. What implements ``KitchenColleague`` is told when the house opens and closes.
-    ///
-    /// ```swift
-    /// registrar.register(Images.init(delivery:), with: key)
-    /// registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - make: the initialiser, or a closure with the dependencies as parameters. It runs off the main actor's
-    ///     isolation, after those of its dependencies. What it throws is a fault of the house.
-    ///   - type: what it is registered as: its own type, or a protocol that it conforms to.
-    ///   - key: the key that `register(with:_:)` was lent.
-    public func register<R: Sendable, each D: Sendable>(
-        _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
-        file: StaticString = #fileID, line: UInt = #line
-    ) {
-        let site = Site(file: file, line: line)
-        let registration = Registration(
-            type, needs: needs(repeat (each D).self), at: site,
-            making: .now { supplies in
-                let resource = try make(repeat supplies.supply((each D).self))
-                Registration.shelve(resource, at: site)(&supplies)
-            })
-        enter("register", key, at: site) { $0.registrations.append(registration) }
-    }
-
-    /// Registers a kitchen resource whose initialiser is asynchronous. Several are made at the same time where their
-    /// dependencies allow. See ``register(_:as:with:file:line:)-(_,R.Type,_,_,_)``.
-    public func register<R: Sendable, each D: Sendable>(
-        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
-        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
-    ) {
-        let site = Site(file: file, line: line)
-        let registration = Registration(
-            type, needs: needs(repeat (each D).self), at: site,
-            making: .later { supplies in
-                Registration.shelve(try await make(repeat supplies.supply((each D).self)), at: site)
-            })
-        enter("register", key, at: site) { $0.registrations.append(registration) }
-    }
-
     /// Plugs an action for this house, performed by what an initialiser makes, whose parameters are supplied.
     ///
     /// Whoever asks for `Plugged` of the action gets it, and so do `action(…)` calls made while this house cooks.

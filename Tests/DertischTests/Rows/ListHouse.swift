@@ -105,7 +105,7 @@ actor Archive {
 
 struct ListStaff: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Archive.init, with: key)
+        registrar.sousChef(Archive.init, with: key)
         registrar.introduce(
             .list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init, chef: ListHeadChef.init(archive:), with: key
         )
