@@ -62,7 +62,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "Plug", swiftSettings: house),
-        // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share.
+        // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share; and
+        // JSON as everything reads it that comes from outside.
         .target(name: "DertischTexts", swiftSettings: house),
         // What only tools need of texts: keys in Swift, and files for translators. No app has it in it.
         .target(name: "DertischTranslation", dependencies: ["DertischTexts"], swiftSettings: house),
@@ -81,7 +82,7 @@ let package = Package(
         .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
-            dependencies: ["Dertisch", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
+            dependencies: ["Dertisch", "DertischTexts", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
@@ -93,7 +94,9 @@ let package = Package(
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
-            dependencies: ["Dertisch", "Plug", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "Dertisch", "DertischTexts", "Plug", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: house),
         .target(
             name: "DertischImages",
@@ -102,7 +105,9 @@ let package = Package(
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
-        .target(name: "DertischFreezer", dependencies: ["DertischKitchen", "Plug", "CSQLite"], swiftSettings: house),
+        .target(
+            name: "DertischFreezer", dependencies: ["DertischKitchen", "DertischTexts", "Plug", "CSQLite"],
+            swiftSettings: house),
         .target(
             name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "CPQ"],
             swiftSettings: house),

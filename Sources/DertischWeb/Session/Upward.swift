@@ -1,5 +1,5 @@
 import Dertisch
-import Foundation
+import DertischTexts
 
 /// One message from a browser.
 enum Upward: Equatable {
@@ -20,7 +20,7 @@ enum Upward: Equatable {
 
     /// Reads a message; `nil` if it is not one.
     init?(_ bytes: [UInt8]) {
-        guard let message = try? JSONDecoder().decode(Message.self, from: Data(bytes)) else { return nil }
+        guard let message = try? JSONReader.document(bytes).decode(Message.self) else { return nil }
         self = message.upward
     }
 }

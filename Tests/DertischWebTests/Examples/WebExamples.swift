@@ -112,6 +112,14 @@ enum WebExamples {
             #expect(response.status == 200)
             #expect(request.header("Host") == nil && request.cookie("guest") == nil)
         }
+
+        @Test("a body is read as JSON")
+        func json() throws {
+            let request = HTTPRequest(method: "PUT", path: "/", body: Array(#"{"words": "Well hung."}"#.utf8))
+            struct Saying: Decodable { let words: String }
+            let saying = try request.json(Saying.self)
+            #expect(saying.words == "Well hung.")
+        }
     }
 }
 
