@@ -210,7 +210,7 @@ final class Keyring: Sendable {
 
 struct LockedDoor: Gate {
     let keyring: Keyring
-    func admission() -> Admission { keyring.isOpen ? .enter : .first(.key) }
+    func admission(of visit: Visit) -> Admission { keyring.isOpen ? .enter : .first(.key) }
 }
 
 /// Texts that say their own names.

@@ -3,7 +3,7 @@ import DertischTesting
 import Testing
 
 private struct Turnstile: Gate {
-    func admission() -> Admission { .enter }
+    func admission(of visit: Visit) -> Admission { .enter }
 }
 
 @MainActor @Suite("The check of a house before it opens") struct FaultTests {

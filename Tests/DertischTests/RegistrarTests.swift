@@ -88,7 +88,7 @@ private struct AskingWaiter: Waiter {
 }
 
 private struct Shut: Gate {
-    func admission() -> Admission { .refuse }
+    func admission(of visit: Visit) -> Admission { .refuse }
 }
 
 @MainActor @Suite("A registrar works during its own call only") struct RegistrarTests {

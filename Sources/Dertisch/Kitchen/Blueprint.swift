@@ -30,7 +30,10 @@ struct Blueprint {
     /// Checks what somebody needs who is not made here, such as a head chef.
     ///
     /// - Parameter reach: the narrowest scope that whoever needs it stands in.
-    mutating func check(_ needs: [Need], of name: String, at site: Site, within reach: Reach) {
+    /// - Parameter isGate: a gate is told of window and guest in another way than a resource.
+    mutating func check(
+        _ needs: [Need], of name: String, at site: Site, within reach: Reach, isGate: Bool = false
+    ) {
         for need in needs {
             switch need.rule {
             case .resource:
@@ -40,7 +43,7 @@ struct Blueprint {
                     unplugged(plugged, for: name, at: site)
                 }
             case .scoped(let dependency):
-                if dependency.reach > reach { tooNarrow(need, for: name, at: site) }
+                if dependency.reach > reach { tooNarrow(need, for: name, at: site, isGate: isGate) }
             case .optional: break
             }
         }
@@ -98,12 +101,14 @@ struct Blueprint {
                 remedy: "register \(need.type), or make the parameter optional to do without"))
     }
 
-    private mutating func tooNarrow(_ need: Need, for name: String, at site: Site) {
+    private mutating func tooNarrow(_ need: Need, for name: String, at site: Site, isGate: Bool) {
         faults.append(
             Fault(
                 .narrowScope, "\(name) needs \(need.type), but stands in no scope so narrow.", at: site,
                 why: "it is made once for the house, and serves every window and party",
-                remedy: "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
+                remedy: isGate
+                    ? "take it out: a gate is asked about a visit, which has the guest, the window and who is to be seated"
+                    : "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
     }
 
     private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {

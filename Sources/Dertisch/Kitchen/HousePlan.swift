@@ -14,8 +14,11 @@ import Plug
     let settings: HouseSettings
     private let actions = Actions()
 
-    init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
-        draft = Registrar.draft(of: staff)
+    /// - Parameter inspectors: hear of late calls of the registrar.
+    init(
+        _ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes, watchedBy inspectors: Inspectors
+    ) {
+        draft = Registrar.draft(of: staff) { [weak inspectors] in inspectors?.notice(.lateRegistration($0)) }
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         larder = staff.larder
         settings = staff.settings
@@ -25,7 +28,9 @@ import Plug
             registrations, builtIn: Self.builtIn, actions: actions)
         for chef in draft.chefs { blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party) }
         blueprint.checkRoles(of: draft.chefs)
-        for gate in draft.gates { blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house) }
+        for gate in draft.gates {
+            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house, isGate: true)
+        }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
@@ -81,11 +86,12 @@ import Plug
     ///
     /// - Returns: what was made, and who of it is told of the house's day.
     func make(
-        until deadline: Deadline, watchedBy inspector: (any Inspector)?
+        until deadline: Deadline, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (Supplies, KitchenShift) {
         actions.wrapAll(by: draft.wrappers)
         var supplies = Supplies(
-            kitchen: Kitchen(), actions: actions, scopes: Scopes(house: Commons(), asker: inspector.map(Asker.init)))
+            kitchen: Kitchen(), actions: actions,
+            scopes: Scopes(house: Commons(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
         supplies.put(Shelf.stock(settings), under: ObjectIdentifier(HouseSettings.self))
         supplies.put(Shelf.stock(Machine.here()), under: ObjectIdentifier(Machine.self))
@@ -114,7 +120,8 @@ import Plug
                 later.append((index, { try await make(before.asked(by: registration.name)) }))
             }
         }
-        for (result, index) in zip(await deadline.results(of: later.map(\.work)), later.map(\.index)) {
+        let results = await deadline.results(of: later.map(\.work), named: later.map { wave[$0.index].name })
+        for (result, index) in zip(results, later.map(\.index)) {
             switch result {
             case .success(let put): put(&supplies)
             case .failure(let error): whyNot[index] = Self.threw(error)

@@ -7,25 +7,29 @@ public import Plug
 /// nothing and is a ``Fault/Kind/lateRegistration`` of the house that lent the key.
 @MainActor public final class Registrar {
     private var draft = HouseDraft()
+    private let tell: @MainActor (Fault) -> Void
 
-    init() {}
+    init(telling tell: @escaping @MainActor (Fault) -> Void) { self.tell = tell }
 
     /// Calls the staff's `register` once, with a registrar and the only key that opens it.
     ///
+    /// - Parameter tell: told of calls with another key, during the registration and ever after.
     /// - Returns: what was registered during the call.
-    static func draft(of staff: some Staff) -> HouseDraft {
-        let registrar = Registrar()
+    static func draft(of staff: some Staff, _ tell: @escaping @MainActor (Fault) -> Void) -> HouseDraft {
+        let registrar = Registrar(telling: tell)
         staff.register(with: registrar, Key(to: registrar))
         return registrar.draft
     }
 
     /// Notes a registration, if the key opens this registrar. Otherwise the house that lent the key has a fault: its `register`
-    /// is running, since a key does not outlive that call.
+    /// is running, since a key does not outlive that call. The inspectors of this registrar's house hear of it, too.
     func enter(
         _ call: StaticString, _ key: borrowing Key, at site: Site, _ note: (inout HouseDraft) -> Void
     ) {
         if key.registrar === self { return note(&draft) }
-        key.registrar.draft.misuses.append(.lateRegistration(call, at: site))
+        let fault = Fault.lateRegistration(call, at: site)
+        key.registrar.draft.misuses.append(fault)
+        tell(fault)
     }
 }
 

@@ -51,7 +51,7 @@
         waiter = nil
     }
 
-    override func tell(_ step: Visit) {
+    override func tell(_ step: VisitStep) {
         switch step {
         case .shownToTable: customer?.shownToTable()
         case .tableLaid: customer?.tableLaid()
