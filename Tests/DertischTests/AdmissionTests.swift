@@ -42,36 +42,38 @@ private struct Broken: Gate {
     func admission(of visit: Visit) throws -> Admission { throw Rust() }
 }
 
-private enum DeskCourse: Course {
+private enum BureauCourse: Course {
     struct Carte: Equatable, Sendable { var isPaneShown = true }
 }
-private enum PapersCourse: Course { typealias Entree = Int }
+private enum FileCourse: Course { typealias Entree = Int }
 
-extension CustomerID<DeskCourse> { fileprivate static var desk: Self { "desk" } }
-extension CustomerID<PapersCourse> { fileprivate static var papers: Self { "papers" } }
+extension CustomerID<BureauCourse> { fileprivate static var bureau: Self { "desk" } }
+extension CustomerID<FileCourse> { fileprivate static var papers: Self { "papers" } }
 extension CustomerID<PageCourse> {
     fileprivate static var entrance: Self { "signIn" }
     fileprivate static var drawer: Self { "drawer" }
     fileprivate static var sidePane: Self { "pane" }
 }
 
-private final class DeskCustomer: Customer {
-    func layTable(_ table: TableSetting<DeskCourse>) {
+private final class BureauCustomer: Customer {
+    func layTable(_ table: TableSetting<BureauCourse>) {
         table.seat(.papers, on: .tap("papers")) { _ in 7 }
         table.present(.drawer, on: .tap("drawer"), as: .popover) { _ in nil }
         table.seat(.sidePane, at: "side")
     }
 }
-private struct DeskWaiter: Waiter {
-    typealias C = DeskCourse
+private struct BureauWaiter: Waiter {
+    typealias C = BureauCourse
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
 }
-private final class PapersCustomer: Customer {
-    init(waiter: WaiterForCustomer<PapersCourse>) {}
-    func layTable(_ table: TableSetting<PapersCourse>) { table.present(.drawer, on: .tap("drawer"), as: .sheet) { _ in nil } }
+private final class FileCustomer: Customer {
+    init(waiter: WaiterForCustomer<FileCourse>) {}
+    func layTable(_ table: TableSetting<FileCourse>) {
+        table.present(.drawer, on: .tap("drawer"), as: .sheet) { _ in nil }
+    }
 }
-private struct PapersWaiter: Waiter {
-    typealias C = PapersCourse
+private struct FileWaiter: Waiter {
+    typealias C = FileCourse
     func carte(for entree: Int) -> NoCarte { NoCarte() }
 }
 
@@ -80,8 +82,8 @@ private struct PapersWaiter: Waiter {
     TrialHouse(greeted: ["desk", "signIn"]) { registrar, key in
         registrar.sousChef({ sessions }, with: key)
         registrar.introduce(
-            .desk, as: { (_: WaiterForCustomer<DeskCourse>) in DeskCustomer() }, waiter: DeskWaiter.init, with: key)
-        registrar.introduce(.papers, as: PapersCustomer.init, waiter: PapersWaiter.init, with: key)
+            .bureau, as: { (_: WaiterForCustomer<BureauCourse>) in BureauCustomer() }, waiter: BureauWaiter.init, with: key)
+        registrar.introduce(.papers, as: FileCustomer.init, waiter: FileWaiter.init, with: key)
         registrar.page(.entrance, with: key) { $0.usherOut(on: .tap("done")) }
         registrar.page(.drawer, with: key)
         registrar.page(.sidePane, with: key)
@@ -91,7 +93,7 @@ private struct PapersWaiter: Waiter {
             case "papers": registrar.gate(.papers, by: SignedInGate.init(sessions:), with: key)
             case "drawer": registrar.gate(.drawer, by: SignedInGate.init(sessions:), with: key)
             case "pane": registrar.gate(.sidePane, by: SignedInGate.init(sessions:), with: key)
-            case "desk": registrar.gate(.desk, by: SignedInGate.init(sessions:), with: key)
+            case "desk": registrar.gate(.bureau, by: SignedInGate.init(sessions:), with: key)
             case "closed papers": registrar.gate(.papers, by: Closed.init(sessions:), with: key)
             case "closed drawer": registrar.gate(.drawer, by: Closed.init(sessions:), with: key)
             default: registrar.gate(.papers, by: Broken.init, with: key)
@@ -115,7 +117,7 @@ private struct PapersWaiter: Waiter {
         #expect(visits.map(\.guest.id) == ["ada", "bo"])
         #expect(visits.map(\.window) == [1, 2])
         #expect(visits.map { $0.entree(of: .papers) } == [9, 8])
-        #expect(visits.first?.entree(of: .desk) == nil)
+        #expect(visits.first?.entree(of: .bureau) == nil)
         #expect(house.maitreD.seated == ["papers"])
         #expect(second.seated == ["signIn"])
     }
@@ -124,7 +126,7 @@ private struct PapersWaiter: Waiter {
     func everyWay() async throws {
         let house = try await TestRestaurant(
             office(sessions, before: "papers", "drawer", "pane"), guest: ada)
-        await house.greet(.desk)
+        await house.greet(.bureau)
         #expect(
             house.room.tables.map(\.customer) == ["desk", "signIn"], "the pane's place is taken by who comes first")
         await house.tap("papers", on: "desk")
@@ -166,7 +168,7 @@ private struct PapersWaiter: Waiter {
         let otherRoom = HeadlessRoom()
         let other = MaitreD(of: house.restaurant, in: otherRoom, guest: bo)
         other.greet(.papers, with: 1)
-        await house.greet(.desk)
+        await house.greet(.bureau)
         await house.tap("papers", on: "desk")
         await house.tap("drawer", on: "papers")
         #expect(house.room.tables.contains { $0.customer == "drawer" })
@@ -185,7 +187,7 @@ private struct PapersWaiter: Waiter {
     func menuClosed() async throws {
         sessions.signIn(ada)
         let house = try await TestRestaurant(office(sessions, before: "closed drawer"), guest: ada)
-        await house.greet(.desk)
+        await house.greet(.bureau)
         await house.tap("drawer", on: "desk")
         sessions.signOut(ada)
         await house.diary.until("drawer: ushered out")
@@ -221,7 +223,7 @@ private struct PapersWaiter: Waiter {
     @Test("a gate that throws lets nobody in, and inspectors are told")
     func broken() async throws {
         let house = try await TestRestaurant(office(sessions, before: "broken"), guest: ada)
-        await house.greet(.desk)
+        await house.greet(.bureau)
         await house.tap("papers", on: "desk")
         #expect(house.maitreD.seated == ["desk"])
         #expect(house.diary.transcript.contains("papers: gate failed, Rust"))

@@ -48,7 +48,7 @@ private let stoveHouse = TrialHouse { registrar, key in
 }
 
 /// Hears failures, or everything.
-@MainActor private final class Ear: Inspector {
+@MainActor private final class FailureEar: Inspector {
     let interest: Interest
     private(set) var events: [HouseEvent] = []
     init(_ interest: Interest) { self.interest = interest }
@@ -69,7 +69,7 @@ private let stoveHouse = TrialHouse { registrar, key in
 
     @Test("what a chef throws reaches every inspector, with the error; one that wants failures hears nothing else")
     func inspectors() async throws {
-        let (some, all) = (Ear(.failures), Ear(.everything))
+        let (some, all) = (FailureEar(.failures), FailureEar(.everything))
         let (maitreD, room) = try await open(stoveHouse, some, all)
         maitreD.greet(.stove)
         try await tap("fry", maitreD, room)
@@ -158,7 +158,7 @@ private let stoveHouse = TrialHouse { registrar, key in
 
     @Test("a house that opens names what it waits for longer than five seconds, while it waits")
     func slowInitialiser() async throws {
-        let (clock, ear, gate) = (TestClock(), Ear(.failures), AsyncStream.makeStream(of: Void.self))
+        let (clock, ear, gate) = (TestClock(), FailureEar(.failures), AsyncStream.makeStream(of: Void.self))
         let house = TrialHouse { registrar, key in
             registrar.sousChef(
                 { () async throws -> Water in
@@ -178,7 +178,7 @@ private let stoveHouse = TrialHouse { registrar, key in
 
     @Test("a late call of a registrar is told to the inspectors of its own house")
     func lateRegistration() async throws {
-        let ear = Ear(.failures)
+        let ear = FailureEar(.failures)
         let kept = Kept()
         let house = TrialHouse { registrar, key in
             kept.registrar = registrar

@@ -188,7 +188,8 @@ import Testing
         #expect(house.maitreD.duties == ["page: on", "about: off", "letter: on"])
     }
 
-    @Test("what the customer of a section starts with is made when its gate is asked, and not again while it sits there")
+    @Test(
+        "what the customer of a section starts with is made when its gate is asked, and not again while it sits there")
     func entreeOnce() async throws {
         let (made, keyring) = (Tally(), Keyring())
         let house = try await TestRestaurant(

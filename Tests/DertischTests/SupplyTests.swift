@@ -120,7 +120,7 @@ private struct Shelf: Sendable {
                 registrar.sousChef(OnSlow.init, with: key)
                 registrar.sousChef(Slow.init(pantry:), with: key)
                 registrar.ingredient({ Pantry() }, with: key)
-            })
+            }, clock: TestClock())
         #expect(restaurant.kitchen[OnSlow.self]?.slow.pantry === restaurant.kitchen[Pantry.self])
     }
 
