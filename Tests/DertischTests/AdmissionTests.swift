@@ -82,7 +82,8 @@ private struct FileWaiter: Waiter {
     TrialHouse(greeted: ["desk", "signIn"]) { registrar, key in
         registrar.sousChef({ sessions }, with: key)
         registrar.introduce(
-            .bureau, as: { (_: WaiterForCustomer<BureauCourse>) in BureauCustomer() }, waiter: BureauWaiter.init, with: key)
+            .bureau, as: { (_: WaiterForCustomer<BureauCourse>) in BureauCustomer() }, waiter: BureauWaiter.init,
+            with: key)
         registrar.introduce(.papers, as: FileCustomer.init, waiter: FileWaiter.init, with: key)
         registrar.page(.entrance, with: key) { $0.usherOut(on: .tap("done")) }
         registrar.page(.drawer, with: key)
