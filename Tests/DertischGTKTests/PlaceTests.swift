@@ -216,8 +216,8 @@ extension GTKTests {
 
         @Test(
             "keeps the focus in its window while it is disabled or hidden, and gets it back",
-            arguments: [Trait.enabled, .hidden])
-        func focus(trait: Trait) throws {
+            arguments: [Dertisch.Trait.enabled, .hidden])
+        func focus(trait: Dertisch.Trait) throws {
             let screen = try Screen([
                 "screen": """
                 <object class="GtkBox"><child><object class="GtkEntry" id="name"/></child>

@@ -1,5 +1,6 @@
 import CGTK
 import Dertisch
+import Foundation
 import Testing
 
 @testable import Brasserie
