@@ -56,7 +56,7 @@ import Testing
         #expect(Restaurant.faults(of: Brasserie(), in: [Brasserie.layouts]) == [])
     }
 
-    @Test("each check box of a list marks its own row, and shows it")
+    @Test("each check box of a list marks its own row")
     func checkBoxes() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -67,7 +67,6 @@ import Testing
         }
         let party = tab.session.maitreD?.carte(of: .list)
         #expect(party?.letters.map(\.isRead) == [false, false, false, true])
-        #expect(try rows.map { try tab.table("list")["read", in: $0] == true } == [false, false, false, true])
         await house.room.close()
     }
 

@@ -123,7 +123,7 @@ extension AnyParty {
     /// Takes what was given meanwhile, and works off what waits its turn, until something has to be waited for.
     @usableFromInline final func goOn() {
         while stage == .idle {
-            if let response = dueResponse() {
+            if isAnythingAsked, let response = dueResponse() {
                 follow([response])
             } else if !given.isEmpty {
                 _ = given.removeFirst().receive()
