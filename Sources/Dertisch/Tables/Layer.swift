@@ -7,7 +7,8 @@
     @usableFromInline typealias Choosing =
         @MainActor (Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
 
-    // Not checked for overlapping access: appended to until `seal`, read from then on.
+    // Not checked for overlapping access: appended to until `isLaid`, read from then on. `lay` lends a cover to the customer's
+    // own closures, and what they might append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
     @usableFromInline var edits: [Place: Editing] = [:]

@@ -1,3 +1,6 @@
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
     @usableFromInline let layer = Layer<C.Carte>(survey: nil)
