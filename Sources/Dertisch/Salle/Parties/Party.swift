@@ -41,7 +41,7 @@
         rope.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
-        hasTriggers = !layer.triggers.isEmpty
+        hasTriggers = layer.hasTriggers
         if hasTriggers { triggers = TriggerStates(held) }
         for (line, station) in zip(position.chefs, stations) {
             if let subscribe = line.subscribe { unsubscribe.append(subscribe(station.chef, self)) }
@@ -99,7 +99,7 @@
     }
 
     override func greetings() -> [Response] {
-        guard !layer.greetings.isEmpty, let carte = plate.carte else { return [] }
+        guard layer.hasGreetings, let carte = plate.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in layer.greetings.compactMap { $0(carte) } }
     }
 
