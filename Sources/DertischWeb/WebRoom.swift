@@ -61,6 +61,7 @@ import Foundation
     let shelf: PictureShelf
     let pictures: (any PictureSource)?
     private var sessions = SessionBook()
+    private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// The room itself while it is open: nothing else need keep it.
     private var open: WebRoom?
@@ -250,5 +251,6 @@ import Foundation
         guard sessions.remove(session) else { return }
         counters.ended += 1
         session.end()
+        memory.sessionEnded()
     }
 }

@@ -7,12 +7,13 @@
 /// let handler = HTTPHandler { _ in .response(.notFound) }
 /// ```
 public struct HTTPHandler: Sendable {
-    let answer: @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+    // Spelled out, so that a function of any module can be passed: Swift 6.3 crashes where it converts one of another kind.
+    let answer: @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer
 
     /// Makes a handler.
     ///
     /// - Parameter answer: answers a request, on any thread.
-    public init(_ answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer) { self.answer = answer }
+    public init(_ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer) { self.answer = answer }
 
     /// Answers a request: `await handler(request)`.
     ///
@@ -28,7 +29,7 @@ extension HTTPTransport {
     /// - Returns: the port that is served.
     /// - Throws: ``HTTPServer/Error``, such as a port that is taken.
     public func start(
-        _ answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+        _ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer
     ) throws(HTTPServer.Error) -> Int {
         try start(HTTPHandler(answer))
     }

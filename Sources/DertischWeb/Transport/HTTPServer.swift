@@ -66,7 +66,7 @@ public final class HTTPServer: HTTPTransport {
             guard case .idle = state else { throw .alreadyServing(host: host) }
             let socket = try ListeningSocket(host: host, port: wantedPort)
             DescriptorLimit.raise(toHold: limits.connections)
-            let desk = RequestDesk(limits: limits, tally: tally, handler: handler.answer)
+            let desk = RequestDesk(limits: limits, tally: tally, handler: { await handler($0) })
             guard let service = Service(on: socket, desk, clock) else {
                 socket.close()
                 throw .refused(host: host, port: socket.port, reason: "there is no thread or memory left for it")
