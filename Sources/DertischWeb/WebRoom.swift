@@ -247,7 +247,7 @@ import Foundation
         }
     }
 
-    private func end(_ session: WebSession) {
+    func end(_ session: WebSession) {
         guard sessions.remove(session) else { return }
         counters.ended += 1
         session.end()

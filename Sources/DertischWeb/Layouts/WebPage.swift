@@ -50,8 +50,9 @@ private struct PlaceSurvey {
             check(element)
             guard let name = element.place else { continue }
             let row = element.rowTemplate.map { layout(of: [$0], at: $0.line) }
-            let spot = Layout.Spot(
+            var spot = Layout.Spot(
                 element: element.words, site: Site(file: file, line: element.line), uses: element.uses, row: row)
+            spot.isForm = element.name == "form"
             if let first = places.updateValue(spot, forKey: Place(name)) {
                 report(
                     "The place \(name) stands twice in the layout of \(customer).", element.line,

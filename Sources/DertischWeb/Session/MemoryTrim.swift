@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import CMicrohttpd
 
 /// Gives memory back to the system after many sessions have ended. glibc keeps what they freed in the arenas of its threads, a
 /// hundred times what is in use, until something else wants it.
@@ -14,6 +12,8 @@
     private let clock: any Clock<Duration>
     private var ended = 0
     private var waiting: Task<Void, Never>?
+
+    var isWaiting: Bool { waiting != nil }
 
     init(clock: any Clock<Duration> = ContinuousClock(), trim: @escaping @Sendable () -> Void = MemoryTrim.trimHeap) {
         self.trim = trim
@@ -33,9 +33,5 @@
     }
 
     /// Gives back what the heap does not use; nothing where the system's allocator does so by itself.
-    nonisolated static func trimHeap() {
-        #if canImport(Glibc)
-            _ = malloc_trim(0)
-        #endif
-    }
+    nonisolated static func trimHeap() { dertisch_trim_heap() }
 }

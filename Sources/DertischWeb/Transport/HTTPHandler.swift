@@ -13,7 +13,9 @@ public struct HTTPHandler: Sendable {
     /// Makes a handler.
     ///
     /// - Parameter answer: answers a request, on any thread.
-    public init(_ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer) { self.answer = answer }
+    public init(_ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer) {
+        self.answer = answer
+    }
 
     /// Answers a request: `await handler(request)`.
     ///
