@@ -58,6 +58,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case wrongPlace
         /// A customer lays two things at one place, where one of them hides the other.
         case laidTwice
+        /// A layout has a form that its customer does not listen to.
+        case unheardForm
         /// A layout has a place that its customer does not use. A warning.
         case unusedPlace
         /// A customer is told twice to do what it can do once only, such as to leave when a property becomes true.

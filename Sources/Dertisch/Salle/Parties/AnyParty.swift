@@ -49,6 +49,8 @@
     @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
     /// What of that is due.
     @exclusivity(unchecked) final var triggers = TriggerStates()
+    /// The table itself asks for something once its customer has been greeted.
+    final var hasGreetings = false
     /// The language has changed while another sat on top.
     final var isOutspoken = false
     @exclusivity(unchecked) @usableFromInline final var isOnShift = false
