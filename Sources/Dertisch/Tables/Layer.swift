@@ -18,8 +18,11 @@
     @usableFromInline var sections: [DeclaredSection<Value>] = []
     /// What the table does by itself once its carte holds something.
     @usableFromInline var triggers: [Trigger<Value>] = []
+    /// Whether there are any of these: most tables have none, and to look into a list costs a seating more than to ask.
+    @usableFromInline var hasTriggers = false
     /// What the table itself asks for once its customer has been greeted.
     @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
+    @usableFromInline var hasGreetings = false
     /// What is asked before the customer leaves.
     @usableFromInline var stay: StayRequest<Value>?
     /// The menus of the table and its rows.
@@ -51,10 +54,16 @@
 
     @inlinable func add(_ cover: Cover<Value>) { if !isLaid { covers.append(cover) } }
 
-    func trigger(_ trigger: Trigger<Value>) { if !isLaid { triggers.append(trigger) } }
+    func trigger(_ trigger: Trigger<Value>) {
+        guard !isLaid else { return }
+        hasTriggers = true
+        triggers.append(trigger)
+    }
 
     func greet(_ respond: @escaping @MainActor (UnsafePointer<Value>) -> Response?) {
-        if !isLaid { greetings.append(respond) }
+        guard !isLaid else { return }
+        hasGreetings = true
+        greetings.append(respond)
     }
 
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }

@@ -98,8 +98,8 @@ extension PlaceWidget {
 
     private func mark(_ trait: Trait, _ isOn: Bool) {
         switch trait {
-        case .hidden: widget.isVisible = !isOn
-        case .enabled: widget.isSensitive = isOn
+        case .hidden: keepFocus(opening: !isOn) { widget.isVisible = !isOn }
+        case .enabled: keepFocus(opening: isOn) { widget.isSensitive = isOn }
         case .selected:
             if isOn {
                 gtk_widget_set_state_flags(widget.pointer, GTK_STATE_FLAG_CHECKED, 0)

@@ -71,9 +71,7 @@ public final class HTTPServer: HTTPTransport {
     ///   half of the connection. What changes something is done to its end, whoever leaves.
     /// - Returns: the port that is served.
     /// - Throws: ``Error``, such as a port that is taken.
-    public func start(
-        _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-    ) throws(Error) -> Int {
+    public func start(_ handler: HTTPHandler) throws(Error) -> Int {
         try state.withLock { state throws(Error) in
             guard case .idle = state else { throw .alreadyServing(host: host) }
             let proxies = try ProxyList(proxies)

@@ -32,7 +32,7 @@ final class ConnectionLoop: @unchecked Sendable {
     let log: RefusalLog
     let sockets: SocketQueue
     let proxies: ProxyList
-    let handler: @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+    let handler: HTTPHandler
     let queue: EventQueue
     let listening: Int32
     var connections: [UInt64: HTTPConnection] = [:]
@@ -58,7 +58,7 @@ final class ConnectionLoop: @unchecked Sendable {
     /// Nil if the system has no descriptors for it; the socket is then still the caller's.
     init?(
         on socket: ListeningSocket, connections most: Int, limits: HTTPServer.Limits, proxies: ProxyList, tally: Tally,
-        log: RefusalLog, handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+        log: RefusalLog, handler: HTTPHandler
     ) {
         guard let queue = EventQueue() else { return nil }
         self.queue = queue
