@@ -12,6 +12,9 @@ func serving(
     _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer,
     during body: (HTTPServer, Int) async throws -> Void
 ) async throws {
+    var limits = limits
+    // The library's own clock ends idle connections. Where that is not tested it leaves them alone.
+    if limits.idle == HTTPServer.Limits().idle { limits.idle = hangLimit }
     let server = HTTPServer(limits: limits, clock: clock)
     let port = try server.start(handler)
     do {
