@@ -19,6 +19,11 @@ let package = Package(
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"), "CSQLiteFloor",
+                // A program whose allocator counts.
+                .target(name: "CAllocations"),
+                .executableTarget(
+                    name: "Allocations", dependencies: ["CAllocations", .product(name: "Plug", package: "Dertisch")],
+                    swiftSettings: house),
                 .target(name: "CCurlFloor", condition: .when(platforms: [.linux])),
                 .target(name: "CJSONFloor", condition: .when(platforms: [.linux])),
                 .target(name: "CPixbufFloor", condition: .when(platforms: [.linux])),
@@ -39,6 +44,11 @@ let package = Package(
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischGTK", package: "Dertisch"),
             ],
             resources: [.copy("layouts")], swiftSettings: house),
+        // A program whose allocator counts.
+        .target(name: "CAllocations"),
+        .executableTarget(
+            name: "Allocations", dependencies: ["CAllocations", .product(name: "Plug", package: "Dertisch")],
+            swiftSettings: house),
         .target(name: "CCurlFloor", linkerSettings: [.linkedLibrary("curl")]),
         .target(name: "CJSONFloor", linkerSettings: [.linkedLibrary("jansson")]),
         .target(
