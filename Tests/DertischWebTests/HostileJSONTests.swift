@@ -31,8 +31,8 @@ import Testing
     func firstMessage(_ text: String) async throws {
         let tally = try await TallyRoom()
         let browser = FakeBrowser()
-        #expect(Upward(Array(text.utf8)) == nil)
-        #expect(tally.room.join(Upward(Array(text.utf8)), browser) == nil)
+        #expect(Envelope(Array(text.utf8)) == nil)
+        #expect(tally.room.join(Envelope(Array(text.utf8))?.upward, browser) == nil)
         #expect(tally.room.counters.refused == [.badMessage: 1])
         await tally.close()
     }

@@ -188,11 +188,13 @@ struct TallyStaff: Staff {
         await tap(session, browser, "tap")
         let again = FakeBrowser()
         #expect(tally.room.join(.join(token: left, isFresh: false), again) === session)
+        session?.take(.ready, at: .now)
         #expect(again["count"].text == "2")
         #expect(again.seat == browser.seat)
         let reloaded = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { reloaded.open(html) }
         #expect(tally.room.join(.resume(token: reloaded.token, left: left), reloaded) === session)
+        session?.take(.ready, at: .now)
         #expect(reloaded["count"].text == "2")
         #expect(reloaded.token == left)
         #expect(tally.room.sessionCount == 1)

@@ -88,7 +88,7 @@ private struct Hotel: Staff {
     }
 
     private func tell(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
-        session.take(try #require(Upward(Array("[\"device\",\(json)]".utf8))), at: now)
+        session.take(try #require(Envelope(Array("[\"device\",\(json)]".utf8))).upward, at: now)
     }
 
     private func close() async {
@@ -150,10 +150,10 @@ private struct Hotel: Staff {
     func refused() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
-        #expect(Upward(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
-        #expect(Upward(Array(#"["device"]"#.utf8)) == nil)
+        #expect(Envelope(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
+        #expect(Envelope(Array(#"["device"]"#.utf8)) == nil)
         #expect(session.maitreD?.device.scale == 1)
-        let report = try #require(Upward(Array(#"["device",{}]"#.utf8)))
+        let report = try #require(Envelope(Array(#"["device",{}]"#.utf8))).upward
         #expect(room.join(report, FakeBrowser()) == nil)
         #expect(room.counters.refused == [.badMessage: 1])
         await close()
@@ -205,6 +205,7 @@ private struct Hotel: Staff {
         room.left(session, browser)
         let (reloaded, _) = await page("dertisch-appearance=dark")
         #expect(room.join(.resume(token: reloaded.token, left: browser.token), reloaded) === session)
+        session.take(.ready, at: .now)
         #expect(session.maitreD?.appearance == Appearance(colorScheme: .dark))
         #expect(reloaded["scheme"] == "dark")
         let worn = try #require(reloaded.told("wear", as: [String: Any].self).last)
