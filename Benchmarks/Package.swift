@@ -19,11 +19,6 @@ let package = Package(
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"), "CSQLiteFloor",
-                // A program whose allocator counts.
-                .target(name: "CAllocations"),
-                .executableTarget(
-                    name: "Allocations", dependencies: ["CAllocations", .product(name: "Plug", package: "Dertisch")],
-                    swiftSettings: house),
                 .target(name: "CCurlFloor", condition: .when(platforms: [.linux])),
                 .target(name: "CJSONFloor", condition: .when(platforms: [.linux])),
                 .target(name: "CPixbufFloor", condition: .when(platforms: [.linux])),

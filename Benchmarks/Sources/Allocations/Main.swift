@@ -2,7 +2,7 @@ import CAllocations
 import Plug
 
 /// Prints how many blocks of memory a thousand calls of a synchronous action ask for: by its name, as a dependency, and as a
-/// plain closure, which is the floor.
+/// plain closure, which is the floor; and a thousand objects, which shows that it counts.
 @main
 struct Main {
     static func main() throws {
@@ -10,7 +10,8 @@ struct Main {
         let dependency = try Plugged<Double>(from: .current)
         let closure: (Int) -> Int = { $0 &* 2 }
         print(
-            try count { try action(Double.self, $0) }, try count { try dependency($0) }, try count { closure($0) })
+            try count { try action(Double.self, $0) }, try count { try dependency($0) }, try count { closure($0) },
+            try count { made($0).number })
     }
 
     /// The calls before make what is made once.
@@ -22,6 +23,13 @@ struct Main {
         let after = allocations_of_this_thread()
         return sum > 0 ? after - before : -1
     }
+
+    private final class Object {
+        let number: Int
+        init(number: Int) { self.number = number }
+    }
+
+    @inline(never) private static func made(_ number: Int) -> Object { Object(number: number + 1) }
 
     private enum Double: Action {
         typealias Input = Int

@@ -5,7 +5,7 @@
 
         @MainActor static func run(_ effort: Effort) throws -> [Figure] {
             let counts = try Program("Allocations").numbers([])
-            guard counts.count == 3, counts[2] >= 0 else { throw Failure.nothingMeasured }
+            guard counts.count == 4, counts[2] >= 0, counts[3] == 1000 else { throw Failure.nothingMeasured }
             return zip(figures, counts).map { name, count in
                 Figure(name, count, "blocks/1000", floor: counts[2], .atMost(0))
             }
