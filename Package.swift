@@ -77,6 +77,9 @@ let package = Package(
                     verb: "sommelier", description: "Checks texts, and takes them to translators and back."),
                 permissions: [.writeToPackageDirectory(reason: "Translations are put into the files of texts.")]),
             dependencies: ["SommelierTool"]),
+        // Looks through an app's sources for staff whose functions are misspelt, and never called.
+        .target(name: "RoleLint", dependencies: ["Plug"], swiftSettings: house),
+        .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What a service knows of the house that it works in, so that one may be used without any house.
         .target(name: "DertischKitchen", swiftSettings: house),
         .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
@@ -131,6 +134,7 @@ let package = Package(
         .testTarget(
             name: "DertischTranslationTests", dependencies: ["DertischTranslation", "DertischTexts"],
             swiftSettings: house),
+        .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(name: "PlugTests", dependencies: ["Plug", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug", "TestSupport"],

@@ -89,7 +89,7 @@ private final class WatchedCustomer<C: Course>: Customer {
         #expect(await told { house.maitreD.layAnew() } == [])
         #expect(
             await told { _ = house.maitreD.give(.stir, of: .cup) } == [
-                "cup chef 2: give", "cup customer: approached", "cup waiter: plate", "cup customer: presented",
+                "cup chef 2: give", "cup waiter: plate", "cup customer: approached", "cup customer: presented",
             ])
         let leaving = [
             "cup customer: end shift", "cup chef 2: end shift", "cup chef 1: end shift", "cup waiter: end shift",

@@ -52,8 +52,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case missingPlace
         /// A place is of a kind that cannot show or do what the customer wants.
         case wrongPlace
-        /// A customer lays the same place twice in the same way.
+        /// A customer lays two things at one place, where one of them hides the other.
         case laidTwice
+        /// A layout has a place that its customer does not use. A warning.
+        case unusedPlace
         /// A customer is told twice to do what it can do once only, such as to leave when a property becomes true.
         case declaredTwice
         /// A text is missing in every language, or in one of them.
@@ -107,7 +109,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 
     private static let warnings: Set<Kind> = [
         .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself, .silentText, .untranslatedTexts,
-        .unreviewedTexts, .unknownSetting,
+        .unreviewedTexts, .unknownSetting, .unusedPlace,
     ]
 
     init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {

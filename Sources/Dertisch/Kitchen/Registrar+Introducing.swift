@@ -86,7 +86,22 @@ extension Registrar {
         introduce(
             id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
-            routine: Routine(), bareCarte: { NoCarte() })
+            routine: Routine(), bareCarte: { _ in NoCarte() })
+    }
+
+    /// Introduces a customer alone that reads what it starts with: its carte is its entrée. It orders nothing.
+    ///
+    /// ```swift
+    /// registrar.introduce(.quote, as: QuoteCustomer.init, with: key)  // typealias Carte = Entree
+    /// ```
+    @inlinable public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) where C.Order == Never, C.Carte == C.Entree {
+        introduce(
+            id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
+            customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
+            routine: Routine(), bareCarte: { $0 })
     }
 
     /// Hires a further head chef for a customer already introduced.
@@ -122,7 +137,7 @@ extension Registrar {
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
         routine: Routine<C>,
-        bareCarte: (@MainActor () -> C.Carte)? = nil
+        bareCarte: (@MainActor (C.Entree) -> C.Carte)? = nil
     ) {
         let introduction = Introduction(
             name: id.name, course: C.self, site: site, startsWithNothing: C.Entree.self == NoEntree.self,

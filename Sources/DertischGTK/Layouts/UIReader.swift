@@ -23,6 +23,11 @@ enum UIReader {
             g_markup_parse_context_get_position(context, &line, nil)
             tree.open.append(UINode(name: String(cString: name), attributes: attributes, line: Int(line)))
         }
+        parser.text = { _, text, length, tree, _ in
+            guard let text, let tree = Tree.of(tree), !tree.open.isEmpty else { return }
+            let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
+            tree.open[tree.open.count - 1].text += String(decoding: bytes, as: UTF8.self)
+        }
         parser.end_element = { _, _, tree, _ in Tree.of(tree)?.close() }
         // The tree outlives the context, which ends with this function.
         let context = g_markup_parse_context_new(

@@ -76,6 +76,7 @@ extension AnyParty {
         given = []
         hand.due = []
         lateDishes = []
+        triggers.clear()
     }
 
     /// Whether a dish can be plated now, or has to wait until another has been plated or laid.
@@ -85,7 +86,7 @@ extension AnyParty {
     @usableFromInline final func plated() {
         while !lateDishes.isEmpty { lateDishes.removeFirst()() }
         // What was given meanwhile: at the end of what is starting, or now.
-        if stage == .idle && !(given.isEmpty && hand.due.isEmpty) { goOn() }
+        if stage == .idle && isAnythingDue { goOn() }
     }
 
     /// Notes what serves dishes as they come, so that it ends with the shift. Answers whether the shift is on.

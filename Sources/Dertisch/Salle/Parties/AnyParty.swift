@@ -40,6 +40,10 @@
     @exclusivity(unchecked) @usableFromInline final var mustLay = false
     @exclusivity(unchecked) final var mustSpeak = false
     @exclusivity(unchecked) final var mustMeasure = false
+    /// The customer declared something to be done by itself once the carte holds a value.
+    @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
+    /// What of that is due.
+    @exclusivity(unchecked) final var triggers = TriggerStates()
     /// The language has changed while another sat on top.
     final var isOutspoken = false
     @exclusivity(unchecked) @usableFromInline final var isOnShift = false
@@ -66,6 +70,8 @@
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
     /// What the customer declared for being seated or being back.
     func respond(to occasion: Gesture) -> [Response] { [] }
+    /// What the table itself asks for once its customer has been greeted.
+    func greetings() -> [Response] { [] }
     /// Takes an order that a gesture, an answer or a bill made.
     @discardableResult func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { nil }
     /// What a menu's bill orders, if anything.
@@ -76,6 +82,10 @@
     func questionBeforeLeaving() -> AlertDraft? { nil }
     /// Whether the customer asks to stay now.
     var asksToStay: Bool { false }
+    /// The carte has changed: what is to be done by itself may be due now, or not any more.
+    @usableFromInline func seeTriggers() {}
+    /// What is to be done by itself, if the carte still holds its reason.
+    func response(to trigger: Int) -> Response? { nil }
     /// Whether the customer declared anything that depends on the device.
     var heedsMetrics: Bool { false }
     /// What the customer declared for what has changed of the device since the last time.
@@ -94,7 +104,7 @@
 }
 
 /// The steps of a visit that a customer is told of, beside its shifts.
-enum Visit { case shownToTable, tableLaid, billed }
+enum Visit { case shownToTable, tableLaid, textsChanged, billed }
 
 /// What of a table is laid.
 @usableFromInline enum LaidPart { case everything, changes, texts, metrics }

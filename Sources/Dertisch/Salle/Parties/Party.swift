@@ -23,7 +23,7 @@
             HeadChefForWaiter { [rope] in _ = rope.party?.take($0, nil, isWaiters: true) }, door)
         self.waiter = waiter
         stations = try position.chefs.map { try $0.make(scopes) }
-        plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
+        plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?(entree)
         let customer = position.customer(
             WaiterForCustomer(
                 take: { [rope] in _ = rope.party?.take($0, nil, isWaiters: false) }, carte: { [plate] in plate.look() },
@@ -38,6 +38,8 @@
         rope.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
+        hasTriggers = !layer.triggers.isEmpty
+        if hasTriggers { triggers = TriggerStates(held) }
         for (line, station) in zip(position.chefs, stations) {
             if let subscribe = line.subscribe { unsubscribe.append(subscribe(station.chef, self)) }
         }
@@ -55,6 +57,7 @@
         switch step {
         case .shownToTable: customer?.shownToTable()
         case .tableLaid: customer?.tableLaid()
+        case .textsChanged: customer?.textsChanged()
         case .billed: customer?.billed()
         }
     }
@@ -92,6 +95,11 @@
         return layer.respond(to: occasion, carte)
     }
 
+    override func greetings() -> [Response] {
+        guard !layer.greetings.isEmpty, let carte = plate.carte else { return [] }
+        return withUnsafePointer(to: carte) { carte in layer.greetings.compactMap { $0(carte) } }
+    }
+
     override func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? {
         // It always is one of this course: whatever makes orders is declared with the course's own.
         guard let order = order as? C.Order else { return .nobodyListens }
@@ -100,6 +108,19 @@
 
     override func order(for bill: any Sendable, opening: Int) -> (any Sendable)? {
         layer.menus.order(for: bill, opening: opening)
+    }
+
+    /// Whether the carte holds the reason of each trigger.
+    private var held: [Bool] {
+        guard let carte = plate.carte else { return [] }
+        return withUnsafePointer(to: carte) { carte in layer.triggers.map { $0.isHeld(carte) } }
+    }
+
+    @usableFromInline override func seeTriggers() { triggers.see(held) }
+
+    override func response(to trigger: Int) -> Response? {
+        guard let carte = plate.carte, layer.triggers.indices.contains(trigger) else { return nil }
+        return withUnsafePointer(to: carte) { layer.triggers[trigger].respond($0) }
     }
 
     override func sections() -> [WantedSection] {

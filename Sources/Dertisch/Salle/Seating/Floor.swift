@@ -20,6 +20,8 @@ import Plug
     @usableFromInline let isWatched: Bool
     private let leaks: LeakWatch?
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
+    /// What a party is to do by itself waits until the maître d is done with something else.
+    @exclusivity(unchecked) var mustGoOn = false
     /// Somebody waits for every table to be settled.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
@@ -59,6 +61,9 @@ import Plug
     @usableFromInline func perform(_ request: MaitreDForCustomer.Request, from party: Int) {
         maitreD?.perform(request, from: party)
     }
+
+    /// Whether the maître d is about something, such as to seat somebody.
+    var isMoving: Bool { maitreD?.isMoving ?? false }
 
     /// The address of whoever would be seated so; `nil` if it has none.
     func link(to reservation: Reservation) -> String? { maitreD?.restaurant.link(to: reservation) }

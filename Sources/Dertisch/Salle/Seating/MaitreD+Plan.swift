@@ -47,7 +47,8 @@ extension MaitreD {
             }
         }
         guard let menu = plan.menu.first else { return }
-        let over = Seat.Opener(seat: seat, opening: menu.opening, style: menu.style, spot: Spot(Place(menu.place)))
+        let over = Seat.Opener(
+            seat: seat, payment: .declared(menu.opening), style: menu.style, spot: Spot(Place(menu.place)))
         seat.menu = makeSeat(menu.seat, in: nil, over: over)
     }
 }
@@ -59,10 +60,11 @@ extension Seat {
         for section in sections where !section.stack.isEmpty {
             if let place = section.place { plan.sections[place.name] = section.stack.map(\.plan) }
         }
-        if let menu, let over = menu.over {
+        // One that was opened through a hat is no part of it: in another process there is nobody to take its bill.
+        if let menu, let over = menu.over, case .declared(let opening) = over.payment {
             plan.menu = [
                 SeatingPlan.Menu(
-                    seat: menu.plan, style: over.style, place: over.spot.place.name, opening: over.opening)
+                    seat: menu.plan, style: over.style, place: over.spot.place.name, opening: opening)
             ]
         }
         return plan

@@ -7,9 +7,9 @@ extension MaitreD {
         switch errand.request {
         case .seat(let reservation):
             seat(reservation, from: errand.isForWindow ? window.stack.last : asker ?? current, errand)
-        case .present(let menu, let style, at: let spot, opening: let opening):
+        case .present(let menu, let style, at: let spot, paying: let payment):
             guard let opener = asker, opener.duty == .on, opener.menu == nil else { return refuse(.onBreak, of: asker) }
-            let over = Seat.Opener(seat: opener, opening: opening, style: style, spot: spot)
+            let over = Seat.Opener(seat: opener, payment: payment, style: style, spot: spot)
             guard restaurant.admits(menu.customer) else { return refuse(.notAdmitted, of: opener) }
             guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
             opener.menu = seat
@@ -24,7 +24,10 @@ extension MaitreD {
         case .pay(let bill):
             guard let asker, let opener = asker.over else { return refuse(.noMenu, of: asker) }
             close(asker)
-            if opener.seat?.party.takeBill(bill, opening: opener.opening) != true { refuse(.offShift, of: opener.seat) }
+            if opener.seat?.party.takeBill(bill, opener.payment) != true { refuse(.offShift, of: opener.seat) }
+        case .ask(let request):
+            guard let asker, asker.duty > .off else { return refuse(.offShift, of: asker) }
+            ask(request.draft(sommelier), respond: request.respond)
         case .arrange: arrange(via: .automatic)
         case .stayChanged: mayAskToStay = true
         case .dress(let appearance): dress(appearance)

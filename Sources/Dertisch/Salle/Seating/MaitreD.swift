@@ -38,7 +38,7 @@ public import Foundation
     /// Who left the window since somebody was seated on top there, the latest at the end: a browser's way forward.
     var ahead: [Reservation] = []
     private var errands: [Errand] = []
-    private var isMoving = false
+    private(set) var isMoving = false
     var hasMoved = false
     /// Somebody declared that it may ask to stay.
     var mayAskToStay = false
@@ -210,6 +210,10 @@ public import Foundation
         isMoving = true
         while !errands.isEmpty { carryOut(errands.removeFirst()) }
         isMoving = false
+        if floor.mustGoOn {
+            floor.mustGoOn = false
+            for seat in window.all { seat.party.goOn() }
+        }
         if mayAskToStay { seeWhoAsksToStay() }
         if hasMoved {
             hasMoved = false

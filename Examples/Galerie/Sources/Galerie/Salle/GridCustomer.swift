@@ -7,8 +7,7 @@ final class GridCustomer: Customer {
         layTexts(table)
         laySearch(table)
         layPhotos(table)
-        table.order(.search(""), on: .seated)
-        table.mark(.hidden, "offline", when: \.hidesOffline)
+        table.mark(.hidden, "offline", unless: \.isKept)
         table.seat(.about, on: .tap("about"))
         table.lay(\.language, at: "language") { language, wine in wine(TextKey("language.\(language)")) }
         table.label(\.language, at: "language") { language, wine in
@@ -35,7 +34,7 @@ final class GridCustomer: Customer {
         table.lay(\.query, at: "empty") { query, wine in
             query.isEmpty ? wine(.grid.bare) : wine(.grid.empty(query: query))
         }
-        table.mark(.hidden, "clear", when: \.hidesClear)
+        table.mark(.hidden, "clear", unless: \.isBarren)
         table.order(.showAll, on: .tap("clear"))
     }
 
