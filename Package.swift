@@ -85,7 +85,7 @@ let package = Package(
         .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
-            dependencies: ["Dertisch", "DertischTexts", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
+            dependencies: ["Dertisch", "DertischTexts", "Plug", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),

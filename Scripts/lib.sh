@@ -71,7 +71,7 @@ need_libraries() {
 
 # What lets gdk-pixbuf read what cameras and telephones write today; ImageIO does without.
 need_loaders() {
-    [ "$(uname)" = Darwin ] || need "tests of pictures" webp-pixbuf-loader libavif-gdk-pixbuf heif-gdk-pixbuf librsvg2-common
+    [ "$(uname)" = Darwin ] || need "pictures in the formats of today" webp-pixbuf-loader libavif-gdk-pixbuf heif-gdk-pixbuf librsvg2-common
 }
 
 need_servers() {

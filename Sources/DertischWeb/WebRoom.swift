@@ -1,5 +1,6 @@
 public import Dertisch
 import Foundation
+import Plug
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
@@ -240,7 +241,7 @@ import Foundation
 
     private func expire(_ session: WebSession, after grace: Duration) {
         session.grace = Task { [weak self, weak session, clock] in
-            try? await clock.sleep(for: grace)
+            try? await clock.sleep(for: grace.bounded)
             guard !Task.isCancelled, let session else { return }
             self?.end(session)
         }

@@ -1,3 +1,4 @@
+import Plug
 import Synchronization
 
 /// A moment until which others are waited for, by the house's clock, and no longer.
@@ -8,7 +9,7 @@ final class Deadline: Sendable {
     init(in duration: Duration, by clock: any Clock<Duration>) {
         // At once, so that the time begins now and not when a thread is free.
         timer = Task.immediate { [moment] in
-            if (try? await clock.sleep(for: duration)) != nil { moment.pass() }
+            if (try? await clock.sleep(for: duration.bounded)) != nil { moment.pass() }
         }
     }
 

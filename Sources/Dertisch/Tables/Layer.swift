@@ -7,7 +7,8 @@
     @usableFromInline typealias Choosing =
         @MainActor (Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
 
-    // Not checked for overlapping access: appended to until `seal`, read from then on.
+    // Not checked for overlapping access: appended to until `isLaid`, read from then on. `lay` lends a cover to the customer's
+    // own closures, and what they might append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
     @usableFromInline var edits: [Place: Editing] = [:]
@@ -17,8 +18,11 @@
     @usableFromInline var sections: [DeclaredSection<Value>] = []
     /// What the table does by itself once its carte holds something.
     @usableFromInline var triggers: [Trigger<Value>] = []
+    /// Whether there are any of these: most tables have none, and to look into a list costs a seating more than to ask.
+    @usableFromInline var hasTriggers = false
     /// What the table itself asks for once its customer has been greeted.
     @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
+    @usableFromInline var hasGreetings = false
     /// What is asked before the customer leaves.
     @usableFromInline var stay: StayRequest<Value>?
     /// The menus of the table and its rows.
@@ -50,10 +54,16 @@
 
     @inlinable func add(_ cover: Cover<Value>) { if !isLaid { covers.append(cover) } }
 
-    func trigger(_ trigger: Trigger<Value>) { if !isLaid { triggers.append(trigger) } }
+    func trigger(_ trigger: Trigger<Value>) {
+        guard !isLaid else { return }
+        hasTriggers = true
+        triggers.append(trigger)
+    }
 
     func greet(_ respond: @escaping @MainActor (UnsafePointer<Value>) -> Response?) {
-        if !isLaid { greetings.append(respond) }
+        guard !isLaid else { return }
+        hasGreetings = true
+        greetings.append(respond)
     }
 
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }

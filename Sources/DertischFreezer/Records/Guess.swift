@@ -1,5 +1,9 @@
 import Foundation
 
+// Unsafe _isPOD: asks the type; nothing is assumed of its answer but that such bits may be copied.
+// Unsafe load: the bytes are initialized, aligned, and as many as the type has. That zeros make a value of it is a guess,
+// see `firstCase`.
+
 /// Makes up a value of a property's type, and finds out on the way how the type wants to be kept.
 final class Guess: Decoder {
     let number: Int

@@ -1,6 +1,8 @@
 import CSQLite
 import Foundation
 
+// Unsafe Unmanaged: this handle holds the recorder for as long as SQLite has its authorizer.
+
 /// An open connection of SQLite's, closed when the last statement on it has gone.
 final class SQLiteHandle {
     let pointer: OpaquePointer

@@ -1,5 +1,7 @@
 import CGTK
 
+// Unsafe Unmanaged: the tree is a local that outlives the parse context, which is freed before the function ends.
+
 /// Reads a `.ui` file into a tree, with GLib's own parser, which is GtkBuilder's as well. It needs no display.
 enum UIReader {
     /// What is wrong with a file, and where.

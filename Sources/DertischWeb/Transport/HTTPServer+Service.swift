@@ -1,3 +1,5 @@
+import Plug
+
 extension HTTPServer {
     /// One server between its start and its stop: libmicrohttpd, the desk and the heart that beats for both.
     struct Service: Sendable {
@@ -14,14 +16,14 @@ extension HTTPServer {
             self.daemon = daemon
             self.clock = clock
             heart = Task {
-                while (try? await clock.sleep(for: desk.limits.heartbeat)) != nil { desk.beat() }
+                while (try? await clock.sleep(for: desk.limits.heartbeat.bounded)) != nil { desk.beat() }
             }
         }
 
         func stop() async {
             desk.beginClosing()
             let farewell = Task { [clock, desk] in
-                guard (try? await clock.sleep(for: desk.limits.farewell)) != nil else { return }
+                guard (try? await clock.sleep(for: desk.limits.farewell.bounded)) != nil else { return }
                 desk.stopWaiting()
             }
             await desk.idle()

@@ -1,5 +1,8 @@
 import Foundation
 
+// Unsafe assumingMemoryBound: the system writes a `sockaddr` of some kind, for which `sockaddr_storage` is large and aligned
+// enough.
+
 /// A socket that listens on one address of this machine.
 struct ListeningSocket {
     let descriptor: Int32

@@ -62,6 +62,9 @@ enum ImagesExamples {
             var configuration = Images.Configuration()
             configuration.memory = 512 << 20
             configuration.folder = folder
+            configuration.onFailure = { error in print(error.line) }
+            let log = FailureLog(burst: 5, every: .seconds(10)) { line in print(line) }
+            configuration.onFailure = { log($0) }
             let images = Images(configuration) { try await delivery.bytes(from: .init($0)) }
 
             let picture = Picture("https://api.example/photos/7/file", width: 640, height: 480)

@@ -113,6 +113,23 @@ enum WebExamples {
             #expect(request.header("Host") == nil && request.cookie("guest") == nil)
         }
 
+        @Test("a file is opened once, checked and sent as it is")
+        func openFile() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
+            try FileManager.default.createDirectory(atPath: folder + "/holiday", withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            try Data("dune".utf8).write(to: URL(filePath: folder + "/holiday/dune.jpg"))
+            try Data("dune".utf8).write(to: URL(filePath: folder + "/dune.jpg"))
+            func answer() -> HTTPResponse {
+                guard let file = try? HTTPFile("holiday/dune.jpg", beneath: folder) else { return .notFound }
+                return HTTPResponse(headers: [("Content-Type", "image/jpeg")], body: .openFile(file))
+            }
+            #expect(answer().status == 200)
+            let file = try HTTPFile(path: Array("dune.jpg".utf8), beneath: folder)
+            let head = try file.read(64 * 1024, from: 0)
+            #expect(head == Array("dune".utf8))
+        }
+
         @Test("a body is read as JSON")
         func json() throws {
             let request = HTTPRequest(method: "PUT", path: "/", body: Array(#"{"words": "Well hung."}"#.utf8))

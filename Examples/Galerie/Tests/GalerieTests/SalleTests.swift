@@ -65,7 +65,9 @@ actor Asked {
 @MainActor @Suite("The salle of Galerie") struct SalleTests {
     private let folder = TestFolder()
     private var staff: GalerieStaff {
-        GalerieStaff(findBackEnd: { BackEndAddress(url: "http://127.0.0.1") }, data: folder.url.path)
+        GalerieStaff(
+            findBackEnd: { BackEndAddress(url: "http://127.0.0.1") },
+            data: folder.url.appending(path: UUID().uuidString).path)
     }
 
     private func open(

@@ -7,15 +7,19 @@ extension AnyParty {
     }
 
     /// Whether anything is to be done before what waits its turn.
-    final var isAnythingDue: Bool {
-        !(given.isEmpty && hand.due.isEmpty) || (triggers.areDue && isOnShift && !isOnBreak)
-    }
+    final var isAnythingDue: Bool { !given.isEmpty || !hand.due.isEmpty || (triggers.areDue && mayTrigger) }
+
+    /// Whether the carte asks for anything, though it may have to wait.
+    private var isAnythingAsked: Bool { !hand.due.isEmpty || triggers.areDue }
+
+    /// Whether the customer is there for what its table does by itself.
+    private var mayTrigger: Bool { isOnShift && !isOnBreak }
 
     /// What is to be done next of what the carte asks for. While the maître d is about something else it waits: who sits where
     /// may be another then.
     private func dueResponse() -> Response? {
         if !hand.due.isEmpty { return hand.due.removeFirst() }
-        guard triggers.areDue, isOnShift, !isOnBreak else { return nil }
+        guard mayTrigger else { return nil }
         guard !floor.isMoving else {
             floor.mustGoOn = true
             return nil
@@ -123,7 +127,7 @@ extension AnyParty {
     /// Takes what was given meanwhile, and works off what waits its turn, until something has to be waited for.
     @usableFromInline final func goOn() {
         while stage == .idle {
-            if let response = dueResponse() {
+            if isAnythingAsked, let response = dueResponse() {
                 follow([response])
             } else if !given.isEmpty {
                 _ = given.removeFirst().receive()

@@ -1,3 +1,6 @@
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// What every party has, whatever its course: its shifts, the turns of its orders, and when it is laid.
 ///
 /// It is compiled once. What depends on the course is ``Party``'s, and of that only what every order goes through is

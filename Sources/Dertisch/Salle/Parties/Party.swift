@@ -1,3 +1,6 @@
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
     @usableFromInline let layer = Layer<C.Carte>(survey: nil)
@@ -38,7 +41,7 @@
         rope.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
-        hasTriggers = !layer.triggers.isEmpty
+        hasTriggers = layer.hasTriggers
         if hasTriggers { triggers = TriggerStates(held) }
         for (line, station) in zip(position.chefs, stations) {
             if let subscribe = line.subscribe { unsubscribe.append(subscribe(station.chef, self)) }
@@ -96,7 +99,7 @@
     }
 
     override func greetings() -> [Response] {
-        guard !layer.greetings.isEmpty, let carte = plate.carte else { return [] }
+        guard layer.hasGreetings, let carte = plate.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in layer.greetings.compactMap { $0(carte) } }
     }
 

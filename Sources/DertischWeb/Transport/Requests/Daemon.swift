@@ -1,5 +1,9 @@
 import CMicrohttpd
 import Dispatch
+import Plug
+
+// Unsafe Unmanaged: the desk is retained while the daemon runs, a pending request until libmicrohttpd says that it is
+// completed.
 
 /// libmicrohttpd at work for one server, on one thread of its own.
 struct Daemon: Sendable {
@@ -20,7 +24,7 @@ struct Daemon: Sendable {
         // The desk counts connections itself, to say why it turns one away; the library's own limit must not bite first.
         let handle = dertisch_start(
             UInt32(flags), socket.descriptor, UInt32(clamping: limits.connections + 16), max(1024, limits.header),
-            UInt32(clamping: max(1, limits.idle.components.seconds)), Self.callbacks, retained.toOpaque())
+            UInt32(clamping: max(1, limits.idle.bounded.components.seconds)), Self.callbacks, retained.toOpaque())
         guard let handle else {
             retained.release()
             return nil

@@ -1,6 +1,8 @@
 import CMicrohttpd
 import Foundation
 
+// Unsafe assumingMemoryBound: libmicrohttpd hands the list back that this very call was given.
+
 /// Reads what libmicrohttpd parsed, on its thread.
 enum RequestReader {
     /// The target of a request line, or nil for an improper one.

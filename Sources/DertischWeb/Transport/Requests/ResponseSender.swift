@@ -1,6 +1,8 @@
 import CMicrohttpd
 import Foundation
 
+// Unsafe Unmanaged: the daemon holds the desk while it runs, and the connection its request until that is completed.
+
 /// Sends one answer through libmicrohttpd, on its thread.
 struct ResponseSender {
     let desk: RequestDesk
@@ -43,6 +45,10 @@ struct ResponseSender {
             guard let file = Self.file(path) else { return make(.text("The file has gone.", status: 404)) }
             guard add(response.headers, to: file.made) else { return nil }
             return (file.made, file.size, response.status)
+        case .openFile(let file):
+            guard let made = Self.content(of: file) else { return nil }
+            guard add(response.headers, to: made) else { return nil }
+            return (made, file.size, response.status)
         }
     }
 
@@ -97,6 +103,14 @@ struct ResponseSender {
         }
         // The response owns the descriptor from here on.
         return (made, Int(facts.st_size))
+    }
+
+    private static func content(of file: HTTPFile) -> OpaquePointer? {
+        guard let descriptor = file.another() else { return nil }
+        // The response owns the descriptor once it is made.
+        if let made = MHD_create_response_from_fd64(UInt64(file.size), descriptor) { return made }
+        close(descriptor)
+        return nil
     }
 
     /// Hands the connection over to the socket queue, once the handshake's answer has left.

@@ -1,5 +1,7 @@
 import CWslay
 
+// Unsafe Unmanaged: wslay's context goes with the codec, and calls back during the codec's own calls only.
+
 /// Turns bytes into text messages and back, for one end of one WebSocket: wslay with nothing around it.
 ///
 /// It costs about 9 KB, so a socket holds one only while a message is half received or a goodbye is half said; between

@@ -44,6 +44,7 @@ final class GridCustomer: Customer {
             PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "problem", retry: "retry")
         ) { tile in
             tile.lay(\.picture, at: "picture")
+            tile.text(.unshown, at: "unshown")
             tile.lay(\.name, at: "name")
             tile.lay(\.likes, at: "likes") { likes, wine in likes > 0 ? wine(.likes(count: likes)) : "" }
             tile.label(\.name, at: "open") { name, wine in wine(.grid.open(name: name)) }

@@ -78,6 +78,7 @@ final class PhotoCustomer: Customer {
         table.text(.photo.next, at: "next")
         table.text(.photo.busy, at: "busy")
         table.text(.retry, at: "retry")
+        table.text(.unshown, at: "unshown")
         table.text(.offline, at: "offline")
         table.text(.photo.say, at: "say")
         table.label(.photo.comment, at: "comment")
