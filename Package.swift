@@ -24,11 +24,12 @@ func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> 
         name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// GTK, whose headers lie where only pkg-config knows. It is asked only if GTK is installed, so that whoever uses none of it
-/// sees no warning.
+/// GTK, whose headers lie in folders of their own. An app that does not use it sees no warning: neither that it is not installed,
+/// nor of the compiler flags in its own pkg-config file. SwiftPM reads pkg-config files by path as well as by name, and ours
+/// names the folders of Linux distributions.
 func gtk() -> Target {
     #if os(macOS)
-        let isInstalled = true
+        let pkgConfig: String? = "gtk4"
     #else
         func folders(_ name: String) -> [String]? {
             Context.environment[name].map { $0.split(separator: ":").map(String.init) }
@@ -37,10 +38,16 @@ func gtk() -> Target {
         let usual = (libraries.map { "/usr/lib/\($0)" } + ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib"])
             .map { "\($0)/pkgconfig" }
         let all = (folders("PKG_CONFIG_PATH") ?? []) + (folders("PKG_CONFIG_LIBDIR") ?? usual)
-        let isInstalled = all.contains { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
+        let found = all.first { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
+        let own = "\(Context.packageDirectory)/Sources/CGTK/gtk4-linux.pc"
+        // SwiftPM takes a blank for the end of a name.
+        let isUsual =
+            usual.contains(found ?? "") && !own.contains(" ")
+            && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")
+        let pkgConfig = found.map { _ in isUsual ? own : "gtk4" }
     #endif
     return .systemLibrary(
-        name: "CGTK", path: "Sources/CGTK", pkgConfig: isInstalled ? "gtk4" : nil,
+        name: "CGTK", path: "Sources/CGTK", pkgConfig: pkgConfig,
         providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])])
 }
 
@@ -90,6 +97,7 @@ let package = Package(
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
                 .embedInCode("Client/metrics.js"), .embedInCode("Client/wire.js"), .embedInCode("Client/notices.js"),
+                .embedInCode("Client/flaws.js"), .embedInCode("Client/focus.js"),
                 .embedInCode("Client/pictures.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),

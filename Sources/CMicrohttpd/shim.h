@@ -89,3 +89,13 @@ static inline uint64_t dertisch_who_left(int lookout) {
     return 0;
 }
 #endif
+
+/* Gives what the heap does not use back to the system. Only glibc needs it, and declares it in a header that no Swift module has. */
+#ifdef __linux__
+#include <malloc.h>
+#endif
+static inline void dertisch_trim_heap(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}

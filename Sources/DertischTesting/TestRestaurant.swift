@@ -41,7 +41,7 @@ public import Foundation
         var substitutes = Substitutes()
         substitute(&substitutes)
         diary = Diary()
-        restaurant = try await Restaurant(staff, inspector: diary, clock: clock, substituting: substitutes)
+        restaurant = try await Restaurant(staff, inspectors: [diary], clock: clock, substituting: substitutes)
         room = HeadlessRoom(isForgetful: isForgetful, asksForRows: asksForRows)
         maitreD = MaitreD(
             of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)

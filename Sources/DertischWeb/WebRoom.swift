@@ -62,6 +62,7 @@ import Plug
     let shelf: PictureShelf
     let pictures: (any PictureSource)?
     private var sessions = SessionBook()
+    private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// The room itself while it is open: nothing else need keep it.
     private var open: WebRoom?
@@ -247,9 +248,10 @@ import Plug
         }
     }
 
-    private func end(_ session: WebSession) {
+    func end(_ session: WebSession) {
         guard sessions.remove(session) else { return }
         counters.ended += 1
         session.end()
+        memory.sessionEnded()
     }
 }

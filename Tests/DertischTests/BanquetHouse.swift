@@ -179,10 +179,10 @@ struct Banquet: Staff {
     var larder: Larder { bistroTexts }
     var greeted: [String] { ["table"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register({ [census] in census }, with: key)
-        registrar.register(Stove.init, with: key)
-        registrar.register({ Counter() }, with: key)
-        registrar.register(Toaster.init, with: key)
+        registrar.sousChef({ [census] in census }, with: key)
+        registrar.sousChef(Stove.init, with: key)
+        registrar.sousChef({ Counter() }, with: key)
+        registrar.sousChef(Toaster.init, with: key)
         registrar.introduce(
             .table,
             as: { [census] (_: WaiterForCustomer<TableCourse>) in

@@ -220,7 +220,7 @@ final class Keyring: Sendable {
 
 struct LockedDoor: Gate {
     let keyring: Keyring
-    func admission() -> Admission { keyring.isOpen ? .enter : .first(.key) }
+    func admission(of visit: Visit) -> Admission { keyring.isOpen ? .enter : .first(.key) }
 }
 
 /// Texts that say their own names.
@@ -244,7 +244,7 @@ struct Bistro: Staff {
         registrar.introduce(.search, as: SearchCustomer.init, with: key)
         registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
         registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
-        registrar.register(Keyring.init, with: key)
+        registrar.sousChef(Keyring.init, with: key)
         registrar.introduce(.cellar, as: CellarCustomer.init, with: key)
         registrar.introduce(.key, as: KeyCustomer.init, with: key)
         registrar.gate(.cellar, by: LockedDoor.init(keyring:), with: key)

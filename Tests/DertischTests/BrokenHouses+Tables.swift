@@ -3,7 +3,8 @@ import Dertisch
 extension BrokenHouse {
     /// Houses whose layouts or texts are broken.
     static let tables = [
-        missingLayout, brokenLayout, missingPlace, unusedPlace, wrongPlace, missingText, silentPaging, wrongText,
+        missingLayout, brokenLayout, missingPlace, unusedPlace, unheardForm, wrongPlace, missingText, silentPaging,
+        wrongText,
         unfilled,
         strangeGap, brokenFile, strangeFile, silentText, untranslated, unreviewed, brokenCatalogs, textTwice,
     ]
@@ -100,6 +101,23 @@ extension BrokenHouse {
             table.lay(\.coins, at: "coins")
             table.order(.ring, on: .tap("ring"))
             table.rows(\.cups, at: "cups") { row in row.lay(\.name, at: "name") }
+        }
+    }
+
+    static let unheardForm = BrokenHouse(
+        "a form that nothing listens to, though something lies there", .unheardForm,
+        says: """
+            error: Nothing listens to the form order in the paper layout of till.
+              where: trial.paper:2
+              why:   what is entered there would never be sent
+              do:    listen to it in layTable: order(…, on: .submit("order"))
+            """,
+        books: [.of("till", ["coins": .paper("a label", [.number]), "order": .form, "heard": .form])]
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.lay(\.coins, at: "coins")
+            table.label(\.coins, at: "order") { coins, _ in "\(coins) coins" }
+            table.order(.ring, on: .submit("heard"))
         }
     }
 

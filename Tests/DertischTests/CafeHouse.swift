@@ -197,8 +197,8 @@ actor Latch {
 
 struct Cafe: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(CoffeeMachine.init(headChefs:), with: key)
-        registrar.register(Latch.init, with: key)
+        registrar.sousChef(CoffeeMachine.init(headChefs:), with: key)
+        registrar.sousChef(Latch.init, with: key)
         registrar.plug(Stir.self, to: StirByHand.init(machine:), with: key)
         registrar.introduce(
             .counter, as: CounterCustomer.init(waiter:), waiter: CounterWaiter.init,

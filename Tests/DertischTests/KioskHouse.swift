@@ -193,7 +193,7 @@ final class Bell: Sendable {
 
 struct Kiosk: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Bell.init(headChefs:), with: key)
+        registrar.sousChef(Bell.init(headChefs:), with: key)
         registrar.introduce(
             .kiosk, as: KioskCustomer.init(waiter:), waiter: KioskWaiter.init, chef: KioskHeadChef.init(bell:),
             with: key)

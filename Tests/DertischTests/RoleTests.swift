@@ -78,9 +78,9 @@ private struct BakingChef: HeadChef {
     func bespoke() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
-                registrar.register(Recipes.init, with: key)
-                registrar.register(Oven.init, with: key)
-                registrar.register(CornerShop.init(recipes:), as: (any Shop).self, with: key)
+                registrar.ingredient(Recipes.init, with: key)
+                registrar.sousChef(Oven.init, with: key)
+                registrar.sousChef(CornerShop.init(recipes:), as: (any Shop).self, with: key)
                 registrar.introduce(
                     .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init,
                     chef: BakingChef.init(oven:shop:), with: key)

@@ -78,7 +78,7 @@ struct Homeless: Staff {
 }
 struct TallyStaff: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(TallyBook.init, with: key)
+        registrar.sousChef(TallyBook.init, with: key)
         registrar.introduce(
             .tally, as: TallyCustomer.init, waiter: TallyWaiter.init, chef: TallyHeadChef.init, with: key)
         registrar.introduce(.note, as: NoteCustomer.init, with: key)

@@ -58,7 +58,7 @@ struct Safe: KitchenColleague {
 struct Trattoria: Staff {
     var greeted: [String] { ["till"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Safe.init, with: key)
+        registrar.sousChef(Safe.init, with: key)
         registrar.introduce(.till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, with: key)
     }
 }

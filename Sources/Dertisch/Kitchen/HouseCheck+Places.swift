@@ -42,6 +42,7 @@ extension HouseCheck {
     private mutating func check(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
         for use in survey.uses { check(use, in: layout, of: name, book) }
         checkUnused(survey, in: layout, of: name, book)
+        checkForms(survey, in: layout, of: name, book)
         for (place, rows) in survey.rows {
             guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
             // A room that tells nothing of a place's rows has none of their places.
@@ -58,7 +59,7 @@ extension HouseCheck {
             NearMiss.of($0.name, among: layout.places.keys.map(\.name))
         }
         let unused = layout.places.filter { place, spot in
-            !used.contains(place) && !spot.isNamedForItself && !meant.contains(place.name)
+            !used.contains(place) && !spot.isNamedForItself && !spot.isForm && !meant.contains(place.name)
         }
         for (place, spot) in unused.sorted(by: { $0.key.name < $1.key.name }) {
             let hint = NearMiss.hint("it uses", for: place.name, among: used.map(\.name))
@@ -67,6 +68,20 @@ extension HouseCheck {
                     .unusedPlace, "Nothing uses the place \(place) in the \(book.diningRoom) layout of \(name).",
                     at: spot.site, why: "layTable lays nothing there and listens to no gesture there\(hint)",
                     remedy: "use it in layTable, correct its name, or take the name out of the layout"))
+        }
+    }
+
+    /// Looks for forms that are submitted to no listener.
+    private mutating func checkForms(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
+        let heard = Set(survey.uses.filter { $0.use == .submit }.map(\.place))
+        let unheard = layout.places.filter { place, spot in spot.isForm && !heard.contains(place) }
+        for (place, spot) in unheard.sorted(by: { $0.key.name < $1.key.name }) {
+            report(
+                Fault(
+                    .unheardForm,
+                    "Nothing listens to the form \(place) in the \(book.diningRoom) layout of \(name).", at: spot.site,
+                    why: "what is entered there would never be sent",
+                    remedy: "listen to it in layTable: order(…, on: .submit(\"\(place)\"))"))
         }
     }
 

@@ -6,6 +6,8 @@ struct Introduction {
     let name: String
     let course: any Course.Type
     let site: Site
+    /// The types of the customer and of its waiter, if it has one.
+    let staff: (customer: Any.Type, waiter: Any.Type?)
     /// Whether its entrée is none.
     let startsWithNothing: Bool
     /// The hats that customer and waiter ask for.

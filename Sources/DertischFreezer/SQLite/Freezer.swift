@@ -5,7 +5,7 @@ import Synchronization
 /// The ingredient that keeps records: a store of its own in one file, by SQLite.
 ///
 /// ```swift
-/// registrar.register({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
+/// registrar.ingredient({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
 ///
 /// try await freezer.store(book)
 /// let long = try await freezer.retrieve(Book.where(\.pages > 300).ordered(by: \.title).first(20))

@@ -61,14 +61,12 @@ public final class HTTPServer: HTTPTransport {
     ///   half of the connection. What changes something is done to its end, whoever leaves.
     /// - Returns: the port that is served.
     /// - Throws: ``Error``, such as a port that is taken.
-    public func start(
-        _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-    ) throws(Error) -> Int {
+    public func start(_ handler: HTTPHandler) throws(Error) -> Int {
         try state.withLock { state throws(Error) in
             guard case .idle = state else { throw .alreadyServing(host: host) }
             let socket = try ListeningSocket(host: host, port: wantedPort)
             DescriptorLimit.raise(toHold: limits.connections)
-            let desk = RequestDesk(limits: limits, tally: tally, handler: handler)
+            let desk = RequestDesk(limits: limits, tally: tally, handler: { await handler($0) })
             guard let service = Service(on: socket, desk, clock) else {
                 socket.close()
                 throw .refused(host: host, port: socket.port, reason: "there is no thread or memory left for it")

@@ -10,8 +10,8 @@ import Testing
 enum ImagesExamples {
     struct House: Staff {
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register(FoodDelivery.init, with: key)
-            registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
+            registrar.ingredient(FoodDelivery.init, with: key)
+            registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self, with: key)
         }
     }
 
@@ -24,8 +24,8 @@ enum ImagesExamples {
         struct Album: Staff {
             let folder: URL
             func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.register(FoodDelivery.init, with: key)
-                registrar.register(
+                registrar.ingredient(FoodDelivery.init, with: key)
+                registrar.ingredient(
                     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
                     as: (any PictureSource).self, with: key)
             }

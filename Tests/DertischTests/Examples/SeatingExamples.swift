@@ -1,4 +1,6 @@
 import Dertisch
+import Synchronization
+import Testing
 
 // What Documentation/Seating.md shows, compiled. A test compares the two.
 
@@ -136,20 +138,43 @@ extension Wording {
     // </bill>
 }
 
-final class Session: Sendable { let isOpen = false }
+enum GateExamples {
+    typealias Guest = Dertisch.Guest  // a house of these tests has one of its own
 
-// <gate>
-struct SignedIn: Gate {
-    let session: Session
-    func admission() -> Admission { session.isOpen ? .enter : .first(.signIn) }
+    // <sessions>
+    final class Sessions: Sendable {
+        let changes = GateChanges()
+        private let open = Mutex<Set<Guest>>([])
+        func isOpen(for guest: Guest) -> Bool { open.withLock { $0.contains(guest) } }
+        func signIn(_ guest: Guest) { open.withLock { _ = $0.insert(guest) } }
+        func signOut(_ guest: Guest) {
+            open.withLock { _ = $0.remove(guest) }
+            changes.announce(for: guest)
+        }
+    }
+    // </sessions>
+
+    // <gate>
+    struct SignedIn: Gate {
+        let sessions: Sessions  // a kitchen resource
+        var changes: GateChanges? { sessions.changes }
+        func admission(of visit: Visit) -> Admission { sessions.isOpen(for: visit.guest) ? .enter : .first(.signIn) }
+    }
+    // </gate>
+
+    @MainActor static func visitOfDraft(_ sessions: Sessions) {
+        let visit = Visit(of: Guest(id: "ada"), to: Reservation(.draft, 7))
+        #expect(!SignedIn(sessions: sessions).admits(visit))
+        _ = visit.entree(of: .draft)
+    }
 }
-// </gate>
 
 @MainActor func register(with registrar: Registrar, _ key: borrowing Key) {
+    typealias SignedIn = GateExamples.SignedIn
     // <doors>
     registrar.link(.mail, to: "/", with: key)
     registrar.link(.draft, to: "/drafts/{id}", with: key)
-    registrar.gate(.draft, by: SignedIn.init(session:), with: key)
+    registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
     // </doors>
 }
 

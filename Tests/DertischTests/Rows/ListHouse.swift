@@ -115,7 +115,7 @@ struct ListStaff: Staff {
     var paging = Paging(.complete)
 
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Archive.init, with: key)
+        registrar.sousChef(Archive.init, with: key)
         registrar.introduce(
             .list, as: ListCustomer.init(waiter:), waiter: { [paging] in ListWaiter(paging: paging) },
             chef: ListHeadChef.init(archive:), with: key

@@ -78,7 +78,7 @@ import Testing
     func seatedFirst() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
-                registrar.register(Archive.init, with: key)
+                registrar.sousChef(Archive.init, with: key)
                 registrar.introduce(
                     .list,
                     as: { (_: WaiterForCustomer<ListCourse>) in
@@ -207,7 +207,7 @@ import Testing
     func ownApology() async throws {
         let house = try await TestRestaurant(
             TrialHouse(larder: bistroTexts) { registrar, key in
-                registrar.register(Archive.init, with: key)
+                registrar.sousChef(Archive.init, with: key)
                 registrar.introduce(
                     .list,
                     as: { (_: WaiterForCustomer<ListCourse>) in

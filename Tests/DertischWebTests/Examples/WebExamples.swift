@@ -27,9 +27,7 @@ enum WebExamples {
         let transport: any HTTPTransport
         let isNight: @Sendable () -> Bool
 
-        func start(
-            _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-        ) throws(HTTPServer.Error) -> Int {
+        func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int {
             try transport.start { request in
                 isNight() ? .response(.text("Come back in the morning.", status: 503)) : await handler(request)
             }
@@ -39,9 +37,7 @@ enum WebExamples {
 
     /// A transport that serves nobody, and answers what it is asked by a test.
     actor Nobody: HTTPTransport {
-        nonisolated func start(
-            _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-        ) throws(HTTPServer.Error) -> Int { 80 }
+        nonisolated func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int { 80 }
         func stop() async {}
     }
 
@@ -100,6 +96,13 @@ enum WebExamples {
             }
             print(other.counters.requests, other.counters.refused)
             await other.stop()
+        }
+
+        @Test("a handler answers without a transport")
+        func value() async {
+            let handler = HTTPHandler { _ in .response(.notFound) }
+            guard case .response(let response) = await handler(HTTPRequest(path: "/")) else { return }
+            #expect(response.status == 404)
         }
 
         @Test("a handler is tested without a server")

@@ -139,7 +139,7 @@ import Testing
     private struct House: Staff {
         let source: Slow
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register({ [source] in source }, as: (any PictureSource).self, with: key)
+            registrar.ingredient({ [source] in source }, as: (any PictureSource).self, with: key)
             registrar.introduce(.note, as: LonelyCustomer.init, with: key)
         }
     }

@@ -8,7 +8,7 @@ extension AnyParty {
         stage = .starting
         starting = ticket
         notice(.cooking(ticket))
-        let task = floor.isWatched ? withTicket(ticket, start) : begin(start)
+        let task = withTicket(ticket, start)
         stage = .idle
         // `cooked` clears it.
         guard starting == ticket else { return }
@@ -24,9 +24,7 @@ extension AnyParty {
 
     /// Begins so that whatever the order leads to can be told to be this order's.
     @usableFromInline final func withTicket(_ ticket: Ticket, _ start: () -> Task<Void, Never>) -> Task<Void, Never> {
-        OrderTicket.$current.withValue(OrderTicket(ticket.number, ofParty: number, at: name, maitreD: floor.number)) {
-            begin(start)
-        }
+        OrderTicket.$current.withValue(OrderTicket(ticket, of: partyName)) { begin(start) }
     }
 
     /// An order has been cooked, or was given up.

@@ -17,7 +17,7 @@ extension AnyParty {
     final func greet(_ entrance: Entrance) {
         if heedsMetrics { follow(responsesToMetrics()) }
         follow(respond(to: entrance == .arriving ? .seated : .returned))
-        follow(greetings())
+        if hasGreetings { follow(greetings()) }
     }
 
     final func endShift() {

@@ -19,6 +19,8 @@
     @usableFromInline final let scopes: Scopes
     /// Waiter, chefs and customer, in the order in which their shifts begin; nobody once the party has gone home.
     @usableFromInline final var staff: [any Colleague] = []
+    /// Names the party in the tickets of its orders; made with the first of them.
+    final lazy var partyName = PartyName(customer: name, maitreD: floor.number, party: number)
     final var unsubscribe: [@MainActor () -> Void] = []
 
     final var tasks: [Ticket: Task<Void, Never>] = [:]
@@ -47,6 +49,8 @@
     @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
     /// What of that is due.
     @exclusivity(unchecked) final var triggers = TriggerStates()
+    /// The table itself asks for something once its customer has been greeted.
+    final var hasGreetings = false
     /// The language has changed while another sat on top.
     final var isOutspoken = false
     @exclusivity(unchecked) @usableFromInline final var isOnShift = false
@@ -66,7 +70,7 @@
     /// Lets the customer declare its table, and its chefs hear their news.
     func setUp() {}
     /// Tells the customer of a step of its visit.
-    func tell(_ step: Visit) {}
+    func tell(_ step: VisitStep) {}
     /// Lays a part of the carte.
     func lay(_ part: LaidPart, by hand: Hand) {}
     /// What a gesture asks for.
@@ -104,10 +108,13 @@
     @usableFromInline final func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
         if floor.isWatched { floor.notice(kind(), customer: name, party: number) }
     }
+
+    /// Tells of a failure, whoever watches.
+    final func report(_ failure: HouseEvent.Kind) { floor.tell(failure, customer: name, party: number) }
 }
 
 /// The steps of a visit that a customer is told of, beside its shifts.
-enum Visit { case shownToTable, tableLaid, textsChanged, billed }
+enum VisitStep { case shownToTable, tableLaid, textsChanged, billed }
 
 /// What of a table is laid.
 @usableFromInline enum LaidPart { case everything, changes, texts, metrics }

@@ -131,7 +131,7 @@ extension Party {
             handled = waiter.apologise(Apology(order: order, error: error), onto: &carte)
         }
         lay(.changes)
-        notice(.apologised(ticket, handled: handled))
+        report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
         guard handled == .alert else { return }
         guard let order else { return floor.alert(error, again: nil) }
         floor.alert(error) { [weak self] in _ = self?.take(order, nil) }

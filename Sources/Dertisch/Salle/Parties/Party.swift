@@ -42,7 +42,8 @@
         customer?.layTable(Setting(layer: layer))
         layer.seal()
         hasTriggers = layer.hasTriggers
-        if hasTriggers { triggers = TriggerStates(held) }
+        hasGreetings = layer.hasGreetings
+        if hasTriggers { beginTriggers() }
         for (line, station) in zip(position.chefs, stations) {
             if let subscribe = line.subscribe { unsubscribe.append(subscribe(station.chef, self)) }
         }
@@ -56,7 +57,7 @@
         waiter = nil
     }
 
-    override func tell(_ step: Visit) {
+    override func tell(_ step: VisitStep) {
         switch step {
         case .shownToTable: customer?.shownToTable()
         case .tableLaid: customer?.tableLaid()
@@ -99,7 +100,7 @@
     }
 
     override func greetings() -> [Response] {
-        guard layer.hasGreetings, let carte = plate.carte else { return [] }
+        guard let carte = plate.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in layer.greetings.compactMap { $0(carte) } }
     }
 
@@ -118,6 +119,9 @@
         guard let carte = plate.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in layer.triggers.map { $0.isHeld(carte) } }
     }
+
+    // Not inlined: whatever handles a carte costs each seating even where it is not reached.
+    @inline(never) private func beginTriggers() { triggers = TriggerStates(held) }
 
     @usableFromInline override func seeTriggers() { triggers.see(held) }
 

@@ -17,6 +17,8 @@ public import Foundation
         var isForWindow = false
         /// Whoever leaves by it was asked already.
         var isConfirmed = false
+        /// Who is sent home by it, and then the request is done.
+        var expels: Expulsion?
     }
 
     /// The house.
@@ -74,7 +76,7 @@ public import Foundation
         floor = Floor(
             sommelier: sommelier, board: board, number: number,
             scopes: restaurant.scopes.withWindow(number, of: guest, on: board), clock: restaurant.clock,
-            actions: restaurant.houseActions, inspector: restaurant.inspector)
+            actions: restaurant.houseActions, inspectors: restaurant.inspectors)
         floor.maitreD = self
         isClosed = restaurant.isClosed
         restaurant.enter(self)
