@@ -1,11 +1,12 @@
 #if !canImport(Darwin)
     import Foundation
     import Synchronization
+    import TestSupport
     import Testing
 
     @testable import DertischFoodDelivery
 
-    @Suite("Where callers are resumed, and who reads files", .timeLimit(.minutes(1))) struct ResumptionTests {
+    @Suite("Where callers are resumed, and who reads files", .namesHang) struct ResumptionTests {
         /// An executor that runs each job at once, on the thread that resumes its task.
         private final class Inline: TaskExecutor {
             func enqueue(_ job: consuming ExecutorJob) {

@@ -2,7 +2,14 @@ import Dertisch
 import DertischTesting
 import Synchronization
 
-/// A house for a thousand parties at once: one screen that orders at every pace, watches a stream and hears news, and a menu.
+/// A house for a thousand parties at once.
+///
+/// | customer | orders of its head chef |
+/// |---|---|
+/// | `table` (a number) | `turn` in turn, `beside` beside others, `latest` supersedes, `once` is dropped while one cooks: each hops to the `Stove`, for up to three turns of other tasks. `watch` serves prices for as long as the shift lasts. `note` and `paid` are the waiter's. **`fail` throws `BurntToast` after a hop.** |
+/// | `bill`, a popover of it | `pay` returns 7 |
+///
+/// The `Toaster` tells every head chef.
 enum TableCourse: Course {
     typealias Entree = Int
     enum Order: Sendable { case turn(Int), beside(Int), latest(Int), once(Int), watch, fail, note(String), paid(Int) }

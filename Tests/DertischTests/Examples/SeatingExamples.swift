@@ -227,3 +227,21 @@ actor Radio: KitchenColleague {
     private func listen() async {}
 }
 // </day>
+
+enum TimetableCourse: Course {
+    enum Order: Sendable { case refresh }
+}
+
+final class TimetableCustomer: Customer {
+    private let waiter: WaiterForCustomer<TimetableCourse>
+    private var isCovered = false
+
+    init(waiter: WaiterForCustomer<TimetableCourse>) { self.waiter = waiter }
+    func layTable(_ table: TableSetting<TimetableCourse>) {}
+    func beginBreak() { isCovered = true }
+    func endBreak() {
+        isCovered = false
+        waiter.give(.refresh)  // what was left out meanwhile
+    }
+    func minutePassed() { if !isCovered { waiter.give(.refresh) } }
+}

@@ -1,7 +1,12 @@
 import Dertisch
 import DertischTesting
 
-/// A house with one screen: a long list whose rows can be typed into, that comes in pages.
+/// A house with one screen, `list`: a long list that comes in pages.
+///
+/// | order | what it does |
+/// |---|---|
+/// | `set`, `touch`, `note` | the waiter changes rows at once, or leaves them |
+/// | `fetch`, `more`, `restart` | **waits until the test gives `Archive.send` a page, or `Spill`, which it throws** |
 enum ListCourse: Course {
     enum Order: Sendable {
         case set(Rows<Line>)
