@@ -27,6 +27,10 @@ import Testing
         var description: String { "The disk is full. Make room, then try again." }
     }
 
+    struct Cafe: Staff {
+        func register(with registrar: Registrar, _ key: borrowing Key) {}
+    }
+
     static func keep() throws { throw DiskProblem.full }
 
     @MainActor @Suite("The examples of observing a house") struct ObservingTests {
