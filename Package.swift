@@ -92,7 +92,7 @@ let package = Package(
         .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
-            dependencies: ["Dertisch", "DertischTexts", "Plug", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
+            dependencies: ["Dertisch", "DertischTexts", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle"],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
@@ -123,7 +123,8 @@ let package = Package(
             name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "CPQ"],
             swiftSettings: house),
 
-        library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        // What Swift cannot call of the system's own queues of events.
+        .systemLibrary(name: "CEventQueue", path: "Sources/CEventQueue"),
         library("CWslay", "libwslay", apt: "libwslay-dev", brew: "wslay"),
         library("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),

@@ -222,6 +222,24 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
+    @Test("a page that was too late is waited for longer the next time, so that it need not be loaded for ever")
+    func lateness() async throws {
+        let clock = TestClock()
+        let tally = try await TallyRoom(clock: clock) { $0.joining = .seconds(15) }
+        for (cookie, seconds) in [("", 15), ("1", 60), ("2", 240), ("3", 960), ("4", 15), ("-1", 15), ("9e9", 15)] {
+            let browser = FakeBrowser()
+            if case .bytes(let html) = await tally.get("/", [("Cookie", "dertisch-late=\(cookie)")]).body {
+                browser.open(html)
+            }
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(seconds) - .milliseconds(1))
+            #expect(tally.room.sessionCount == 1)
+            clock.advance(by: .milliseconds(1))
+            await until("the session is over") { tally.room.sessionCount == 0 }
+        }
+        await tally.close()
+    }
+
     @Test("when every seat is taken the oldest session without a browser makes room, a live one never")
     func seats() async throws {
         let tally = try await TallyRoom { $0.seats = 2 }

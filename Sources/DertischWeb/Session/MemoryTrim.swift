@@ -1,4 +1,4 @@
-import CMicrohttpd
+import CEventQueue
 
 /// Gives memory back to the system after many sessions have ended. glibc keeps what they freed in the arenas of its threads, a
 /// hundred times what is in use, until something else wants it.

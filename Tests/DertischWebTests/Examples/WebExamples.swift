@@ -78,6 +78,24 @@ enum WebExamples {
             await dark.close()
         }
 
+        @Test("a room believes its proxy, and knows its guests again")
+        func proxy() throws {
+            let folder = URL.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            func believing() -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.proxies = HTTPServer.Proxies(["127.0.0.1", "10.0.0.0/8"], header: .forwarded)
+                return configuration
+            }
+            func knowing() throws -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.secretKey = try SecretKey(in: folder.appending(path: "secret-key"))
+                return configuration
+            }
+            #expect(believing().proxies.addresses.count == 2)
+            #expect(try knowing().secretKey != nil)
+        }
+
         @Test("a server answers")
         func server() async throws {
             let server = HTTPServer(host: "127.0.0.1", port: 0)

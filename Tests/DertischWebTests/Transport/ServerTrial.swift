@@ -8,14 +8,15 @@ import Testing
 
 /// Serves for the length of a test, and checks at its end that the server has let go of everything.
 func serving(
-    limits: HTTPServer.Limits = HTTPServer.Limits(), clock: any Clock<Duration> = TestClock(),
+    limits: HTTPServer.Limits = HTTPServer.Limits(), proxies: HTTPServer.Proxies = HTTPServer.Proxies(),
+    clock: any Clock<Duration> = TestClock(), log: @escaping @Sendable (String) -> Void = { _ in },
     _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer,
     during body: (HTTPServer, Int) async throws -> Void
 ) async throws {
     var limits = limits
     // The library's own clock ends idle connections. Where that is not tested it leaves them alone.
     if limits.idle == HTTPServer.Limits().idle { limits.idle = hangLimit }
-    let server = HTTPServer(limits: limits, clock: clock)
+    let server = HTTPServer(limits: limits, proxies: proxies, clock: clock, log: log)
     let port = try server.start(handler)
     do {
         try await body(server, port)
