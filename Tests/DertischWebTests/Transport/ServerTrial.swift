@@ -14,7 +14,7 @@ func serving(
     during body: (HTTPServer, Int) async throws -> Void
 ) async throws {
     var limits = limits
-    // The library's own clock ends idle connections. Where that is not tested it leaves them alone.
+    // The system's clock ends idle connections. Where that is not tested the server leaves them alone.
     if limits.idle == HTTPServer.Limits().idle { limits.idle = hangLimit }
     let server = HTTPServer(limits: limits, proxies: proxies, clock: clock, log: log)
     let port = try server.start(handler)
