@@ -4,16 +4,6 @@ import Testing
 
 @testable import Dertisch
 
-/// Texts for tests, each under the name of its file.
-@MainActor func cellar(_ texts: [String: String]) async throws -> Cellar {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
-    let below = folder.appending(path: "texts")
-    try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in texts { try Data(text.utf8).write(to: below.appending(path: name)) }
-    return try await Restaurant(TrialHouse(larder: Larder(folder)) { _, _ in }).cellar
-}
-
 @MainActor @Suite("What the sommelier can say") struct WordingTests {
     private enum Who: String, TextArgument { case she, he, they }
 
