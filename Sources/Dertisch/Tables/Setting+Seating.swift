@@ -69,7 +69,7 @@ extension Setting where Value == C.Carte {
     ///
     /// ```swift
     /// table.seat(.inbox, at: "list")
-    /// table.seat(.search, at: "search", when: \.isSearching)
+    /// table.seat(.results, at: "search", when: \.isSearching)
     /// ```
     ///
     /// - Parameters:

@@ -6,7 +6,7 @@ extension CustomerID<TableExamples.PhotoCourse> { fileprivate static var photo: 
 extension CustomerID<TableExamples.InboxCourse> { fileprivate static var inbox: Self { "inbox" } }
 extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var language: Self { "language" } }
 extension CustomerID<TableExamples.LanguagesCourse> { fileprivate static var languages: Self { "languages" } }
-extension CustomerID<TableExamples.SearchCourse> { fileprivate static var search: Self { "search" } }
+extension CustomerID<TableExamples.ResultsCourse> { fileprivate static var results: Self { "results" } }
 extension CustomerID<TableExamples.SizesCourse> { fileprivate static var sizes: Self { "sizes" } }
 
 // As SommelierKeys writes it.
@@ -22,7 +22,7 @@ extension Wording {
 }
 
 @MainActor enum TableExamples {
-    enum SearchCourse: Course {}
+    enum ResultsCourse: Course {}
     struct Photo: Identifiable, Equatable, Sendable {
         let id: Int
         var name = "", likes = 0
@@ -157,7 +157,7 @@ extension Wording {
         }
 
         table.seat(.inbox, at: "list")
-        table.seat(.search, at: "search", when: \.isSearching)
+        table.seat(.results, at: "search", when: \.isSearching)
 
         table.seat(.inbox, at: "list", unless: \.isSearching)
 
