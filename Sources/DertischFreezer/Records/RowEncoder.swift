@@ -51,7 +51,7 @@ package final class RowEncoder: Encoder {
         }
         do {
             if shape.columns[column].kind == .json {
-                return statement.bind(String(decoding: try json.encode(value), as: UTF8.self), at: column)
+                return statement.bind(try ValueEncoder.text(of: value, by: json), at: column)
             }
             statement.bind(try ValueEncoder.value(of: value), at: column)
         } catch let refusal as ValueEncoder.Refusal {
