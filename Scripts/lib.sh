@@ -5,6 +5,16 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s\n' "$*" >&2; exit 1; }
 
+# Ends with what is known instead of an argument that is not, and with the one that begins alike, if there is one.
+# usage: refuse_argument ARGUMENT KNOWN…
+refuse_argument() {
+    local argument="$1" known near=""; shift
+    for known in "$@"; do
+        case "$known" in "${argument:0:3}"*) near=" Did you mean $known?" ;; esac
+    done
+    fail "$argument is not known.$near There are: $*"
+}
+
 # Runs a command with the rights to install, asking for them if need be.
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then "$@"
@@ -107,6 +117,34 @@ accompany() {
         kill -0 "$1" 2>/dev/null && [ "$tries" -lt 100 ] || fail "$2"
         tries=$((tries + 1)); sleep 0.1
     done
+}
+
+# How programs are built that scripts start. Optimised, unless nobody looks at how fast they are.
+configuration="${DERTISCH_CONFIGURATION:-release}"
+
+# Builds or tests the example where the framework is built, whose products it shares: none is compiled a second time.
+galerie() { swift "$1" --package-path "$root/Examples/Galerie" --scratch-path "$root/.build" "${@:2}"; }
+
+# Runs tests. When they fail it tells which, and which had begun and never ended: those hang, or were interrupted with the rest.
+# usage: tested LOG COMMAND…
+tested() {
+    local log="$1" status=0; shift
+    mkdir -p "$(dirname "$log")"
+    trap 'hung "$log"; exit 143' TERM
+    "$@" >"$log" 2>&1 &
+    wait "$!" || status=$?
+    trap - TERM
+    grep -aoE 'Test run with .*' "$log" | tail -n 1 || true
+    [ "$status" -eq 0 ] && return
+    grep -aE '✘|error:|Fatal' "$log" | tail -n 60 >&2 || true
+    hung "$log"
+    fail "Failed: $* (all of it in $log)"
+}
+
+hung() {
+    sed -nE 's/^[^ ]+ +Test (case .* to )?("?.*"?) started\.$/+\2/p; s/^[^ ]+ +Test ("?.*"?) (passed|failed|skipped).*/-\1/p' "$1" |
+        awk '/^\+/ { open[substr($0, 2)] = 1 } /^-/ { delete open[substr($0, 2)] }
+            END { for (test in open) print "Not done: " test }' >&2
 }
 
 # Builds quietly; shows the build's output only if it fails.

@@ -37,7 +37,10 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "GalerieBackEnd",
-            dependencies: ["Galerie", .product(name: "Dertisch", package: "Dertisch")], swiftSettings: house),
+            dependencies: [
+                "Galerie", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischWeb", package: "Dertisch"),
+            ], swiftSettings: house),
         .testTarget(
             name: "GalerieTests",
             dependencies: [

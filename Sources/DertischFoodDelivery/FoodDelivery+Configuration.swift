@@ -81,7 +81,8 @@ extension FoodDelivery {
         public var chance: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
         /// Makes the encoder of a request's body.
         public var encoder: @Sendable () -> JSONEncoder = { JSONEncoder() }
-        /// Makes the decoder of an answer's body.
+        /// Makes the decoder of an answer's body. An answer that is nested more than 512 deep, or is not UTF-8, does not get
+        /// there: it is ``FoodDelivery/Error/undecodable(_:type:path:reason:excerpt:)``, whatever the decoder allows.
         public var decoder: @Sendable () -> JSONDecoder = { JSONDecoder() }
 
         /// Makes the configuration that fits most: no base, one minute, 64 MB.

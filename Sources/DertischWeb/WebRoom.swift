@@ -62,6 +62,8 @@ import Foundation
     let pictures: (any PictureSource)?
     private var sessions = SessionBook()
     private var transport: (any HTTPTransport)?
+    /// The room itself while it is open: nothing else need keep it.
+    private var open: WebRoom?
 
     /// Makes a room that does not serve yet.
     ///
@@ -90,7 +92,7 @@ import Foundation
     /// How many sessions there are now.
     public var sessionCount: Int { sessions.count }
 
-    /// Begins to serve.
+    /// Begins to serve. The room and its house are kept until ``close()``, so a program need not hold them.
     ///
     /// - Parameter transport: what carries the requests; libmicrohttpd on the configured host and port if left out.
     /// - Returns: the address to open in a browser.
@@ -101,6 +103,7 @@ import Foundation
             await self?.answer($0) ?? .response(.text("The house is closed.", status: 503))
         }
         self.transport = transport
+        open = self
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         return "http://\(host):\(port)"
     }
@@ -110,6 +113,7 @@ import Foundation
         for session in sessions.removeAll() { session.end() }
         await transport?.stop()
         transport = nil
+        open = nil
     }
 
     /// Answers one request.
@@ -219,7 +223,7 @@ import Foundation
             }
             session.join(wire, isFresh: session === fresh)
             return session
-        case .gesture, .answer, .leave, .follow, .device, nil:
+        case .gesture, .answer, .leave, .follow, .device, .ready, .beat, nil:
             counters.refuse(.badMessage)
             wire.close(.badMessage)
             return nil

@@ -15,6 +15,7 @@ from steps.looks import looks, reads_arabic
 from steps.lost_wire import loses_the_wire
 from steps.menus import opens_menus
 from steps.questions import answers, keeps_a_draft
+from steps.silent_wire import goes_on_after_silence, outlives_its_house
 from steps.sections import keeps_rows_apart, moves, uses_sections
 from wire import Wire
 
@@ -23,7 +24,7 @@ ARTIFACTS = Path(sys.argv[2])
 
 def main():
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
-    house = subprocess.Popen([sys.argv[1]], stdout=subprocess.PIPE, text=True)
+    house, other = (subprocess.Popen([sys.argv[1]], stdout=subprocess.PIPE, text=True) for _ in range(2))
     try:
         address = house.stdout.readline().strip()
         with Guest(address, ARTIFACTS) as tab:
@@ -41,11 +42,15 @@ def main():
         with Guest(wire.address, ARTIFACTS) as tab:
             tab.arrive()
             loses_the_wire(tab, wire)
+            tab.arrive()
+            goes_on_after_silence(tab, wire)
+            outlives_its_house(tab, wire, other.stdout.readline().strip())
         wire.close()
         looks(address, ARTIFACTS)
     finally:
-        house.kill()
-        house.wait()
+        for one in (house, other):
+            one.kill()
+            one.wait()
     print(f"{step.taken} passed, 0 failed")
 
 

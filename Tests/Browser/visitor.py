@@ -137,7 +137,7 @@ class Visitor:
             "const b = document.querySelector(arguments[0]).getBoundingClientRect();"
             " return [b.x, b.y, b.width, b.height].map(Math.round)", selector)
 
-    def until(self, condition, words):
+    def until(self, condition, words, patience=15):
         """Waits until the page shows something; a page that changes meanwhile is looked at again."""
         def holds(_):
             try:
@@ -146,7 +146,7 @@ class Visitor:
                 if "stale" in str(error).lower() or "no such element" in str(error).lower():
                     return False
                 raise
-        WebDriverWait(self.driver, 15, poll_frequency=0.05).until(holds, f"never: {words}")
+        WebDriverWait(self.driver, patience, poll_frequency=0.05).until(holds, f"never: {words}")
 
     def stand_still(self):
         self.until(lambda: self.run(STANDS_STILL), "the page stands still")

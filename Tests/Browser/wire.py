@@ -5,13 +5,18 @@ import threading
 
 
 class Wire:
-    """Passes everything on to a house on this machine, until it is cut; then it turns everybody away."""
+    """Passes everything on to a house on this machine, until it is cut or swallows what comes.
+
+    A wire that is cut turns everybody away. One that swallows takes connections and whatever is sent, and says nothing; what
+    it has swallowed is lost for good, and so are the connections that were open.
+    """
 
     def __init__(self, address):
         self.house = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
         self.door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self.is_cut, self.sockets, self.lock = False, [], threading.Lock()
+        self.swallows, self.passes_questions = False, False
         threading.Thread(target=self.listen, daemon=True).start()
 
     def listen(self):
@@ -26,14 +31,20 @@ class Wire:
                     continue
                 far = socket.create_connection(self.house)
                 self.sockets += [near, far]
-            for source, sink in ((near, far), (far, near)):
-                threading.Thread(target=self.carry, args=(source, sink), daemon=True).start()
+                # Nothing passes any more over a connection that something of was swallowed.
+                dead = threading.Event()
+            for source, sink, is_answer in ((near, far, False), (far, near, True)):
+                threading.Thread(target=self.carry, args=(source, sink, is_answer, dead), daemon=True).start()
 
-    @staticmethod
-    def carry(source, sink):
+    def carry(self, source, sink, is_answer, dead):
         try:
             while content := source.recv(65536):
-                sink.sendall(content)
+                if self.swallows and (is_answer or not self.passes_questions):
+                    dead.set()
+                if not dead.is_set():
+                    sink.sendall(content)
+            while dead.is_set() and self.swallows:
+                threading.Event().wait(0.2)
         except OSError:
             pass
         for one in (source, sink):
@@ -52,9 +63,14 @@ class Wire:
                     pass
             self.sockets = []
 
+    def swallow(self, answers_alone=False):
+        """Everything is swallowed from now on, or what the house says alone, and no connection ends."""
+        with self.lock:
+            self.swallows, self.passes_questions = True, answers_alone
+
     def mend(self):
         with self.lock:
-            self.is_cut = False
+            self.is_cut = self.swallows = False
 
     def close(self):
         self.cut()

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Freshness: how long an answer holds (RFC 9111)")
+@Suite("Freshness: how long an answer holds (RFC 9111)", .namesHang)
 struct FreshnessTests {
     static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     static let moment = 784_111_777.0
@@ -113,7 +114,7 @@ struct FreshnessTests {
     }
 }
 
-@Suite("The cache at work")
+@Suite("The cache at work", .namesHang)
 struct CacheTests {
     /// A server in a closure, its clock, and a delivery with a cache.
     private final class Scene: Sendable {
@@ -180,7 +181,7 @@ struct CacheTests {
         scene.wait(61)
         let stale = try await delivery.deliver(request)
         #expect(stale.source == .stale && stale.text == "soup")
-        while try await delivery.deliver(request).text != "stew" { await Task.yield() }
+        try await until("the stew") { try await delivery.deliver(request).text == "stew" }
         #expect(scene.errands.count == 2)
     }
 
@@ -290,7 +291,10 @@ struct CacheTests {
     @Test("over a real connection the second answer comes from the cache")
     func server() async throws {
         let server = try MisbehavingServer()
-        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.cache = HTTPCache() }
+        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
+            $0.cache = HTTPCache()
+            $0.timeout = hangLimit
+        }
         for source in [Delivery.Source.server, .cache] {
             #expect(try await delivery.deliver(DeliveryRequest(.get, "/dated")).source == source)
         }

@@ -96,6 +96,29 @@ struct CallTests {
         }
     }
 
+    @Test(
+        "an answer nested too deep for Foundation is an error, and the process goes on",
+        arguments: [511, 512, 513, 514])
+    func deepAnswers(_ depth: Int) async throws {
+        let lists = String(repeating: "[", count: depth)
+        let objects = String(repeating: #"{"a":"#, count: depth - 1) + "["
+        for text in [lists, objects, lists + " ", #"{"id": 1, "name": "# + lists] {
+            let (delivery, _) = try delivery { _ in Delivery(text: text) }
+            let error = await #expect(throws: FoodDelivery.Error.self) {
+                let _: User = try await delivery.get("/u")
+            }
+            guard case .undecodable = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+        }
+        let (delivery, _) = try delivery { _ in Delivery(text: String(repeating: "[", count: 600)) }
+        let error = await #expect(throws: FoodDelivery.Error.self) {
+            let _: User = try await delivery.get("/u")
+        }
+        #expect(error?.description.contains("nested more than 512 deep") == true)
+    }
+
     @Test("a body that cannot be written is not sent")
     func unencodable() async throws {
         let (delivery, courier) = try delivery { _ in Delivery() }

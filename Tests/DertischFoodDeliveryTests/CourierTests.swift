@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("The house's courier and a server that misbehaves", .timeLimit(.minutes(2)))
+@Suite("The house's courier and a server that misbehaves", .namesHang)
 struct CourierTests {
     private let server: MisbehavingServer
     private let delivery: FoodDelivery
 
     init() throws {
         server = try MisbehavingServer()
-        delivery = try FoodDelivery(to: FoodDelivery.Address(server.address))
+        delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.timeout = hangLimit }
     }
 
     private func call(_ path: String, _ method: String = "GET") -> FoodDelivery.Call {

@@ -1,16 +1,17 @@
 #if !canImport(Darwin)
     import Synchronization
+    import TestSupport
     import Testing
 
     @testable import DertischFoodDelivery
 
-    @Suite("libcurl's courier under load", .timeLimit(.minutes(3)))
+    @Suite("libcurl's courier under load", .namesHang)
     struct CurlCourierTests {
         private let server: MisbehavingServer
 
         init() throws { server = try MisbehavingServer() }
 
-        private func errand(_ path: String, timeout: Duration = .seconds(60)) throws -> Errand {
+        private func errand(_ path: String, timeout: Duration = hangLimit) throws -> Errand {
             Errand(to: try Destination.absolute(server.address + path).0, timeout: timeout)
         }
 
@@ -27,7 +28,7 @@
             let before = courier.countOpen
             let errand = try errand(path)
             let task = Task { try await courier.deliver(errand) }
-            while courier.countOpen == before { await Task.yield() }
+            await until("the courier has \(path)") { courier.countOpen != before }
             return task
         }
 

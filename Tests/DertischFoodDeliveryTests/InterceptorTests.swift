@@ -1,11 +1,12 @@
 import Dertisch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Interceptors of FoodDelivery")
+@Suite("Interceptors of FoodDelivery", .namesHang)
 struct InterceptorTests {
     private struct Mark: Interceptor {
         let name: String

@@ -1,13 +1,14 @@
 #if !canImport(Darwin)
     import Foundation
     import Synchronization
+    import TestSupport
     import Testing
 
     @testable import DertischFoodDelivery
 
     @Suite(
         "FoodDelivery and a real web server", .enabled(if: Nginx.isInstalled, "nginx and openssl are not here"),
-        .timeLimit(.minutes(3)), .serialized)
+        .namesHang, .serialized)
     struct NginxTests {
         /// One server for all, since making its certificates takes a while.
         private static let shared = Result { try Nginx() }

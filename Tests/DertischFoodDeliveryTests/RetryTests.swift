@@ -1,9 +1,10 @@
 import Plug
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Retries: what is made again, and when")
+@Suite("Retries: what is made again, and when", .namesHang)
 struct RetryPolicyTests {
     private let full = FoodDelivery.RetryPolicy(
         3, backOff: .exponential(from: .seconds(1), upTo: .seconds(3), jitter: 1))
@@ -91,6 +92,7 @@ struct RetryPolicyTests {
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
             $0.clock = clock
             $0.chance = FixedChance()
+            $0.timeout = hangLimit
         }
         let answer = try await delivery.deliver(DeliveryRequest(.get, "/flaky"))
         #expect(answer.text == "at last" && clock.naps == [.milliseconds(50), .milliseconds(100)])
@@ -109,14 +111,14 @@ struct RetryPolicyTests {
             $0.retries = .init(3, backOff: .constant(.seconds(30)))
         }
         let task = Task { try await delivery.deliver(DeliveryRequest(.get, "/")) }
-        while courier.errands.isEmpty { await Task.yield() }
+        await until("the first attempt") { !courier.errands.isEmpty }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(courier.errands.count == 1)
     }
 }
 
-@Suite("Breakers: who is left alone")
+@Suite("Breakers: who is left alone", .namesHang)
 struct CircuitBreakerTests {
     private func fail(_ breakers: inout CircuitBreakers, _ times: Int, at second: Int = 0) {
         for _ in 0..<times { breakers.note(isFailure: true, of: "a", at: .seconds(second)) }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("The order of transfers")
+@Suite("The order of transfers", .namesHang)
 struct RotaTests {
     private let start = ContinuousClock.now
 

@@ -1,16 +1,21 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Streams and a server that misbehaves", .timeLimit(.minutes(2)))
+@Suite("Streams and a server that misbehaves", .namesHang)
 struct StreamTests {
     private let server: MisbehavingServer
     private let delivery: FoodDelivery
 
     init() throws {
         server = try MisbehavingServer()
-        delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.clock = QuickClock() }
+        delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
+            $0.clock = QuickClock()
+            $0.timeout = hangLimit
+            $0.idleTimeout = hangLimit
+        }
     }
 
     @Test("who reads nothing holds the server up, and others are served meanwhile")
@@ -68,23 +73,32 @@ struct StreamTests {
 
     @Test("a stream that falls silent is given up, and one that is slow is not")
     func idle() async throws {
-        let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
-            $0.idleTimeout = .milliseconds(300)
-            $0.retries = .never
+        func delivery(idle: Duration) throws -> FoodDelivery {
+            try FoodDelivery(to: FoodDelivery.Address(server.address)) {
+                $0.idleTimeout = idle
+                $0.retries = .never
+            }
         }
+        let hasty = try delivery(idle: .milliseconds(300))
         for path in ["/hold", "/hold-body"] {
             let error = await #expect(throws: FoodDelivery.Error.self) {
                 let request = DeliveryRequest(.get, FoodDelivery.Address(path))
-                for try await _ in try await delivery.open(request).stream {}
+                for try await _ in try await hasty.open(request).stream {}
             }
             guard case .stalled(_, after: .milliseconds(300)) = error else {
                 Issue.record("\(String(describing: error))")
                 continue
             }
         }
+        // All of it takes three times as long as it may be silent. A machine that stalls gets the same on a larger scale.
         var count = 0
-        for try await piece in try await delivery.open(DeliveryRequest(.get, "/dribble")).stream {
-            count += piece.count
+        for scale in [1, 2, 4, 8, 16, 32] where count < 100 {
+            count = 0
+            let patient = try delivery(idle: .milliseconds(300 * scale))
+            do {
+                let request = DeliveryRequest(.get, "/dribble", query: ["pause": 10 * scale])
+                for try await piece in try await patient.open(request).stream { count += piece.count }
+            } catch FoodDelivery.Error.stalled {}
         }
         #expect(count == 100)
     }
@@ -200,7 +214,7 @@ struct StreamTests {
     }
 }
 
-@Suite("The pipe of a stream")
+@Suite("The pipe of a stream", .namesHang)
 struct BytePipeTests {
     private func put(_ count: Int, into pipe: BytePipe) -> Bool {
         [UInt8](repeating: 1, count: count).withUnsafeBytes { pipe.put($0) }
@@ -237,7 +251,7 @@ struct BytePipeTests {
     }
 }
 
-@Suite("Events of a server")
+@Suite("Events of a server", .namesHang)
 struct ServerEventTests {
     private func events(_ lines: [String]) -> [ServerEvent] {
         var reader = ServerEventReader()

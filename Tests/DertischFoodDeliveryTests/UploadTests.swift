@@ -1,11 +1,12 @@
 import Foundation
 import Plug
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Uploads that go on where they were broken off", .timeLimit(.minutes(2)))
+@Suite("Uploads that go on where they were broken off", .namesHang)
 struct UploadTests {
     private let uploads = TusUploads()
     private let server: MisbehavingServer
@@ -35,6 +36,7 @@ struct UploadTests {
         try FoodDelivery(to: FoodDelivery.Address(server.address)) {
             $0.clock = clock
             $0.chance = FixedChance()
+            $0.timeout = hangLimit
             adjust(&$0)
         }
     }
@@ -100,12 +102,12 @@ struct UploadTests {
     func cancelled() async throws {
         uploads.plan { $0.cuts = [400_000] }
         let delivery = try delivery {
-            $0.retries = .init(3, backOff: .constant(.seconds(30)))
+            $0.retries = .init(3, backOff: .constant(hangLimit))
             $0.clock = ContinuousClock()
         }
         let film = scratch.film
         let task = Task { try await delivery.upload(resumably: film, to: "/files") }
-        // It waits to try again, for half a minute unless it is cancelled; libcurl may have tried a second connection.
+        // It waits to try again, for long unless it is cancelled; libcurl may have tried a second connection.
         await server.until { $0.accepted >= 1 && $0.open == 0 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

@@ -4,10 +4,13 @@ import DertischTesting
 import Foundation
 import FreezerChecks
 import Synchronization
+import TestSupport
 import Testing
 
 /// `DERTISCH_RESTARTS=20` restarts as often, `DERTISCH_KILLS=100` kills as many clients.
-@Suite("What a freezer on a server has acknowledged", .enabled(if: TestServer.shared != nil, TestServer.missing))
+@Suite(
+    "What a freezer on a server has acknowledged", .namesHang,
+    .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct RestartTests {
     /// What the freezer said.
     final class Log: Sendable {
@@ -22,7 +25,7 @@ struct RestartTests {
     }
 
     private func restart(_ own: TestServer, isKilled: Bool) async throws {
-        let freezer = try await own.freezer { $0.patience = .seconds(60) }
+        let freezer = try await own.freezer { $0.patience = hangLimit }
         defer { freezer.close() }
         let log = Log()
         let rounds = effort("DERTISCH_RESTARTS", 2)
@@ -53,11 +56,11 @@ struct RestartTests {
             }
             for _ in 0..<rounds {
                 let before = log.acknowledged.withLock(\.count)
-                while log.acknowledged.withLock(\.count) < before + 200 { await Task.yield() }
+                await until("200 more than \(before)") { log.acknowledged.withLock(\.count) >= before + 200 }
                 if isKilled { try await own.kill() } else { try await own.restart() }
             }
             let before = log.acknowledged.withLock(\.count)
-            while log.acknowledged.withLock(\.count) < before + 100 { await Task.yield() }
+            await until("100 more than \(before)") { log.acknowledged.withLock(\.count) >= before + 100 }
             log.isOver.withLock { $0 = true }
             try await group.waitForAll()
         }
@@ -89,7 +92,7 @@ struct RestartTests {
         async throws
     {
         let schema = "together_\(UUID().uuidString.prefix(8).lowercased())"
-        let freezer = try await server().freezer(schema: schema) { $0.patience = .seconds(60) }
+        let freezer = try await server().freezer(schema: schema) { $0.patience = hangLimit }
         defer { freezer.close() }
         try await freezer.store(Cook(id: 1, name: "0"))
         var names = freezer.watch(Cook.all).makeAsyncIterator()

@@ -4,9 +4,10 @@ import DertischTesting
 import Foundation
 import FreezerChecks
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("A freezer on a server in trouble", .enabled(if: TestServer.shared != nil, TestServer.missing))
+@Suite("A freezer on a server in trouble", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct TroubleTests {
     private func error<V>(_ work: () async throws -> V) async -> Freezer.Error? {
         do { _ = try await work() } catch { return error as? Freezer.Error }
@@ -37,14 +38,16 @@ struct TroubleTests {
     /// Waits until so many of this freezer's endless statements run.
     private static func until(_ freezer: PostgreSQLFreezer, runs count: Int) async throws {
         struct Count: Decodable, Sendable { let count: Int }
-        // Asked as a transaction, since the line is busy.
-        while try await freezer.read({ snapshot in
-            try snapshot.rows(
-                """
-                SELECT count(*) AS count FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()
-                    AND query LIKE 'SELECT count(*) AS i%'
-                """, as: Count.self)
-        }).first?.count ?? 0 < count { await Task.yield() }
+        try await TestSupport.until("\(count) endless statements at once") {
+            // Asked as a transaction, since the line is busy.
+            try await freezer.read { snapshot in
+                try snapshot.rows(
+                    """
+                    SELECT count(*) AS count FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()
+                        AND query LIKE 'SELECT count(*) AS i%'
+                    """, as: Count.self)
+            }.first?.count ?? 0 >= count
+        }
     }
 
     @Test("tells of a statement that takes too long, and goes on") func slow() async throws {

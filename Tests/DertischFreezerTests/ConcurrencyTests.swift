@@ -1,11 +1,12 @@
 import Foundation
 import FreezerChecks
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischFreezer
 
-@Suite("Concurrent reads and writes of a freezer") struct ConcurrencyTests {
+@Suite("Concurrent reads and writes of a freezer", .namesHang) struct ConcurrencyTests {
     @Test("lose no record and never see half a transaction") func many() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer { $0.readers = 2 }

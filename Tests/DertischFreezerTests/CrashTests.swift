@@ -2,6 +2,7 @@ import DertischFreezer
 import DertischTesting
 import Foundation
 import FreezerChecks
+import TestSupport
 import Testing
 
 /// `DERTISCH_KILLS=200` kills as often.
@@ -31,7 +32,7 @@ import Testing
 
     @Test("is not lost when two processes write at once") func together() async throws {
         let folder = try TemporaryFolder()
-        let freezer = try await folder.freezer { $0.patience = .seconds(60) }
+        let freezer = try await folder.freezer { $0.patience = hangLimit }
         try await freezer.store(Cook(id: 1, name: "0"))
         let other = try Victim("add", folder.file.path, "200")
         for _ in 0..<200 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischGTK
@@ -31,7 +32,7 @@ import Testing
                 }
             }
             group.addTask {
-                try await Task.sleep(for: .seconds(20))
+                try await Task.sleep(for: hangLimit)
                 program.terminate()
                 return nil
             }

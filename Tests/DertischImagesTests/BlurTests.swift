@@ -1,10 +1,11 @@
 import Dertisch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: blurs that outlive the program") struct BlurTests {
+@Suite("Pictures: blurs that outlive the program", .namesHang) struct BlurTests {
     private let scratch = Scratch()
     private let addresses = (0..<20).map { "http://127.0.0.1/\($0)?key=secret" }
 
@@ -30,12 +31,12 @@ import Testing
         #expect(await fetcher.count == 0)
     }
 
-    @Test("blurs are read in the background when the house opens", .timeLimit(.minutes(1)))
+    @Test("blurs are read in the background when the house opens")
     func opening() async throws {
         let blurs = try await make()
         let later = opened()
         try await later.beginShift()
-        while later.placeholder(of: picture(30, 30, addresses[19])) == nil { await Task.yield() }
+        await until("the last blur") { later.placeholder(of: picture(30, 30, addresses[19])) != nil }
         await later.endShift()
         #expect(later.placeholder(of: picture(30, 30, addresses[19])) == blurs[19])
         let nowhere = images(Fetcher([]))

@@ -1,11 +1,12 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischImages
 
-@Suite("Broken and hostile pictures") struct BrokenPictureTests {
+@Suite("Broken and hostile pictures", .namesHang) struct BrokenPictureTests {
     private func jpeg() async throws -> [UInt8] {
         try await images(SamplePictures.quartered(300, 200)).encoded(picture(300, 200)).bytes
     }

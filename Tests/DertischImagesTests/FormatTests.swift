@@ -2,11 +2,12 @@ import Dertisch
 import DertischFoodDelivery
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: formats") struct FormatTests {
+@Suite("Pictures: formats", .namesHang) struct FormatTests {
     @Test("a format is told by its first bytes, and what has none of these is given to no decoder")
     func formats() async throws {
         let brand = { (name: String) in [0, 0, 0, 24] + Array("ftyp\(name)".utf8) }
@@ -82,7 +83,7 @@ import Testing
     }
 }
 
-@Suite("Pictures: on their way") struct DevelopingTests {
+@Suite("Pictures: on their way", .namesHang) struct DevelopingTests {
     @Test("a picture that is not there is whole at the end, and then there is no more")
     func whole() async throws {
         let images = images(SamplePictures.png(20, 10))
@@ -98,7 +99,7 @@ import Testing
         #expect(steps.map(\.isWhole) == [true])
     }
 
-    @Test("cancelling the task that watches a picture stops its fetch", .timeLimit(.minutes(1)))
+    @Test("cancelling the task that watches a picture stops its fetch")
     func stopped() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher)
@@ -107,10 +108,10 @@ import Testing
         task.cancel()
         await fetcher.stopped()
         await #expect(throws: CancellationError.self) { try await task.value }
-        while images.waiting.forPictures > 0 { await Task.yield() }
+        await until("\(images.waiting.forPictures) wait") { images.waiting.forPictures == 0 }
     }
 
-    @Test("a progressive JPEG is seen coarse while it comes", .timeLimit(.minutes(1)))
+    @Test("a progressive JPEG is seen coarse while it comes")
     func coarse() async throws {
         let whole = SamplePictures.progressive
         let fetcher = Fetcher(whole, isOpen: false)

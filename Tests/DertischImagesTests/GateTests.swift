@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischImages
@@ -23,7 +24,7 @@ private final class Tally: Sendable {
     func leave() { state.withLock { $0.now -= 1 } }
 }
 
-@Suite("The limit on concurrent picture work") struct GateTests {
+@Suite("The limit on concurrent picture work", .namesHang) struct GateTests {
     @Test("those who wait pass in the order in which they came, and those who gave up are skipped")
     func book() {
         var book = GateBook(width: 2)
@@ -84,7 +85,7 @@ private final class Tally: Sendable {
         #expect(try await gate.pass { 7 } == 7)
     }
 
-    @Test("work that takes its time holds up no task", .timeLimit(.minutes(1)))
+    @Test("work that takes its time holds up no task")
     func apart() async throws {
         let studio = Studio(atOnce: 8)
         let opened = DispatchSemaphore(value: 0)
@@ -102,7 +103,7 @@ private final class Tally: Sendable {
         for (index, worker) in workers.enumerated() { #expect(try await worker.value == index) }
     }
 
-    @Test("work is told when nobody wants it any more", .timeLimit(.minutes(1)))
+    @Test("work is told when nobody wants it any more")
     func givenUp() async throws {
         let studio = Studio(atOnce: 1)
         let cancelled = DispatchSemaphore(value: 0)

@@ -1,10 +1,11 @@
 import Dertisch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischImages
 
-@Suite("Many requests for one picture at once") struct SharingTests {
+@Suite("Many requests for one picture at once", .namesHang) struct SharingTests {
     private let png = SamplePictures.png(50, 50)
 
     @Test("a thousand who ask at once, in two sizes, cause one fetch")
@@ -16,7 +17,7 @@ import Testing
         }
         #expect(images.waiting.forPictures == 1000)
         await fetcher.began()
-        while images.waiting.forOriginals < 2 { await Task.yield() }
+        await until("\(images.waiting.forOriginals) wait for the original") { images.waiting.forOriginals >= 2 }
         await fetcher.open()
         var found: Set<[UInt8]> = []
         for task in tasks { found.insert(try await task.value.bytes) }

@@ -1,9 +1,10 @@
 import Dertisch
+import TestSupport
 import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: what comes first") struct UrgencyTests {
+@Suite("Pictures: what comes first", .namesHang) struct UrgencyTests {
     @Test("the most urgent pass first, and what is for later leaves half of the room free")
     func book() {
         var book = GateBook(width: 4)
@@ -34,7 +35,7 @@ import Testing
         #expect(passed == 0)
     }
 
-    @Test("whoever joins those who fetch for later makes it urgent", .timeLimit(.minutes(1)))
+    @Test("whoever joins those who fetch for later makes it urgent")
     func joined() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10), isOpen: false)
         let images = images(fetcher) { $0.originalsAtOnce = 1 }
@@ -42,7 +43,7 @@ import Testing
         await fetcher.began()
         let before = Task.immediate { try await images.encoded(picture(9, 9, "before")) }
         let fetching = Task.immediate { await images.prefetch([picture(9, 9, "wanted")]) }
-        while images.originals.count < 2 { await Task.yield() }
+        await until("\(images.originals.count) of 2 originals") { images.originals.count >= 2 }
         let wanted = Task.immediate(priority: .high) { try await images.encoded(picture(9, 9, "wanted")) }
         #expect(images.waiting.forPictures == 4)
         await fetcher.open()
@@ -52,7 +53,7 @@ import Testing
     }
 }
 
-@Suite("Pictures: fetched before they are laid") struct PrefetchTests {
+@Suite("Pictures: fetched before they are laid", .namesHang) struct PrefetchTests {
     private let scratch = Scratch()
 
     @Test("what was brought into memory is there at once, in either form")
@@ -87,7 +88,7 @@ import Testing
         #expect(await images.prefetch([picture(3, 3, "good"), picture(3, 3, "bad")]) == 1)
     }
 
-    @Test("cancelling a fetch in advance stops what has begun and begins nothing more", .timeLimit(.minutes(1)))
+    @Test("cancelling a fetch in advance stops what has begun and begins nothing more")
     func cancelled() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher) { $0.originalsAtOnce = 4 }

@@ -2,6 +2,7 @@ import Dertisch
 import DertischTesting
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A customer whose hat the test may use.
@@ -18,7 +19,7 @@ private struct OneStirChef: HeadChef {
     }
 }
 
-@MainActor @Suite("The carte") struct CarteTests {
+@MainActor @Suite("The carte", .namesHang) struct CarteTests {
     private let house: TestRestaurant
     private let party: SeatedParty<CupCourse>
     private let waiter: WaiterForCustomer<CupCourse>

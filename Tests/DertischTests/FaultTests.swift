@@ -35,7 +35,7 @@ private struct Turnstile: Gate {
     @Test("there is a broken house for every kind of fault, but those that have tests of their own")
     func complete() {
         let elsewhere: Set<Fault.Kind> = [
-            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument,
+            .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument, .lateRegistration,
         ]
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
     }

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 /// Tells a tally of its day. It can be held back, or fail.
@@ -26,7 +27,7 @@ private typealias Well = Worker<Never>
 private typealias Pump = Worker<Well>
 private typealias Sink = Worker<Pump>
 
-@MainActor @Suite("Shifts of the kitchen") struct KitchenDayTests {
+@MainActor @Suite("Shifts of the kitchen", .namesHang) struct KitchenDayTests {
     private let tally = Tally()
 
     /// A house of three that need one another, registered in the wrong order.
@@ -41,7 +42,7 @@ private typealias Sink = Worker<Pump>
 
     @Test("shifts begin in the order of need once everything is made, and end in reverse, once")
     func day() async throws {
-        let restaurant = try await Restaurant(house())
+        let restaurant = try await Restaurant(house(), clock: TestClock())
         let opened = [
             "well begins", "well has begun", "pump begins", "pump has begun", "sink begins", "sink has begun",
         ]
@@ -53,7 +54,7 @@ private typealias Sink = Worker<Pump>
 
     @Test("customers go home before the kitchen, and nobody is seated in a house that has closed")
     func customersFirst() async throws {
-        let restaurant = try await Restaurant(house())
+        let restaurant = try await Restaurant(house(), clock: TestClock())
         let room = HeadlessRoom()
         let maitreD = MaitreD(of: restaurant, in: room)
         maitreD.greet(CustomerID<PageCourse>("page"))
@@ -68,9 +69,11 @@ private typealias Sink = Worker<Pump>
 
     @Test("whoever cannot begin keeps the house shut, and those who had begun end again")
     func failing() async throws {
-        await #expect(throws: Faults.self) { try await Restaurant(house(sinkFails: true)) }
+        await #expect(throws: Faults.self) { try await Restaurant(house(sinkFails: true), clock: TestClock()) }
         #expect(tally.names.suffix(3) == ["sink begins", "pump ends", "well ends"])
-        let faults = await #expect(throws: Faults.self) { try await Restaurant(house(sinkFails: true)) }
+        let faults = await #expect(throws: Faults.self) {
+            try await Restaurant(house(sinkFails: true), clock: TestClock())
+        }
         let text = faults?.all.first?.description ?? ""
         #expect(text.contains("Worker<Worker<Worker<Never>>> could not begin its shift."))
         #expect(text.contains("why:   its beginShift() threw: Spill()"))
@@ -125,7 +128,7 @@ private typealias Sink = Worker<Pump>
 
     @Test("a house that is let go without being closed ends its shifts all the same")
     func letGo() async throws {
-        var restaurant: Restaurant? = try await Restaurant(house())
+        var restaurant: Restaurant? = try await Restaurant(house(), clock: TestClock())
         #expect(restaurant != nil)
         restaurant = nil
         await tally.until("well ends")

@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// A customer that somebody keeps, where nobody should.
@@ -11,7 +12,7 @@ private final class KeptCustomer: Customer {
     func shownToTable() { Self.kept.append(self) }
 }
 
-@MainActor @Suite("Leaks of customers, waiters and head chefs") struct LeakTests {
+@MainActor @Suite("Leaks of customers, waiters and head chefs", .namesHang) struct LeakTests {
     @Test("whoever is kept after its party has gone is reported by name, once")
     func reported() async throws {
         let house = try await TestRestaurant(
@@ -38,7 +39,7 @@ private final class KeptCustomer: Customer {
         #expect(house.diary.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
     }
 
-    @Test("the clock of a test goes with its house, though the house still sleeps by it", .timeLimit(.minutes(10)))
+    @Test("the clock of a test goes with its house, though the house still sleeps by it")
     func clock() async throws {
         weak var clock: TestClock?
         do {
@@ -48,7 +49,7 @@ private final class KeptCustomer: Customer {
             house.maitreD.close()
             await house.clock.sleepers(1)
         }
-        while clock != nil, !Task.isCancelled { await Task.yield() }
+        await until("the clock goes") { clock == nil }
         #expect(clock == nil)
     }
 

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 /// A kiosk with its bell, and what happens there as lines.
@@ -31,7 +32,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("The pace of orders") struct PaceTests {
+@MainActor @Suite("The pace of orders", .namesHang) struct PaceTests {
     @Test("orders in turn begin one after the other, whatever their chef; their waiter takes them at once")
     func inTurn() async throws {
         let trial = try await Trial()
@@ -141,7 +142,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("Dishes that stream") struct StreamTests {
+@MainActor @Suite("Dishes that stream", .namesHang) struct StreamTests {
     @Test("each is served as it comes, beside other orders, until the stream ends")
     func streams() async throws {
         let trial = try await Trial()
@@ -174,7 +175,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("News for a party") struct NewsTests {
+@MainActor @Suite("News for a party", .namesHang) struct NewsTests {
     @Test("news waits its turn, and what newer news outdates is never heard")
     func coalesced() async throws {
         let trial = try await Trial()
@@ -201,7 +202,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("Typing that rests") struct RestingTests {
+@MainActor @Suite("Typing that rests", .namesHang) struct RestingTests {
     /// Types a text as that edit of the query.
     private func type(_ text: String, _ revision: Int, in trial: Trial) {
         let spot = Spot("query")

@@ -53,7 +53,7 @@ private struct BellInteractor: Pattern.Interactor {
                 registrar.register(BellReducer.init, with: key)
                 registrar.introduce(
                     "bell", as: BellLogic.init, waiter: BellPresenter.init, chef: BellInteractor.init, with: key)
-            })
+            }, clock: TestClock())
         let room = HeadlessRoom()
         let router = Pattern.Router(of: root, in: room)
         router.greet(CustomerID<BellCourse>("bell"))

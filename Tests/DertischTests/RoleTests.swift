@@ -28,11 +28,6 @@ private struct BakingChef: HeadChef {
     }
 }
 
-/// Keeps what it should not.
-@MainActor private final class Box {
-    var registrar: Registrar?
-}
-
 @MainActor @Suite("The roles") struct RoleTests {
     @Test("a house registers its staff once, before it greets, and greeting seats the first customer in a window")
     func greeting() async throws {
@@ -52,26 +47,7 @@ private struct BakingChef: HeadChef {
         #expect(second.seated == ["page"] && calls.withLock(\.self) == 1)
     }
 
-    @Test("a registrar that was kept registers nothing: it wants a key, and the house is made by then")
-    func keptRegistrar() async throws {
-        let kept = Box()
-        let house = try await TestRestaurant(
-            TrialHouse { registrar, key in
-                kept.registrar = registrar
-                registrar.page("page", with: key)
-            })
-        let registrar = try #require(kept.registrar)
-        // Another house lends its key; what is registered with it here reaches neither of the two.
-        let other = try await TestRestaurant(
-            TrialHouse { mine, key in
-                registrar.register({ Recipes() }, with: key)
-                mine.page("page", with: key)
-            })
-        #expect(other.restaurant.kitchen[Recipes.self] == nil)
-        #expect(house.restaurant.kitchen[Recipes.self] == nil)
-    }
-
-    @Test("a customer starts with its entrée, which the waiter puts onto the carte before anything is ordered")
+    @Test("R2: a customer starts with its entrée, which the waiter puts onto the carte before anything is ordered")
     func entree() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.cup, with: "mocha")

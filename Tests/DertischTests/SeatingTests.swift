@@ -1,8 +1,9 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite("Seating") struct SeatingTests {
+@MainActor @Suite("Seating", .namesHang) struct SeatingTests {
     @Test("a customer seated on top goes, and the one before is back with its carte")
     func back() async throws {
         let house = try await TestRestaurant(Cafe())

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 /// Counts what became of every party and every order of a house.
@@ -98,15 +99,9 @@ extension Window {
     fileprivate var isFull: Bool { maitreD.seated.count >= 4 }
 }
 
-@MainActor @Suite("Under stress") struct StressTests {
-    /// Lets whatever is under way go on until something is so. The test's time limit ends what never is.
-    private func until(_ condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { await Task.yield() }
-    }
-
+@MainActor @Suite("Under stress", .namesHang) struct StressTests {
     @Test(
-        "a thousand parties at once: every order is done, superseded or dropped, in order, and nobody is left",
-        .timeLimit(.minutes(10)))
+        "a thousand parties at once: every order is done, superseded or dropped, in order, and nobody is left")
     func banquet() async throws {
         let census = Census()
         let ledger = Ledger()
@@ -116,7 +111,7 @@ extension Window {
             gone = house
             try await feast(house, ledger)
         }
-        await until { census.living == 0 && gone == nil }
+        await until("\(census.living) are still there") { census.living == 0 && gone == nil }
         #expect(ledger.flaws == [])
         #expect(ledger.standing == 0)
         #expect(census.living == 0)
@@ -164,10 +159,12 @@ extension Window {
         }
         prices.send(1)
         let price = "\(sent + 1)"
-        await until { windows.allSatisfy { $0.room.table?["price"].text == price } }
+        await until("price \(price) on every table") {
+            windows.allSatisfy { $0.room.table?["price"].text == price }
+        }
         #expect(windows.allSatisfy { $0.room.table?["price"].text == price }, seed)
         for window in windows { window.maitreD.close() }
-        await until { stove.cooking == 0 && ledger.unheard == 0 }
+        await until("\(stove.cooking) cook, \(ledger.unheard) unheard") { stove.cooking == 0 && ledger.unheard == 0 }
         #expect(stove.cooking == 0 && stove.complaints == 0, seed)
         #expect(ledger.unheard == 0, seed)
         #expect(stove.begun > Fuzz.steps / 20, seed)

@@ -120,7 +120,7 @@ private struct Shelf: Sendable {
                 registrar.register(OnSlow.init, with: key)
                 registrar.register(Slow.init(pantry:), with: key)
                 registrar.register({ Pantry() }, with: key)
-            })
+            }, clock: TestClock())
         #expect(restaurant.kitchen[OnSlow.self]?.slow.pantry === restaurant.kitchen[Pantry.self])
     }
 

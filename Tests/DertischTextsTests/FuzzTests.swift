@@ -60,7 +60,7 @@ import Testing
             accepted > Self.inputs / 1000 && refused > Self.inputs / 1000, "\(accepted) accepted, \(refused) refused")
     }
 
-    @Test("every message in braces that is accepted can be filled", .timeLimit(.minutes(10)))
+    @Test("every message in braces that is accepted can be filled", .timeLimit(.minutes(60)))
     func braces() {
         let pieces = [
             "{", "}", "{{", "}}", "{n}", "{n, number 2}", "{n, plural, ", "one {", "other {", "}}", "#", ",", " ",
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a message with percent signs loses nothing but its gaps", .timeLimit(.minutes(10)))
+    @Test("a message with percent signs loses nothing but its gaps", .timeLimit(.minutes(60)))
     func percent() {
         let pieces = [
             "%", "%%", "%@", "%1$@", "%lld", "%.2f", "%(", ")", "%#@a@", "%arg", "99$", "d", ".", "x", "ä", " ",
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("every plural expression that is accepted selects one of its forms", .timeLimit(.minutes(10)))
+    @Test("every plural expression that is accepted selects one of its forms", .timeLimit(.minutes(60)))
     func expressions() {
         let pieces = [
             "n", "0", "1", "10", "%", "/", "*", "+", "-", "<", ">=", "==", "!=", "!", "&&", "||", "?", ":", "(", ")",
@@ -98,12 +98,14 @@ import Testing
             guard let expression = try? PluralExpression(forms: 3, String(decoding: bytes, as: UTF8.self)) else {
                 return false
             }
-            for number: UInt64 in [0, 1, 2, 5, 21, .max] where !(0..<3 ~= expression.form(of: number)) { return false }
+            for number: UInt64 in [0, 1, 2, 5, 21, .max] {
+                #expect(0..<3 ~= expression.form(of: number), "\(String(decoding: bytes, as: UTF8.self)) of \(number)")
+            }
             return true
         }
     }
 
-    @Test("every gettext file that is accepted is written and read again alike", .timeLimit(.minutes(10)))
+    @Test("every gettext file that is accepted is written and read again alike", .timeLimit(.minutes(60)))
     func gettext() {
         let pieces = [
             "msgid \"a\"\n", "msgstr \"b\"\n", "msgstr[0] \"c\"\n", "msgctxt \"d\"\n", "msgid_plural \"e {n}\"\n", "\n",
@@ -133,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("every JSON text that is accepted is read as Foundation reads it", .timeLimit(.minutes(10)))
+    @Test("every JSON text that is accepted is read as Foundation reads it", .timeLimit(.minutes(60)))
     func json() {
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"a\"", "\"", "\\", "\\u00e4", "\\ud83d", "1", "-", ".5", "e3", "true",
@@ -151,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("every JSON text is decoded into the value that Foundation decodes", .timeLimit(.minutes(10)))
+    @Test("every JSON text is decoded into the value that Foundation decodes", .timeLimit(.minutes(60)))
     func decoding() {
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"flag\": true", "\"whole\": 1", "\"number\":", "1.5", "e3", "null",
@@ -181,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("every duration that is accepted is written and read again alike", .timeLimit(.minutes(10)))
+    @Test("every duration that is accepted is written and read again alike", .timeLimit(.minutes(60)))
     func durations() {
         feed(["1", "90", ".", "5", " ", "s", "ms", "h", "min", "d", "-", "e", "9999999999", "µs", "x"], "1 h 30.5 min")
         {
@@ -194,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "random catalogues in JSON and as String Catalogs are read or refused, and never trap", .timeLimit(.minutes(10))
+        "random catalogues in JSON and as String Catalogs are read or refused, and never trap", .timeLimit(.minutes(60))
     )
     func catalogues() {
         let pieces = [

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "every mutated file of translations that is accepted is written and read again alike", .timeLimit(.minutes(10)))
+        "every mutated file of translations that is accepted is written and read again alike", .timeLimit(.minutes(60)))
     func fuzzed() {
         let inputs = ProcessInfo.processInfo.environment["DERTISCH_TEXT_INPUTS"].flatMap { Int($0) } ?? 1000
         var dice = SystemDice(state: 7)

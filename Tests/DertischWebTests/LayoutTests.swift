@@ -104,18 +104,18 @@ import Testing
         for _ in 0..<10_000 {
             let text = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement(using: &random) ?? ""
             }
-            _ = Upward(Array(text.joined().utf8))
+            _ = Envelope(Array(text.joined().utf8))
         }
-        #expect(Upward(Array("[\"tap\",1,0,\"like\"]".utf8)) == .gesture(.tapped, Spot("like"), seat: 1))
+        #expect(Envelope(Array("[\"tap\",1,0,\"like\"]".utf8))?.upward == .gesture(.tapped, Spot("like"), seat: 1))
         #expect(
-            Upward(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8))
+            Envelope(Array("[\"edit\",1,4,\"q\",\"a\",2]".utf8))?.upward
                 == .gesture(.edited(.text("a"), revision: 2), Spot("q", in: RowNumber(4)), seat: 1))
-        #expect(Upward(Array("[\"tap\",1,0]".utf8)) == nil)
-        #expect(Upward(Array("[\"leave\",3]".utf8)) == .leave(seat: 3))
-        #expect(Upward(Array("[\"follow\",null,2]".utf8)) == .follow(link: nil, depth: 2))
-        #expect(Upward(Array("[\"follow\",\"/a\",1]".utf8)) == .follow(link: "/a", depth: 1))
-        #expect(Upward(Array("[\"answer\",7,1,\"x\"]".utf8)) == .answer(1, entered: "x", to: 7))
-        #expect(Upward(Array("[\"answer\",7,null,\"\"]".utf8)) == .answer(nil, entered: "", to: 7))
+        #expect(Envelope(Array("[\"tap\",1,0]".utf8)) == nil)
+        #expect(Envelope(Array("[\"leave\",3]".utf8))?.upward == .leave(seat: 3))
+        #expect(Envelope(Array("[\"follow\",null,2]".utf8))?.upward == .follow(link: nil, depth: 2))
+        #expect(Envelope(Array("[\"follow\",\"/a\",1]".utf8))?.upward == .follow(link: "/a", depth: 1))
+        #expect(Envelope(Array("[\"answer\",7,1,\"x\"]".utf8))?.upward == .answer(1, entered: "x", to: 7))
+        #expect(Envelope(Array("[\"answer\",7,null,\"\"]".utf8))?.upward == .answer(nil, entered: "", to: 7))
     }
 }
 

@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischWeb
@@ -134,7 +135,7 @@ struct TallyStaff: Staff {
     }
 }
 
-@MainActor @Suite("A web room") struct RoomTests {
+@MainActor @Suite("A web room", .namesHang) struct RoomTests {
     private func tap(_ session: WebSession?, _ browser: FakeBrowser, _ place: Place, seat: Int? = nil) async {
         session?.take(.gesture(.tapped, Spot(place), seat: seat ?? browser.seat), at: .now)
         await session?.maitreD?.settled()
@@ -187,11 +188,13 @@ struct TallyStaff: Staff {
         await tap(session, browser, "tap")
         let again = FakeBrowser()
         #expect(tally.room.join(.join(token: left, isFresh: false), again) === session)
+        session?.take(.ready, at: .now)
         #expect(again["count"].text == "2")
         #expect(again.seat == browser.seat)
         let reloaded = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { reloaded.open(html) }
         #expect(tally.room.join(.resume(token: reloaded.token, left: left), reloaded) === session)
+        session?.take(.ready, at: .now)
         #expect(reloaded["count"].text == "2")
         #expect(reloaded.token == left)
         #expect(tally.room.sessionCount == 1)
@@ -213,7 +216,7 @@ struct TallyStaff: Staff {
         clock.advance(by: .seconds(59))
         #expect(tally.room.sessionCount == 1)
         clock.advance(by: .seconds(2))
-        while tally.room.sessionCount > 0 { await Task.yield() }
+        await until("\(tally.room.sessionCount) sessions") { tally.room.sessionCount == 0 }
         #expect(tally.room.counters.ended == 1)
         #expect(gone == nil)
         await tally.close()

@@ -1,10 +1,11 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@MainActor @Suite("A tab's socket") struct TabListenerTests {
+@MainActor @Suite("A tab's socket", .namesHang) struct TabListenerTests {
     @Test(
         "that begins with anything but a session to join is closed at once, with the reason",
         arguments: [

@@ -1,4 +1,4 @@
 // error: 'Key' initializer is inaccessible due to 'internal' protection level
 import Dertisch
 
-func forge() { _ = Key() }
+@MainActor func forge(_ registrar: Registrar) { _ = Key(to: registrar) }

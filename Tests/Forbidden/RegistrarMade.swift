@@ -1,5 +1,4 @@
 // error: 'Registrar' initializer is inaccessible due to 'internal' protection level
 import Dertisch
-import Plug
 
-@MainActor func forge() { _ = Registrar(actions: Actions()) }
+@MainActor func forge() { _ = Registrar() }

@@ -23,12 +23,12 @@ import FreezerChecks
     static func open(_ place: String) async throws -> any RecordStore {
         if place.hasPrefix("postgresql:") {
             var configuration = PostgreSQLFreezer.Configuration()
-            configuration.patience = .seconds(60)
+            configuration.patience = .seconds(600)
             return try await PostgreSQLFreezer(
                 at: place, holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
         }
         var configuration = Freezer.Configuration()
-        configuration.patience = .seconds(60)
+        configuration.patience = .seconds(600)
         return try await Freezer(
             file: URL(filePath: place), holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
     }

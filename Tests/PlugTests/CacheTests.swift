@@ -1,7 +1,8 @@
 @testable import Plug
+import TestSupport
 import Testing
 
-@Suite("Cache: equal calls share an answer")
+@Suite("Cache: equal calls share an answer", .namesHang)
 struct CacheTests {
     private let asked = Tally()
     private let clock = ManualClock()

@@ -1,7 +1,8 @@
 import Plug
+import TestSupport
 import Testing
 
-@Suite("Overriding: a mock for one task")
+@Suite("Overriding: a mock for one task", .namesHang)
 struct OverridingTests {
     struct MockLike: AsyncPerformer {
         typealias Performs = LikePhoto

@@ -1,8 +1,9 @@
 import Plug
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Plugging: by whom an action is performed")
+@Suite("Plugging: by whom an action is performed", .namesHang)
 struct PluggingTests {
     @Test("plugged at start, long and short, the right side made at the first call and once")
     func pluggedAtStart() async throws {

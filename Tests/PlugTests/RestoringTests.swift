@@ -1,7 +1,8 @@
 import Plug
+import TestSupport
 import Testing
 
-@Suite("Restoring: swapped for everybody, and back")
+@Suite("Restoring: swapped for everybody, and back", .namesHang)
 struct RestoringTests {
     private let actions = Actions(fallingBackOn: nil)
 

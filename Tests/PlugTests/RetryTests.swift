@@ -1,7 +1,8 @@
 import Plug
+import TestSupport
 import Testing
 
-@Suite("Retry: performed again if it failed")
+@Suite("Retry: performed again if it failed", .namesHang)
 struct RetryTests {
     private let tries = Tally()
     private let clock = ManualClock(isEager: true)

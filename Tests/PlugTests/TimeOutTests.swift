@@ -1,7 +1,8 @@
 import Plug
+import TestSupport
 import Testing
 
-@Suite("Time-out: so much time, and no more")
+@Suite("Time-out: so much time, and no more", .namesHang)
 struct TimeOutTests {
     private let clock = ManualClock()
 

@@ -1,7 +1,8 @@
 @testable import Plug
+import TestSupport
 import Testing
 
-@Suite("Unplugged: an action that nobody performs")
+@Suite("Unplugged: an action that nobody performs", .namesHang)
 struct UnpluggedTests {
     private func caught(_ body: () throws -> Void) -> Unplugged? {
         do {

@@ -1,4 +1,5 @@
 import Plug
+import TestSupport
 import Testing
 
 /// A wrapper as an app writes it: once, for actions of every kind.
@@ -23,7 +24,7 @@ struct Noted: Wrapper, AsyncWrapper {
     }
 }
 
-@Suite("Wrapping: something done around actions by what does not know them")
+@Suite("Wrapping: something done around actions by what does not know them", .namesHang)
 struct WrappingTests {
     private let diary = Diary()
 

@@ -8,7 +8,7 @@ struct Benchmark {
     private static let portable = [
         Benchmark(figures: ["resolve.singleton"], run: ResolveBenchmark.run),
         Benchmark(figures: ["plug.call"], run: PlugBenchmark.run),
-        Benchmark(figures: ["open.1000"], run: OpenBenchmark.run),
+        Benchmark(figures: OpenBenchmark.figures, run: OpenBenchmark.run),
         Benchmark(figures: ["order.no-hop"], run: OrderBenchmark.withoutHop),
         Benchmark(figures: ["order.one-hop"], run: OrderBenchmark.withHop),
         Benchmark(figures: ["seat", "seat.kept"], run: SeatBenchmark.run),
@@ -32,7 +32,7 @@ struct Benchmark {
                 Benchmark(figures: LarderBenchmark.figures, run: LarderBenchmark.run),
                 Benchmark(figures: ["gtk.start", "gtk.memory"], run: GTKBenchmark.start),
                 Benchmark(figures: ["gtk.texts"], run: GTKBenchmark.texts),
-                Benchmark(figures: ["gtk.rows"], run: GTKBenchmark.rows),
+                Benchmark(figures: ["gtk.rows", "gtk.rows.first"], run: GTKBenchmark.rows),
                 Benchmark(figures: ["gtk.hop.p50"], run: GTKBenchmark.hop),
             ]
     #else

@@ -8,8 +8,11 @@ final class FreezerFloor: @unchecked Sendable {
     private var insert: OpaquePointer?
     private var select: OpaquePointer?
     private var scan: OpaquePointer?
+    private var newest: OpaquePointer?
+    let file: URL
 
     init(_ file: URL) throws {
+        self.file = file
         guard
             sqlite3_open_v2(file.path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
                 == SQLITE_OK
@@ -23,10 +26,12 @@ final class FreezerFloor: @unchecked Sendable {
         insert = prepare("INSERT INTO Volume (id, title, pages, price, inStock) VALUES (?, ?, ?, ?, ?)")
         select = prepare("SELECT id, title, pages, price, inStock FROM Volume WHERE id = ?")
         scan = prepare("SELECT id, title, pages, price, inStock FROM Volume")
+        newest = prepare(
+            "SELECT id, title, pages, price, inStock FROM Volume WHERE id >= 20000000 ORDER BY id DESC LIMIT 1")
     }
 
     deinit {
-        for statement in [insert, select, scan] { sqlite3_finalize(statement) }
+        for statement in [insert, select, scan, newest] { sqlite3_finalize(statement) }
         sqlite3_close_v2(database)
     }
 
@@ -52,6 +57,12 @@ final class FreezerFloor: @unchecked Sendable {
         sqlite3_bind_int64(select, 1, Int64(id))
         defer { sqlite3_reset(select) }
         return sqlite3_step(select) == SQLITE_ROW ? volume(select) : nil
+    }
+
+    /// The record of the largest key from 20,000,000 on.
+    func last() -> Volume? {
+        defer { sqlite3_reset(newest) }
+        return sqlite3_step(newest) == SQLITE_ROW ? volume(newest) : nil
     }
 
     func all() -> [Volume] {

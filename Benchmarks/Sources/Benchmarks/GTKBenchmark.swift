@@ -50,7 +50,7 @@
         /// From another thread to the main actor and back while GTK's loop runs, beside a hop from a thread to that loop.
         @MainActor static func hop(_ effort: Effort) throws -> [Figure] {
             let times = try inTurn("hop")[0]
-            return [Figure("gtk.hop.p50", times.ours, "us", floor: times.floor, .atMost(50))]
+            return [Figure("gtk.hop.p50", times.ours, "us", floor: times.floor, .timesFloor(3))]
         }
 
         /// What both programs print, number by number.

@@ -150,9 +150,11 @@ struct AppWithDertisch {
                 default: break
                 }
             }
-            func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) { print("rows", rows.count) }
+            func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+                for row in rows { print("row", row.number) }
+            }
             func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {}
-            func remove(_ rows: [RowNumber], from spot: Spot) { print("rows gone", rows.count) }
+            func remove(_ rows: [RowNumber], from spot: Spot) { for row in rows { print("row gone", row.number) } }
             func laid() {}
         }
 

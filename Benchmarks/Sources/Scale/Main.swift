@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes one app twice, each as a package: with the framework, and made by hand.
 ///
-/// `Scale FOLDER FRAMEWORK [SCREENS] [RESOURCES]` makes FOLDER/Dertisch and FOLDER/ByHand. What both have in common, the
+/// `Scale FOLDER FRAMEWORK [SCREENS] [RESOURCES]` makes FOLDER/WithDertisch and FOLDER/ByHand. What both have in common, the
 /// kitchen, the courses' types and the printing table, is the same text in both.
 @main struct Main {
     static func main() throws {
@@ -12,7 +12,7 @@ import Foundation
         }
         let numbers = arguments.dropFirst(2).compactMap { Int($0) }
         let size = Size(screens: numbers.first ?? 200, resources: numbers.dropFirst().first ?? 500)
-        try write(AppWithDertisch(size: size, framework: framework).files, to: folder + "/Dertisch")
+        try write(AppWithDertisch(size: size, framework: framework).files, to: folder + "/WithDertisch")
         try write(AppByHand(size: size).files, to: folder + "/ByHand")
     }
 

@@ -16,6 +16,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case failedResource
         /// A resource could not begin its shift, or took too long.
         case failedShift
+        /// A registrar was called after its own `register(with:_:)`, with the key of another house. Nothing was registered.
+        case lateRegistration
         /// A customer is introduced twice.
         case duplicateCustomer
         /// A link is no address, is given twice, or fits the same addresses as another.

@@ -5,46 +5,34 @@ import Plug
     let faults: [Fault]
     let cellar: Cellar
     let hasActions: Bool
+    private let draft: HouseDraft
     private let blueprint: Blueprint
-    private let introductions: [Introduction]
-    private let hirings: [Hiring]
-    private let gateDrafts: [GateDraft]
     private let greeted: [String]
     /// The addresses of customers, by their names.
     let links: [String: LinkPattern]
     private let larder: Larder
     let settings: HouseSettings
-    private let actions: Actions
+    private let actions = Actions()
 
     init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
-        let actions = Actions()
-        let registrar = Registrar(actions: actions)
-        staff.register(with: registrar, Key())
-        let (registrations, needless) = Self.substitute(substitutes, in: registrar.registrations)
+        draft = Registrar.draft(of: staff)
+        let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         larder = staff.larder
         settings = staff.settings
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
         var blueprint = Blueprint(
             registrations, builtIn: [Larder.self, HouseSettings.self, Machine.self], actions: actions)
-        for chef in registrar.introductions.flatMap(\.chefs) + registrar.hirings.map(\.chef) {
-            blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party)
-        }
-        for gate in registrar.gates {
-            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house)
-        }
-        var check = HouseCheck(registrar.introductions)
-        links = check.checkDoors(registrar.links, registrar.gates)
-        check.checkStaff(registrar.hirings, registrations: registrations)
-        let surveys = Self.surveys(of: registrar.introductions, cellar)
+        for chef in draft.chefs { blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party) }
+        for gate in draft.gates { blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house) }
+        var check = HouseCheck(draft.introductions)
+        links = check.checkDoors(draft.links, draft.gates)
+        check.checkStaff(draft.hirings, registrations: registrations)
+        let surveys = Self.surveys(of: draft.introductions, cellar)
         check.checkSurveys(surveys, greeted: staff.greeted + links.keys, books: books, cellar: cellar)
-        faults = blueprint.faults + needless + check.faults + reader.faults + settings.faults
+        faults = draft.misuses + blueprint.faults + needless + check.faults + reader.faults + settings.faults
         hasActions = registrations.contains(where: \.isAction)
-        introductions = registrar.introductions
-        hirings = registrar.hirings
-        gateDrafts = registrar.gates
         greeted = staff.greeted
-        self.actions = actions
         self.blueprint = blueprint
     }
 
@@ -79,6 +67,7 @@ import Plug
     func make(
         until deadline: Deadline, watchedBy inspector: (any Inspector)?
     ) async throws(Faults) -> (Supplies, KitchenShift) {
+        actions.wrapAll(by: draft.wrappers)
         var supplies = Supplies(
             kitchen: Kitchen(), actions: actions, scopes: Scopes(house: Commons(), asker: inspector.map(Asker.init)))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
@@ -123,9 +112,10 @@ import Plug
 
     /// The first customer that is greeted, or else introduced, and starts with nothing.
     var home: Reservation? {
-        let names = greeted + introductions.map(\.name)
-        let home = names.lazy.compactMap { name in introductions.first { $0.name == name && $0.startsWithNothing } }
-            .first
+        let names = greeted + draft.introductions.map(\.name)
+        let home = names.lazy.compactMap { name in draft.introductions.first { $0.name == name && $0.startsWithNothing }
+        }
+        .first
         return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
     }
 
@@ -141,17 +131,17 @@ import Plug
         func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
             do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }
         }
-        for gate in gateDrafts {
+        for gate in draft.gates {
             attempt(gate.name, at: gate.site) {
                 gates[gate.customer, default: []].append(try gate.make(supplies.asked(by: gate.name)))
             }
         }
-        for introduction in introductions {
+        for introduction in draft.introductions {
             attempt("The staff of \(introduction.name)", at: introduction.site) {
                 positions[introduction.name] = try introduction.position(supplies)
             }
         }
-        for hiring in hirings {
+        for hiring in draft.hirings {
             attempt(hiring.chef.name, at: hiring.chef.site) {
                 if let position = positions[hiring.customer] { try hiring.join(position, supplies) }
             }

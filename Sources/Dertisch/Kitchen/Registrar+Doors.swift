@@ -21,7 +21,8 @@ extension Registrar {
         _ id: CustomerID<C>, to pattern: String, with key: borrowing Key, file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        add(LinkDraft(customer: id.name, pattern: pattern, site: Site(file: file, line: line)))
+        let link = LinkDraft(customer: id.name, pattern: pattern, site: Site(file: file, line: line))
+        enter("link", key, at: link.site) { $0.links.append(link) }
     }
 
     /// Sets a gate before a customer. It is made once for the house; what its initialiser asks for is supplied. With several
@@ -39,13 +40,13 @@ extension Registrar {
         _ id: CustomerID<C>, by make: @escaping @MainActor (repeat each D) throws -> G, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        add(
-            GateDraft(
-                customer: id.name, name: "\(G.self)", needs: needs(repeat (each D).self),
-                site: Site(file: file, line: line)
-            ) { supplies in
-                try make(repeat supplies.supply((each D).self))
-            })
+        let gate = GateDraft(
+            customer: id.name, name: "\(G.self)", needs: needs(repeat (each D).self),
+            site: Site(file: file, line: line)
+        ) { supplies in
+            try make(repeat supplies.supply((each D).self))
+        }
+        enter("gate", key, at: gate.site) { $0.gates.append(gate) }
     }
 }
 

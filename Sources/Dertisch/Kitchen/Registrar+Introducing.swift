@@ -25,8 +25,8 @@ extension Registrar {
         chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        enter(
-            id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+        introduce(
+            id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
@@ -49,8 +49,8 @@ extension Registrar {
         chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        enter(
-            id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+        introduce(
+            id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
@@ -67,8 +67,8 @@ extension Registrar {
         waiter: @escaping @MainActor (repeat each T) -> W, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        enter(
-            id, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+        introduce(
+            id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil,
             routine: Routine())
@@ -83,8 +83,8 @@ extension Registrar {
         _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) where C.Order == Never, C.Carte == NoCarte {
-        enter(
-            id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
+        introduce(
+            id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
             routine: Routine(), bareCarte: { NoCarte() })
     }
@@ -105,36 +105,36 @@ extension Registrar {
         _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        hire(ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) }, for: id)
+        hire(ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) }, for: id, key)
     }
 
-    @usableFromInline func hire<C>(_ draft: ChefDraft<C>, for id: CustomerID<C>) {
-        add(
-            Hiring(customer: id.name, course: C.self, chef: draft.needs) { position, supplies in
-                (position as? Position<C>)?.hire(try draft.line(supplies))
-            })
+    @usableFromInline func hire<C>(_ draft: ChefDraft<C>, for id: CustomerID<C>, _ key: borrowing Key) {
+        let hiring = Hiring(customer: id.name, course: C.self, chef: draft.needs) { position, supplies in
+            (position as? Position<C>)?.hire(try draft.line(supplies))
+        }
+        enter("hire", key, at: draft.needs.site) { $0.hirings.append(hiring) }
     }
 
     /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; the routine is, so that an
     /// order meets no generic code on its way.
-    @usableFromInline func enter<C: Course>(
-        _ id: CustomerID<C>, hats: [Any.Type], at site: Site,
+    @usableFromInline func introduce<C: Course>(
+        _ id: CustomerID<C>, _ key: borrowing Key, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
         routine: Routine<C>,
         bareCarte: (@MainActor () -> C.Carte)? = nil
     ) {
-        add(
-            Introduction(
-                name: id.name, course: C.self, site: site, startsWithNothing: C.Entree.self == NoEntree.self,
-                hats: hats, chefs: chef.map { [$0.needs] } ?? [],
-                hasWaiter: waiter != nil,
-                survey: { DryRun.survey(customer, at: $0) },
-                position: { supplies in
-                    Position(
-                        name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
-                        chefs: try chef.map { [try $0.line(supplies)] } ?? [], routine: routine)
-                }))
+        let introduction = Introduction(
+            name: id.name, course: C.self, site: site, startsWithNothing: C.Entree.self == NoEntree.self,
+            hats: hats, chefs: chef.map { [$0.needs] } ?? [],
+            hasWaiter: waiter != nil,
+            survey: { DryRun.survey(customer, at: $0) },
+            position: { supplies in
+                Position(
+                    name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
+                    chefs: try chef.map { [try $0.line(supplies)] } ?? [], routine: routine)
+            })
+        enter("introduce", key, at: site) { $0.introductions.append(introduction) }
     }
 
     @usableFromInline func hats<each S: SalleHat>(_ types: repeat (each S).Type) -> [Any.Type] {

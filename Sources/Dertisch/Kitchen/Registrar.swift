@@ -3,21 +3,39 @@ public import Plug
 /// The maître d at the staff entrance: takes registrations while the house is being made, and never again. See ``Staff``.
 ///
 /// Every method wants the key, which is lent to ``Staff/register(with:_:)`` for the duration of that call and can be
-/// neither kept nor copied.
+/// neither kept nor copied. It opens the registrar that it came with, and no other. A call with another key registers
+/// nothing and is a ``Fault/Kind/lateRegistration`` of the house that lent the key.
 @MainActor public final class Registrar {
-    private(set) var registrations: [Registration] = []
-    private(set) var introductions: [Introduction] = []
-    private(set) var hirings: [Hiring] = []
-    private(set) var links: [LinkDraft] = []
-    private(set) var gates: [GateDraft] = []
-    let actions: Actions
+    private var draft = HouseDraft()
 
-    init(actions: Actions) { self.actions = actions }
+    init() {}
 
-    func add(_ introduction: Introduction) { introductions.append(introduction) }
-    func add(_ hiring: Hiring) { hirings.append(hiring) }
-    func add(_ link: LinkDraft) { links.append(link) }
-    func add(_ gate: GateDraft) { gates.append(gate) }
+    /// Calls the staff's `register` once, with a registrar and the only key that opens it.
+    ///
+    /// - Returns: what was registered during the call.
+    static func draft(of staff: some Staff) -> HouseDraft {
+        let registrar = Registrar()
+        staff.register(with: registrar, Key(to: registrar))
+        return registrar.draft
+    }
+
+    /// Notes a registration, if the key opens this registrar. Otherwise the house that lent the key has a fault: its `register`
+    /// is running, since a key does not outlive that call.
+    func enter(
+        _ call: StaticString, _ key: borrowing Key, at site: Site, _ note: (inout HouseDraft) -> Void
+    ) {
+        if key.registrar === self { return note(&draft) }
+        key.registrar.draft.misuses.append(.lateRegistration(call, at: site))
+    }
+}
+
+extension Fault {
+    fileprivate static func lateRegistration(_ call: StaticString, at site: Site) -> Fault {
+        Fault(
+            .lateRegistration, "registrar.\(call) was called with the key of another registrar.", at: site,
+            why: "a registrar works only during its own call of register(with:_:), with the key of that call",
+            remedy: "keep no registrar: register in register(with:_:), with the two parameters of that call")
+    }
 }
 
 extension Registrar {
@@ -42,13 +60,13 @@ extension Registrar {
         file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        registrations.append(
-            Registration(
-                type, needs: needs(repeat (each D).self), at: site,
-                making: .now { supplies in
-                    let resource = try make(repeat supplies.supply((each D).self))
-                    Registration.shelve(resource, at: site)(&supplies)
-                }))
+        let registration = Registration(
+            type, needs: needs(repeat (each D).self), at: site,
+            making: .now { supplies in
+                let resource = try make(repeat supplies.supply((each D).self))
+                Registration.shelve(resource, at: site)(&supplies)
+            })
+        enter("register", key, at: site) { $0.registrations.append(registration) }
     }
 
     /// Registers a kitchen resource whose initialiser is asynchronous. Several are made at the same time where their
@@ -58,12 +76,12 @@ extension Registrar {
         with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
     ) {
         let site = Site(file: file, line: line)
-        registrations.append(
-            Registration(
-                type, needs: needs(repeat (each D).self), at: site,
-                making: .later { supplies in
-                    Registration.shelve(try await make(repeat supplies.supply((each D).self)), at: site)
-                }))
+        let registration = Registration(
+            type, needs: needs(repeat (each D).self), at: site,
+            making: .later { supplies in
+                Registration.shelve(try await make(repeat supplies.supply((each D).self)), at: site)
+            })
+        enter("register", key, at: site) { $0.registrations.append(registration) }
     }
 
     /// Plugs an action for this house, performed by what an initialiser makes, whose parameters are supplied.
@@ -86,13 +104,12 @@ extension Registrar {
         wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        registrations.append(
-            Registration(
-                performing: action, needs: needs(repeat (each D).self), at: Site(file: file, line: line)
-            ) { supplies in
-                let performer = try make(repeat supplies.supply((each D).self))
-                supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
-            })
+        let site = Site(file: file, line: line)
+        let registration = Registration(performing: action, needs: needs(repeat (each D).self), at: site) { supplies in
+            let performer = try make(repeat supplies.supply((each D).self))
+            supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+        }
+        enter("plug", key, at: site) { $0.registrations.append(registration) }
     }
 
     /// Plugs a synchronous action for this house. See ``plug(_:to:with:file:line:)-(P.Performs.Type,_,_,_,_)``.
@@ -101,13 +118,12 @@ extension Registrar {
         wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        registrations.append(
-            Registration(
-                performing: action, needs: needs(repeat (each D).self), at: Site(file: file, line: line)
-            ) { supplies in
-                let performer = try make(repeat supplies.supply((each D).self))
-                supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
-            })
+        let site = Site(file: file, line: line)
+        let registration = Registration(performing: action, needs: needs(repeat (each D).self), at: site) { supplies in
+            let performer = try make(repeat supplies.supply((each D).self))
+            supplies.actions.plug(action, to: performer, wrappedBy: wraps, file: file, line: line)
+        }
+        enter("plug", key, at: site) { $0.registrations.append(registration) }
     }
 
     /// Wraps every action that this house plugs.
@@ -121,5 +137,9 @@ extension Registrar {
     /// - Parameters:
     ///   - wrappers: what is done around each, the first outermost.
     ///   - key: the key that `register(with:_:)` was lent.
-    public func wrapActions(by wrappers: [any Wrapping], with key: borrowing Key) { actions.wrapAll(by: wrappers) }
+    public func wrapActions(
+        by wrappers: [any Wrapping], with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        enter("wrapActions", key, at: Site(file: file, line: line)) { $0.wrappers += wrappers }
+    }
 }

@@ -1,3 +1,5 @@
+import DertischTexts
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -45,7 +47,7 @@ enum AnswerFile {
         else { return nil }
         let body = rest[rest.index(after: end)...].dropFirst(count)
         let json = rest[rest.index(after: end)...].prefix(count)
-        guard let head = try? JSONDecoder().decode(Head.self, from: json), head.bodyCount == body.count else {
+        guard let head = try? JSONReader.document(Array(json)).decode(Head.self), head.bodyCount == body.count else {
             return nil
         }
         var headers = FoodDelivery.Headers()

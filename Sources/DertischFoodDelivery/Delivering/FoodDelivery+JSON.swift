@@ -1,3 +1,5 @@
+import DertischTexts
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -20,7 +22,7 @@ extension FoodDelivery {
     /// The value in an answer's body.
     func decoded<Answer: Decodable>(_ delivery: Delivery, of errand: Errand) throws(Error) -> Answer {
         do {
-            return try configuration.decoder().decode(Answer.self, from: Data(delivery.body))
+            return try configuration.decoder().decode(Answer.self, fromUntrusted: Data(delivery.body))
         } catch {
             let fault = JSONFault(error)
             throw .undecodable(

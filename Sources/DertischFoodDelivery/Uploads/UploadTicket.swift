@@ -1,3 +1,5 @@
+import DertischTexts
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -32,7 +34,7 @@ extension UploadTicket {
     /// The ticket in a file; `nil` if there is none, or none that can be read.
     init?(in file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path),
-            let ticket = try? JSONDecoder().decode(UploadTicket.self, from: data)
+            let ticket = try? JSONReader.document(Array(data)).decode(UploadTicket.self)
         else { return nil }
         self = ticket
     }

@@ -1,3 +1,4 @@
+import DertischTexts
 import Foundation
 
 /// The first line of an export.
@@ -90,7 +91,7 @@ struct ExportReader {
         self.types = Dictionary(types.map { (Self.name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
         position = data.startIndex
         let first = data.prefix { $0 != 10 }
-        do { head = try decoder.decode(ExportHead.self, from: first) } catch {
+        do { head = try decoder.decode(ExportHead.self, fromUntrusted: first) } catch {
             throw Freezer.Error.badExport(file: path, line: 1, reason: "it does not begin as an export does")
         }
         guard head.freezer <= ExportHead.version else {
@@ -127,7 +128,9 @@ struct ExportReader {
 
     private func store<R: Frozen>(_ type: R.Type, _ words: Data, in work: Work) throws {
         let record: R
-        do { record = try decoder.decode(ExportLine<R>.self, from: words).record } catch { throw bad("\(error)") }
+        do { record = try decoder.decode(ExportLine<R>.self, fromUntrusted: words).record } catch {
+            throw bad("\(error)")
+        }
         try work.store(record)
     }
 

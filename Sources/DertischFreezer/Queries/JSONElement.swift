@@ -1,3 +1,4 @@
+import DertischTexts
 import Foundation
 
 /// An element of a list that is kept as JSON.
@@ -10,20 +11,21 @@ package struct JSONElement: Sendable {
     init<E: Encodable>(_ element: E) throws {
         let list = try JSONEncoder.forColumns.encode([element])
         json = String(decoding: list.dropFirst().dropLast(), as: UTF8.self)
-        value = try Self.value(try JSONSerialization.jsonObject(with: list) as? [Any], isBool: element is Bool)
+        value = try Self.value(in: try JSONReader.read(Array(json.utf8)))
     }
 
-    private static func value(_ list: [Any]?, isBool: Bool) throws -> Value {
-        switch list?.first {
-        case let text as String: return .text(text)
-        case is NSNull, nil: return .null
-        case let number as NSNumber:
-            if isBool { return .integer(number.boolValue ? 1 : 0) }
-            if let whole = Int64(exactly: number) { return .integer(whole) }
-            return .real(number.doubleValue)
-        default:
-            throw ValueEncoder.Refusal(
-                reason: "its elements are made of several values, which a database does not compare")
+    private static func value(in tree: JSONTree) throws -> Value {
+        switch tree.value {
+        case .text(let text): return .text(text)
+        case .null: return .null
+        case .flag(let flag): return .integer(flag ? 1 : 0)
+        case .number(let number):
+            let real = Double(number)
+            if let whole = Int64(number) ?? real.flatMap(Int64.init(exactly:)) { return .integer(whole) }
+            if let real { return .real(real) }
+        case .list, .object: break
         }
+        throw ValueEncoder.Refusal(
+            reason: "its elements are made of several values, which a database does not compare")
     }
 }

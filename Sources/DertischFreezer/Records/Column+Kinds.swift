@@ -1,3 +1,4 @@
+import DertischTexts
 import Foundation
 
 extension Column.Kind {
@@ -66,7 +67,7 @@ extension URL {
     /// Reads what `plainText` wrote.
     static func fromPlainText(_ text: String) -> URL? {
         guard text.hasPrefix("{") else { return URL(string: text) }
-        guard let both = try? JSONDecoder().decode(Relative.self, from: Data(text.utf8)) else { return nil }
+        guard let both = try? JSONReader.document(Array(text.utf8)).decode(Relative.self) else { return nil }
         return URL(string: both.relative, relativeTo: both.base)
     }
 }

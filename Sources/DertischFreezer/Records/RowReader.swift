@@ -1,3 +1,4 @@
+import DertischTexts
 import Foundation
 
 /// Reads the columns of the row on which a statement stands, each by its number in the shape of a type.
@@ -84,7 +85,7 @@ final class RowReader {
             }
             throw wrong(column, wanted: .text)
         }
-        do { return try statement.withBytes(at: place) { try json.decode(T.self, from: Data($0)) } } catch {
+        do { return try statement.withBytes(at: place) { try json.decode(T.self, fromUntrusted: Data($0)) } } catch {
             throw wrong(column, "\(error)")
         }
     }

@@ -1,17 +1,11 @@
 // Patches down, gestures up. What is laid never becomes markup here: pages come whole from the house, escaped.
 import { paintAll, show } from "./pictures.js";
-import { stay } from "./questions.js";
-import { receive } from "./seating.js";
+import { connect, say } from "./wire.js";
 
 const root = document.documentElement;
-const kept = "dertisch-left";
-let isFresh = true, hasJoined = false, wire = null, tries = 0, ended = false;
-let left = sessionStorage.getItem(kept);
-sessionStorage.removeItem(kept);
 // What was found of a table: its rows by their numbers, its own places by their names. A long page is not searched again.
 const rows = new WeakMap(), places = new WeakMap();
 const revisions = new WeakMap();
-const waiting = [];
 
 // A place that holds another table is a place of the table around it.
 export function tableOf(element) { return element.parentElement?.closest("[data-seat]") ?? root; }
@@ -120,7 +114,7 @@ export function patch({ patch, seat }) {
 const watcher = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting || !target.parentElement) continue;
-    give("end", target.parentElement);
+    give("end", target.parentElement, null);
   }
 }, { rootMargin: "400px" });
 const watched = new WeakMap();
@@ -140,42 +134,14 @@ export function begin(table) {
   for (const template of table.querySelectorAll("[data-place] > template")) watchEnd(template.parentElement);
 }
 
-export function say(...message) {
-  const text = JSON.stringify(message);
-  if (hasJoined && wire?.readyState === WebSocket.OPEN) wire.send(text);
-  // Of the device only the newest is worth telling.
-  else {
-    const earlier = message[0] === "device" ? waiting.findIndex(text => text.startsWith('["device"')) : -1;
-    if (earlier >= 0) waiting[earlier] = text; else if (waiting.length < 64) waiting.push(text);
-  }
+// What an element is called, for a message that it is about.
+function nameOf(element) {
+  const words = element.ariaLabel || element.labels?.[0]?.textContent || element.placeholder || element.textContent || element.title || element.value || "";
+  return words.trim().replace(/\s+/g, " ").slice(0, 80);
 }
 
-function give(verb, element, ...rest) {
-  say(verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest);
-}
-
-function connect() {
-  wire = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/~dertisch/socket`);
-  wire.onopen = () => {
-    const { session } = root.dataset;
-    wire.send(JSON.stringify(left ? ["resume", session, left] : ["join", session, isFresh]));
-    left = null;
-    isFresh = false;
-    hasJoined = true;
-    tries = 0;
-    delete root.dataset.connection;
-    for (const text of waiting.splice(0)) wire.send(text);
-  };
-  wire.onmessage = event => receive(JSON.parse(event.data));
-  wire.onclose = event => {
-    hasJoined = false;
-    if (ended) return;
-    if (event.code === 4004) return setTimeout(() => { stay(false); location.reload(); }, 1000);
-    root.dataset.connection = "lost";
-    if (event.code === 4001) return;
-    setTimeout(connect, Math.min(10000, 250 * 2 ** tries++) * (0.5 + Math.random()));
-  };
-}
+const give = (verb, element, name, ...rest) =>
+  say([verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest], name, element.type === "password");
 
 function tap(event) {
   // What cannot be tapped may stand in a button; the button is what was meant.
@@ -186,18 +152,20 @@ function tap(event) {
   if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   if (element.localName === "a") event.preventDefault();
   if (element.type === "submit" && element.form?.dataset.place) return;
-  give("tap", element);
+  give("tap", element, nameOf(element));
 }
 function edit(event) {
   const element = event.target;
   if (!element.dataset?.place || !("value" in element)) return;
-  if (element.localName === "select") return give("choose", element, Number(element.value));
+  if (element.localName === "select") return give("choose", element, nameOf(element), Number(element.value));
   if (event.type === "change" && element.type !== "checkbox") return;
   if (event.type === "input" && element.type === "checkbox") return;
   const revision = Math.max(revisions.get(element) ?? 0, Number(element.dataset.revision ?? 0)) + 1;
   revisions.set(element, revision);
-  if (element.type === "checkbox") give("flag", element, element.checked, revision);
-  else give("edit", element, element.value, revision);
+  const name = nameOf(element);
+  if (element.type === "checkbox") give("flag", element, name, element.checked, revision);
+  // What is secret is named, but neither shown nor kept.
+  else give("edit", element, element.type === "password" ? name : `${name}: “${element.value}”`, element.value, revision);
 }
 addEventListener("click", tap);
 addEventListener("input", event => { if (event.target.localName !== "select") edit(event); });
@@ -205,12 +173,7 @@ addEventListener("change", edit);
 addEventListener("submit", event => {
   if (event.target.method === "dialog") return;
   event.preventDefault();
-  if (event.target.dataset.place) give("submit", event.target);
-});
-addEventListener("pagehide", () => {
-  ended = true;
-  sessionStorage.setItem(kept, root.dataset.session);
-  wire?.close();
+  if (event.target.dataset.place) give("submit", event.target, nameOf(event.submitter ?? event.target));
 });
 addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
 begin(root);

@@ -1,5 +1,5 @@
 // The browser's history, its address and its windows.
-import { say } from "./client.js";
+import { say } from "./wire.js";
 
 // Each entry of the history knows at which depths of the seating those before it and it itself were made.
 let trail = history.state?.steps ? history.state : { steps: [] }, place = null, going = null;
@@ -33,12 +33,12 @@ addEventListener("popstate", () => {
   if (!history.state?.steps) history.replaceState({ ...trail, steps: [...trail.steps, trail.steps.at(-1)] }, "");
   trail = history.state;
   if (going) arrive();
-  else say("follow", trail.hasLink ? here() : null, trail.steps.at(-1));
+  else say(["follow", trail.hasLink ? here() : null, trail.steps.at(-1)]);
 });
 
 export function openWindow(link) {
   const opened = open(link, "_blank");
   if (opened) opened.opener = null;
   // A browser that opens no more windows shows it on top.
-  else say("follow", link, trail.steps.at(-1) + 1);
+  else say(["follow", link, trail.steps.at(-1) + 1]);
 }

@@ -1,5 +1,5 @@
 // What the browser knows of its device, told to the house: at first, and whenever it has changed.
-import { say } from "./client.js";
+import { describe } from "./wire.js";
 
 const root = document.documentElement;
 const asks = query => matchMedia(`(${query})`);
@@ -51,7 +51,7 @@ function tell() {
   if (text === told) return;
   told = text;
   document.cookie = `dertisch-device=${encodeURIComponent(JSON.stringify(seen))};path=/;samesite=lax`;
-  say("device", device);
+  describe(device);
 }
 
 // A window that is being resized tells of it four times a second, and once at the end.

@@ -1,5 +1,6 @@
 // What is asked: alerts over the page, and by the browser before it closes.
-import { say } from "./client.js";
+import { raiseNotices } from "./notices.js";
+import { say } from "./wire.js";
 
 export const make = (name, facts, ...content) => {
   const element = Object.assign(document.createElement(name), facts);
@@ -11,6 +12,7 @@ export function raise(dialog) {
   document.body.append(dialog);
   dialog.removeAttribute("open");
   dialog.showModal();
+  raiseNotices();
 }
 
 export function showAlert({ id, text, detail, entry, answers }) {
@@ -36,11 +38,13 @@ export function showAlert({ id, text, detail, entry, answers }) {
     (of("preferred") ?? buttons.find(button => button.className !== "cancel"))?.click();
   });
   dialog.addEventListener("close", () => {
-    say("answer", id, dialog.returnValue === "" ? null : Number(dialog.returnValue), input ? input.value : "");
+    const chosen = dialog.returnValue === "" ? null : Number(dialog.returnValue);
+    say(["answer", id, chosen, input ? input.value : ""], `${text} ${buttons.find(button => button.value === dialog.returnValue)?.textContent ?? ""}`);
     dialog.remove();
   });
   document.body.append(dialog);
   dialog.showModal();
+  raiseNotices();
   if (input) input.select();
 }
 

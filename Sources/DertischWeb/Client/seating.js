@@ -1,8 +1,10 @@
 // Who sits where: pages, sections and menus come and go.
-import { begin, patch, rowOf, say, spot, spotIn, tableOf } from "./client.js";
+import { begin, patch, rowOf, spot, spotIn, tableOf } from "./client.js";
 import { openWindow, settle } from "./history.js";
 import { isStill, wear } from "./metrics.js";
+import { raiseNotices, speakNotices } from "./notices.js";
 import { make, raise, showAlert, stay } from "./questions.js";
+import { say } from "./wire.js";
 
 const root = document.documentElement;
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
@@ -23,7 +25,10 @@ function take(message, isQuiet = false) {
   else if (message.at) settle(message.at);
   else if ("stay" in message) stay(message.stay);
   else if (message.open) openWindow(message.open);
-  else if (message.lang) speak(message.lang, message.dir);
+  else if (message.lang) {
+    speak(message.lang, message.dir);
+    speakNotices(message.words);
+  }
   else if (message.wear) wear(message.wear);
 }
 
@@ -66,15 +71,18 @@ function takeHead(markup) {
 let memory = null;
 function remember() {
   const element = document.activeElement, place = element?.dataset.place;
-  memory = place && !rowOf(element) ? { place, customer: tableOf(element).dataset.customer, value: element.value } : null;
+  if (!place || rowOf(element)) return memory = null;
+  const { value, selectionStart: start, selectionEnd: end } = element;
+  memory = { place, customer: tableOf(element).dataset.customer, value, start, end };
 }
 function recall(isTyped, tables) {
   for (const table of tables) {
     if (!memory || table.dataset.customer !== memory.customer) continue;
-    const again = spotIn(table, 0, memory.place), { value } = memory;
+    const again = spotIn(table, 0, memory.place), { value, start, end } = memory;
     if (!again) continue;
     memory = null;
     again.focus();
+    if (start !== null && start !== undefined) try { again.setSelectionRange(start, end); } catch { }
     if (isTyped && value !== undefined && again.value !== value && ["input", "textarea"].includes(again.localName)) {
       again.value = value;
       again.dispatchEvent(new Event("input", { bubbles: true }));
@@ -137,7 +145,7 @@ function showMenu(page, seat, [opener, row, place, style]) {
   dialog.opener?.setAttribute("aria-expanded", "true");
   const leave = event => {
     event.preventDefault();
-    say("leave", seat);
+    say(["leave", seat]);
   };
   dialog.addEventListener("cancel", leave);
   dialog.addEventListener("keydown", event => { if (event.key === "Escape" && !event.isComposing) leave(event); });
@@ -148,6 +156,7 @@ function showMenu(page, seat, [opener, row, place, style]) {
   };
   document.body.append(dialog);
   dialog.showModal();
+  raiseNotices();
   begin(dialog);
   if (style === "popover") {
     dialog.addEventListener("pointerdown", event => {

@@ -10,6 +10,8 @@ enum Assets {
         case WebPaths.questions: return answer(request, PackageResources.questions_js, type: script)
         case WebPaths.history: return answer(request, PackageResources.history_js, type: script)
         case WebPaths.metrics: return answer(request, PackageResources.metrics_js, type: script)
+        case WebPaths.wire: return answer(request, PackageResources.wire_js, type: script)
+        case WebPaths.notices: return answer(request, PackageResources.notices_js, type: script)
         case WebPaths.picturing: return answer(request, PackageResources.pictures_js, type: script)
         case WebPaths.style: return answer(request, PackageResources.room_css, type: types["css"] ?? "")
         default: break

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischTexts
 import Foundation
 
 /// What a browser tells of its device: a stranger's words, which are taken within bounds or not at all.
@@ -24,7 +25,7 @@ struct DeviceReport: Equatable {
     /// Reads what a browser left in a cookie for the next page; `nil` if it is no report.
     init?(cookie: String) {
         guard cookie.utf8.count <= Self.cookieLimit, let text = cookie.removingPercentEncoding,
-            let report = try? JSONDecoder().decode(DeviceReport.self, from: Data(text.utf8))
+            let report = try? JSONReader.document(Array(text.utf8)).decode(DeviceReport.self)
         else { return nil }
         self = report
     }

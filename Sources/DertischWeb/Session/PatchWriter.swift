@@ -9,10 +9,14 @@ struct PatchWriter {
     var count: Int { bytes.count }
 
     /// The message so far, and a fresh start.
-    mutating func take(seat: Int) -> [UInt8] {
+    ///
+    /// - Parameter taken: the number of the last gesture that was taken, if the browser has not been told.
+    mutating func take(seat: Int, taken: Int? = nil) -> [UInt8] {
         var message = Array("{\"patch\":[".utf8)
         message.append(contentsOf: bytes)
-        message.append(contentsOf: "],\"seat\":\(seat)}".utf8)
+        message.append(contentsOf: "],\"seat\":\(seat)".utf8)
+        if let taken { message.append(contentsOf: ",\"taken\":\(taken)".utf8) }
+        message.append(UInt8(ascii: "}"))
         bytes.removeAll(keepingCapacity: bytes.count <= 4096)
         isFirst = true
         return message

@@ -9,7 +9,7 @@ import Synchronization
 final class TabListener: WebSocketListener, Wire {
     private enum Event {
         case opened
-        case message(Upward?)
+        case message(Envelope?)
         case closed
     }
 
@@ -37,7 +37,7 @@ final class TabListener: WebSocketListener, Wire {
         post(.opened)
     }
 
-    func received(_ text: [UInt8], on socket: WebSocket) { post(.message(Upward(text))) }
+    func received(_ text: [UInt8], on socket: WebSocket) { post(.message(Envelope(text))) }
 
     func closed(_ socket: WebSocket) {
         self.socket.withLock { $0 = nil }
@@ -78,9 +78,9 @@ final class TabListener: WebSocketListener, Wire {
         for event in events {
             switch event {
             case .opened: joining = waitToJoin()
-            case .message(let upward):
+            case .message(let envelope):
                 joining?.cancel()
-                take(upward, at: now)
+                take(envelope, at: now)
             case .closed:
                 joining?.cancel()
                 isOver = true
@@ -100,13 +100,15 @@ final class TabListener: WebSocketListener, Wire {
         }
     }
 
-    @MainActor private func take(_ upward: Upward?, at now: ContinuousClock.Instant) {
+    @MainActor private func take(_ envelope: Envelope?, at now: ContinuousClock.Instant) {
         guard !isOver, let room = room.room else { return }
         if let session {
-            guard let upward else { return room.counters.refuse(.badMessage) }
-            return session.take(upward, at: now)
+            // What is still on its way over a wire that was given up comes again over the one that took its place.
+            guard session.isServed(by: self) else { return }
+            guard let envelope else { return room.counters.refuse(.badMessage) }
+            return session.take(envelope.upward, number: envelope.number, at: now)
         }
-        session = room.join(upward, self)
+        session = room.join(envelope?.upward, self)
         // Who was turned away is heard no more, even if the rest came before the socket was closed.
         isOver = session == nil
     }

@@ -1,5 +1,5 @@
 import Dertisch
-import Foundation
+import DertischTexts
 
 /// One message from a browser.
 enum Upward: Equatable {
@@ -17,17 +17,29 @@ enum Upward: Equatable {
     case follow(link: String?, depth: Int)
     /// What the browser knows of its device.
     case device(DeviceReport)
+    /// The browser has sent again what the house had not acknowledged, and may be shown how everything is now.
+    case ready
+    /// A heartbeat of the page, which asks how far its messages have been taken.
+    case beat
+}
+
+/// A message as it comes: what it says, and its number among what a visitor did in that session, if it has one.
+struct Envelope: Equatable {
+    let upward: Upward
+    let number: Int?
 
     /// Reads a message; `nil` if it is not one.
     init?(_ bytes: [UInt8]) {
-        guard let message = try? JSONDecoder().decode(Message.self, from: Data(bytes)) else { return nil }
-        self = message.upward
+        guard let message = try? JSONReader.document(bytes).decode(Message.self) else { return nil }
+        upward = message.upward
+        number = message.number
     }
 }
 
 /// A message as it stands in JSON: an array whose first element is the verb.
 private struct Message: Decodable {
     let upward: Upward
+    let number: Int?
 
     init(from decoder: any Decoder) throws {
         var parts = try decoder.unkeyedContainer()
@@ -41,6 +53,8 @@ private struct Message: Decodable {
         case "leave": upward = .leave(seat: try parts.decode(Int.self))
         case "follow":
             upward = .follow(link: try parts.decode(String?.self), depth: try parts.decode(Int.self))
+        case "ready": upward = .ready
+        case "beat": upward = .beat
         case "device": upward = .device(try parts.decode(DeviceReport.self))
         default:
             let seat = try parts.decode(Int.self)
@@ -48,6 +62,7 @@ private struct Message: Decodable {
             let spot = Spot(Place(try parts.decode(String.self)), in: RowNumber(row))
             upward = .gesture(try Message.gestured(verb, &parts), spot, seat: seat)
         }
+        number = parts.isAtEnd ? nil : try parts.decode(Int.self)
     }
 
     private static func gestured(_ verb: String, _ parts: inout any UnkeyedDecodingContainer) throws -> Gestured {

@@ -41,7 +41,11 @@ extension WebSession: DiningRoom {
     }
 
     func speak(_ language: Language) {
-        send(JSON.object(["lang": .text(language.code), "dir": .text(language.direction)]).bytes)
+        let words = ConnectionWords(in: language)
+        send(
+            JSON.object([
+                "lang": .text(language.code), "dir": .text(language.direction), "words": words.json,
+            ]).bytes)
     }
 
     func seatingChanged(to link: String?) {
@@ -55,8 +59,9 @@ extension WebSession: DiningRoom {
     }
 
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
-        guard let link, isLive else { return false }
-        send(JSON.object(["open": .text(link)]).bytes)
+        // It is no part of what is shown, so a browser that is about to be sent everything gets it too.
+        guard let link, let wire else { return false }
+        wire.send(JSON.object(["open": .text(link)]).bytes)
         return true
     }
 

@@ -24,6 +24,10 @@ import Foundation
     private var waitingBytes = 0
     private var hasDocument = false
     private var mustLayAnew = false
+    /// The number of the last message that was taken of what the visitor did.
+    private var taken = 0
+    /// The number that the browser was told last.
+    private var acknowledged = 0
     private var allowance: Allowance
     let clock: any Clock<Duration>
     /// What the browser tells of its device, one at a time.
@@ -60,8 +64,10 @@ import Foundation
     /// How many customers sit on top of each other.
     var depth: Int { maitreD?.seated.count ?? 0 }
     var isLive: Bool { wire != nil }
-    /// Whether what is sent reaches the browser, now or when it joins.
-    private var isListening: Bool { wire != nil || (hasDocument && !mustLayAnew) }
+    /// Whether what is sent reaches the browser, now or when it joins. One that is to be sent everything gets no part of it.
+    private var isListening: Bool { !mustLayAnew && (wire != nil || hasDocument) }
+
+    func isServed(by wire: any Wire) -> Bool { self.wire === wire }
 
     func shown(_ picture: Picture) -> ShownPicture { shelf.shown(picture) }
 
@@ -75,19 +81,32 @@ import Foundation
         return page.document(language: language, token: token, depth: depth, worn: worn)
     }
 
-    /// A browser has joined. One that shows the page as it was served gets what has changed since; any other everything.
+    /// A browser has joined, and is told what was taken of what it sent before. One that shows the page as it was served gets
+    /// what has changed since; any other everything, once it has sent the rest and says that it is ready.
     func join(_ wire: any Wire, isFresh: Bool) {
         grace = nil
         self.wire?.close(.takenOver)
         self.wire = wire
-        if isFresh, !mustLayAnew {
-            for message in waiting { wire.send(message) }
-        } else {
-            sendEverything()
-        }
+        wire.send(JSON.object(["joined": .text(token), "taken": .number(taken)]).bytes)
+        acknowledged = taken
+        if !isFresh { mustLayAnew = true }
+        for message in waiting where !mustLayAnew { wire.send(message) }
         waiting = []
         waitingBytes = 0
+        sendPlace()
+    }
+
+    /// What a message of a table tells of what was taken; `nil` if the browser knows.
+    func acknowledgement() -> Int? {
+        guard acknowledged != taken, wire != nil else { return nil }
+        acknowledged = taken
+        return taken
+    }
+
+    private func becomeReady() {
+        guard mustLayAnew, wire != nil else { return }
         mustLayAnew = false
+        sendEverything()
         sendPlace()
     }
 
@@ -115,26 +134,50 @@ import Foundation
         waiting = []
     }
 
-    func take(_ upward: Upward, at now: ContinuousClock.Instant) {
-        guard allowance.spend(at: now) else { return counters.refuse(.tooMany) }
+    /// Takes a message. One with a number is taken once, however often the browser sends it; if it is refused, the browser is
+    /// told by that number.
+    func take(_ upward: Upward, number: Int? = nil, at now: ContinuousClock.Instant) {
+        switch upward {
+        // Neither costs more than to refuse it, and a page that heard no answer would take its wire for lost.
+        case .beat: return tell(["taken": .number(taken)])
+        case .ready: return becomeReady()
+        default: break
+        }
+        if let number {
+            guard number > taken else { return }
+            taken = number
+        }
+        guard allowance.spend(at: now) else { return refuse(.tooMany, number) }
         switch upward {
         case .gesture(let gestured, let spot, let seat):
-            guard let table = tables[seat] else { return counters.refuse(.gesture(.offShift)) }
-            if let refusal = maitreD?.gesture(gestured, at: spot, on: table) { counters.refuse(.gesture(refusal)) }
-        case .answer(let answer, let entered, let id): take(answer, entered, to: id)
+            let refusal = tables[seat].map { maitreD?.gesture(gestured, at: spot, on: $0) } ?? .offShift
+            if let refusal { refuse(.gesture(refusal), number) }
+        case .answer(let answer, let entered, let id):
+            if !take(answer, entered, to: id) { refuse(.noSuchAnswer, number) }
         case .leave(let seat): closeMenu(on: seat)
         case .follow(let link, let depth): follow(link, depth)
         case .device(let report): take(report, at: now)
-        case .join, .resume: counters.refuse(.badMessage)
+        case .join, .resume, .ready, .beat: counters.refuse(.badMessage)
         }
     }
 
-    private func take(_ answer: Int?, _ entered: String, to id: Alert.ID) {
+    private func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
+        counters.refuse(reason)
+        // The first of the same is under way: nothing is lost.
+        guard let number, reason != .gesture(.onceIsEnough) else { return }
+        tell(["refused": .number(number), "always": .flag(reason == .tooMany)])
+    }
+
+    /// Sends the browser what is no part of what it shows.
+    private func tell(_ words: KeyValuePairs<String, JSON>) { wire?.send(JSON.object(words).bytes) }
+
+    private func take(_ answer: Int?, _ entered: String, to id: Alert.ID) -> Bool {
         guard let index = alerts.firstIndex(where: { $0.id == id }),
             answer.map({ number in alerts[index].answers.contains { $0.number == number } }) ?? true
-        else { return counters.refuse(.noSuchAnswer) }
+        else { return false }
         alerts.remove(at: index)
         maitreD?.answer(answer, entered: entered, to: id)
+        return true
     }
 
     private func closeMenu(on seat: Int) {
@@ -155,8 +198,8 @@ import Foundation
 
     /// Sends a message, or keeps it for a browser that is just joining.
     func send(_ message: [UInt8]) {
-        if let wire { return wire.send(message) }
         guard isListening else { return }
+        if let wire { return wire.send(message) }
         waitingBytes += message.count
         if waitingBytes > Self.waitingLimit {
             mustLayAnew = true
@@ -186,6 +229,7 @@ import Foundation
         maitreD?.layAnew()
         if let window = screen.window { sendPage(of: window, .returning, via: .none, isAgain: true) }
         sendMenus(isAgain: true)
+        speak(language)
         if let maitreD { send(maitreD.appearance.message) }
         send(JSON.object(["stay": .flag(isAskedToStay)]).bytes)
         for alert in alerts { send(alert) }

@@ -63,7 +63,7 @@ import Dertisch
 
     func laid() {
         guard sheet == nil, !patch.isEmpty else { return }
-        session?.send(patch.take(seat: seat))
+        session?.send(patch.take(seat: seat, taken: session?.acknowledgement()))
     }
 
     /// Drops what lies on a table that went off the screen before its page was written.

@@ -25,6 +25,7 @@ struct WrittenPage {
                 HTMLAttribute(name: "data-seat", value: String(seat)),
                 HTMLAttribute(name: "data-customer", value: customer),
                 HTMLAttribute(name: "data-depth", value: String(depth)),
+                HTMLAttribute(name: "data-words", value: ConnectionWords(in: language).text),
             ])
         html.open("head", [])
         html.open("link", [HTMLAttribute(name: "rel", value: "stylesheet"), href(WebPaths.style)])
@@ -32,6 +33,7 @@ struct WrittenPage {
         html.append(companyStyles)
         let modules = [
             WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics, WebPaths.picturing,
+            WebPaths.wire, WebPaths.notices,
         ]
         for module in modules {
             html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
@@ -118,6 +120,8 @@ enum WebPaths {
     static let questions = root + "questions.js"
     static let history = root + "history.js"
     static let metrics = root + "metrics.js"
+    static let wire = root + "wire.js"
+    static let notices = root + "notices.js"
     static let picturing = root + "pictures.js"
     static let style = root + "room.css"
     static let socket = root + "socket"

@@ -1,5 +1,6 @@
 import Dertisch
 import DertischFoodDelivery
+import DertischTesting
 import Foundation
 import Testing
 
@@ -129,7 +130,9 @@ enum DeliveryExamples {
         @Test("a house registers a delivery with and without a base", arguments: [true, false])
         func registered(withBase: Bool) async throws {
             let restaurant =
-                withBase ? try await Restaurant(OtherHouse()) : try await Restaurant(House())
+                withBase
+                ? try await Restaurant(OtherHouse(), clock: TestClock())
+                : try await Restaurant(House(), clock: TestClock())
             #expect(await restaurant.kitchen[FoodDelivery.self] != nil)
         }
     }

@@ -76,10 +76,12 @@ enum Misbehaviour {
         case "/dated":
             return connection.answer("200 OK", "{}", headers: ["Cache-Control: max-age=60", "Vary: Accept-Language"])
         case "/dribble":
+            // A hundred bytes, each after a pause of so many milliseconds.
+            let pause = request.target.split(separator: "=").last.flatMap { Int32($0) } ?? 10
             connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
             for _ in 0..<100 {
                 guard connection.write("x") else { return false }
-                connection.wait(milliseconds: 10)
+                connection.wait(milliseconds: pause)
             }
             return true
         case "/see-other": return connection.answer("303 See Other", "", headers: ["Location: /echo"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Plug
 import Testing
 
@@ -73,7 +74,8 @@ final class Nginx: Sendable {
     ) throws -> FoodDelivery {
         try FoodDelivery(to: address(face, host: host)) {
             $0.tls.authorities = tls("authority.pem")
-            $0.retries = FoodDelivery.RetryPolicy(100, backOff: .constant(.milliseconds(20)))
+            $0.retries = FoodDelivery.RetryPolicy(30_000, backOff: .constant(.milliseconds(20)))
+            $0.timeout = hangLimit
             adjust(&$0)
         }
     }

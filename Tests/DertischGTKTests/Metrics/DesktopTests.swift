@@ -2,6 +2,7 @@ import CGTK
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischGTK
@@ -139,12 +140,12 @@ extension GTKTests {
             let portal = DesktopPortal(address: "unix:path=/nowhere/at/all")
             var isOver = false
             Task {
-                await portal.answered(within: .seconds(60))
+                await portal.answered(within: hangLimit)
                 isOver = true
             }
             #expect(await Display.wait { isOver })
             let none = DesktopPortal(address: nil)
-            await none.answered(within: .seconds(60))
+            await none.answered(within: hangLimit)
             #expect(none.settings == PortalSettings())
         }
 

@@ -2,12 +2,13 @@ import CGTK
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A room that is kept") @MainActor struct KeepingTests {
+    @Suite("A room that is kept", .namesHang) @MainActor struct KeepingTests {
         private let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
         private var book: RoomBook { RoomBook(file: folder.appending(path: "room.json")) }
         private func clear() { try? FileManager.default.removeItem(at: folder) }

@@ -1,6 +1,7 @@
 import CGTK
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischGTK
@@ -97,9 +98,9 @@ enum Complaints {
     /// Does what waits to be done by GTK now.
     static func pump() { while g_main_context_iteration(nil, 0) != 0 {} }
 
-    /// Turns the loop until something is so, at most ten seconds. Answers whether it is.
+    /// Turns the loop until something is so, or the wait is taken for a hang. Answers whether it is.
     @discardableResult static func pump(until isDone: () -> Bool) -> Bool {
-        let limit = g_get_monotonic_time() + 10_000_000
+        let limit = g_get_monotonic_time() + Int(hangLimit.components.seconds) * 1_000_000
         // What is waited for may never come, so the loop is woken ten times a second.
         let alarm = g_timeout_add(100, { _ in 1 }, nil)
         defer { g_source_remove(alarm) }
@@ -107,15 +108,12 @@ enum Complaints {
         return isDone()
     }
 
-    /// Lets others work until something is so, at most ten seconds. Answers whether it is.
+    /// Lets GTK and others work until something is so, or the wait is taken for a hang. Answers whether it is.
     static func wait(until isDone: () async throws -> Bool) async rethrows -> Bool {
-        let limit = ContinuousClock.now + .seconds(10)
-        while try await !isDone() {
-            if ContinuousClock.now > limit { return false }
+        try await until("what GTK was to do") {
             pump()
-            await Task.yield()
+            return try await isDone()
         }
-        return true
     }
 
     /// Draws the next frame.

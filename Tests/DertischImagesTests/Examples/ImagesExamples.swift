@@ -1,6 +1,7 @@
 import Dertisch
 import DertischFoodDelivery
 import DertischImages
+import DertischTesting
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ enum ImagesExamples {
     @Suite("The examples of images") struct ImagesTests {
         @Test("a house registers images as its source of pictures")
         func registered() async throws {
-            #expect(try await Restaurant(House()).kitchen[(any PictureSource).self] is Images)
+            #expect(try await Restaurant(House(), clock: TestClock()).kitchen[(any PictureSource).self] is Images)
         }
 
         struct Album: Staff {
@@ -34,7 +35,9 @@ enum ImagesExamples {
         func near() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            #expect(try await Restaurant(Album(folder: folder)).kitchen[(any PictureSource).self] is Images)
+            #expect(
+                try await Restaurant(Album(folder: folder), clock: TestClock()).kitchen[(any PictureSource).self]
+                    is Images)
             let images = Images { _ in SamplePictures.png(80, 60) }
             let next = [Picture("7", width: 40, height: 30), Picture("8", width: 40, height: 30)]
             await images.prefetch(next, to: .memory)

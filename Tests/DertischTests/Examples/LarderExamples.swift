@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 // What the comments in Sources/Dertisch/Kitchen/Settings and Documentation/Larder.md show, compiled.
@@ -69,7 +70,7 @@ enum LarderExamples {
     }
 
     @Suite("The examples of the larder") struct Tests {
-        @Test("a house with settings opens, keeps one, and lays what has changed", .timeLimit(.minutes(2)))
+        @Test("a house with settings opens, keeps one, and lays what has changed", .namesHang)
         @MainActor func house() async throws {
             let folder = try TrialFolder()
             let settings = HouseSettings(
@@ -78,7 +79,7 @@ enum LarderExamples {
             let house = try await TestRestaurant(LampHouse(settings: settings))
             await house.greet(.lamp)
             try await settings.keep(60, as: .watts)
-            while house.table["watts"].text != "60" { await Task.yield() }
+            await house.table.until { $0["watts"].text == "60" }
             let source = try await settings.keep(9090, as: .port)
             try await settings.forget(.password)
             #expect(settings[.port] == 9090 && source == settings.source(of: .port))

@@ -1,5 +1,6 @@
 @testable import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 private struct Note: Sendable, Equatable {
@@ -54,7 +55,7 @@ private struct KeepingChef: HeadChef {
     func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {}
 }
 
-@MainActor @Suite("The orders bulletin") struct BulletinTests {
+@MainActor @Suite("The orders bulletin", .namesHang) struct BulletinTests {
     private func cupHouse(_ pockets: Pockets) async throws -> TestRestaurant {
         try await TestRestaurant(
             TrialHouse(greeted: ["cup", "page"]) { registrar, key in

@@ -1,5 +1,6 @@
 import Dertisch
 import Synchronization
+import TestSupport
 import Testing
 
 /// Work that waits for a test to say how it goes on.
@@ -37,7 +38,7 @@ extension Notepad {
     }
 }
 
-@Suite("Effects of reducing sous chefs") struct EffectTests {
+@Suite("Effects of reducing sous chefs", .namesHang) struct EffectTests {
     private let bench = Bench()
     private let results: AsyncStream<String>
     private let counted: AsyncStream<String>.Continuation
@@ -178,7 +179,7 @@ extension Notepad {
         #expect(notepad.state.saved == 0)
     }
 
-    @Test("nothing is left of effects that have ended", .timeLimit(.minutes(10)))
+    @Test("nothing is left of effects that have ended")
     func leaks() async {
         let census = Census()
         do {
@@ -192,7 +193,7 @@ extension Notepad {
             #expect(notepad.state.saved == 50)
         }
         // The last effect has replied, but the thread that it ran on may not have let go of it yet.
-        while census.living > 0, !Task.isCancelled { await Task.yield() }
+        await until("\(census.living) are still there") { census.living == 0 }
         #expect(census.living == 0)
     }
 }

@@ -1,7 +1,8 @@
 @testable import Dertisch
+import TestSupport
 import Testing
 
-@Suite("Undo and redo") struct HistoryTests {
+@Suite("Undo and redo", .namesHang) struct HistoryTests {
     @Test("steps are undone and done again, the last first")
     func steps() {
         let notepad = Notepad(undoing: 10)

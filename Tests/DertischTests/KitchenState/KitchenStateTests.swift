@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 /// A shop that sells whatever it is asked for, or nothing.
@@ -70,7 +71,7 @@ private struct TeaHouse: Staff {
     }
 }
 
-@MainActor @Suite("The page on kitchen state") struct KitchenStateTests {
+@MainActor @Suite("The page on kitchen state", .namesHang) struct KitchenStateTests {
     @Test("the house of the page has no fault and no warning") func sound() {
         #expect(Restaurant.faults(of: TeaHouse()).map(\.description) == [])
     }

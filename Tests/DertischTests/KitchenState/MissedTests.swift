@@ -1,5 +1,6 @@
 import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 private struct Flash: Sendable { let number: Int }
@@ -54,7 +55,7 @@ private struct NightArchivist: Sendable {
     init(_ reader: BulletinReader<Flash, HouseWide>) async { posts = reader.posts(keeping: .newest(1)) }
 }
 
-@MainActor @Suite("What is dropped off a bulletin is told to the inspector") struct MissedTests {
+@MainActor @Suite("What is dropped off a bulletin is told to the inspector", .namesHang) struct MissedTests {
     private let desk = Desk()
 
     private func cupHouse<each D: Sendable>(

@@ -1,9 +1,10 @@
 @testable import Dertisch
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Reducing sous chefs") struct ReducingTests {
+@Suite("Reducing sous chefs", .namesHang) struct ReducingTests {
     @Test("the state has changed when a send returns, and every copy of the sous chef shares it")
     func sending() {
         let notepad = Notepad()

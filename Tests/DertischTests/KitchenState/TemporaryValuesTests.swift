@@ -1,5 +1,6 @@
 @testable import Dertisch
 import DertischTesting
+import TestSupport
 import Testing
 
 extension TemporaryKey<Int> {
@@ -36,7 +37,7 @@ extension TestRestaurant {
 extension CustomerID<TillCourse> { fileprivate static var till: Self { "till" } }
 extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } }
 
-@MainActor @Suite("Temporary values") struct TemporaryValuesTests {
+@MainActor @Suite("Temporary values", .namesHang) struct TemporaryValuesTests {
     @Test("a value is found under its key until it is removed; another type's key of that name is another key")
     func keys() throws {
         let values = TemporaryValues<HouseWide>()

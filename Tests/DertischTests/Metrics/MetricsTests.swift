@@ -1,10 +1,11 @@
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("Metrics") struct MetricsTests {
+@MainActor @Suite("Metrics", .namesHang) struct MetricsTests {
     private static let phone = Metrics.Size(width: 390, height: 844)
     private static let desk = Metrics.Size(width: 1440, height: 900)
 

@@ -1,9 +1,10 @@
 import DertischTesting
+import TestSupport
 import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("A list that comes in pages", .timeLimit(.minutes(10))) struct PagingTests {
+@MainActor @Suite("A list that comes in pages", .namesHang) struct PagingTests {
     private let house: TestRestaurant
     private let archive: Archive
 

@@ -1,5 +1,6 @@
 import DertischTexts
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Dertisch
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("random arguments and environments are read or told, and never trap", .timeLimit(.minutes(20)))
+    @Test("random arguments and environments are read or told, and never trap", .namesHang)
     func texts() {
         var dice = SeededGenerator(seed: Self.seed)
         var (sound, faulty) = (0, 0)
@@ -66,7 +67,7 @@ import Testing
         #expect(sound > Self.inputs / 1000 && faulty > Self.inputs / 1000, "\(sound) sound, \(faulty) faulty")
     }
 
-    @Test("every settings file that can be read can be changed, and holds what was set", .timeLimit(.minutes(20)))
+    @Test("every settings file that can be read can be changed, and holds what was set", .namesHang)
     func files() throws {
         let good = """
             {"server": {"port": 80, "password": "hush"}, "quiet": true, "volume": 1.5, "api": "http://a", "maxPatience": "1 s",

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 import DertischTesting
+import TestSupport
 import Testing
 
 @testable import Dertisch
 
-@Suite("Settings that change") struct SettingsWatchingTests {
+@Suite("Settings that change", .namesHang) struct SettingsWatchingTests {
     let folder: TrialFolder
 
     init() throws { folder = try TrialFolder() }
@@ -22,8 +23,7 @@ import Testing
     }
 
     @Test(
-        "a setting is read as it changes: kept here, replaced or written in place by others, taken away",
-        .timeLimit(.minutes(2)))
+        "a setting is read as it changes: kept here, replaced or written in place by others, taken away")
     func changes() async throws {
         let settings = try trialSettings(in: folder)
         var values = settings.values(of: .port).makeAsyncIterator()
@@ -42,7 +42,7 @@ import Testing
         #expect(await values.next() == 4)
     }
 
-    @Test("a file in a folder that is made later, by somebody else, is seen", .timeLimit(.minutes(2)))
+    @Test("a file in a folder that is made later, by somebody else, is seen")
     func later() async throws {
         let file = folder.url.appending(path: "a/b/c/settings.json")
         let settings = HouseSettings(of: "galerie", .port, environment: [:], userFile: .at(file))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a file that is broken meanwhile changes nothing, and is told; mended, it counts again", .timeLimit(.minutes(2))
+        "a file that is broken meanwhile changes nothing, and is told; mended, it counts again"
     )
     func broken() async throws {
         let settings = try trialSettings(file: #"{"server.port": 1, "quiet": true}"#, in: folder)
@@ -78,18 +78,18 @@ import Testing
         #expect(settings.state.withLock { $0.listeners.isEmpty })
     }
 
-    @Test("a head chef hears that settings have changed", .timeLimit(.minutes(2)))
+    @Test("a head chef hears that settings have changed")
     @MainActor func news() async throws {
         let settings = try trialSettings(in: folder)
         let room = HeadlessRoom()
-        let restaurant = try await Restaurant(PortHouse(settings: settings))
+        let restaurant = try await Restaurant(PortHouse(settings: settings), clock: TestClock())
         let maitreD = MaitreD(of: restaurant, in: room)
         maitreD.greet(.port)
         await maitreD.settled()
         #expect(restaurant.kitchen[HouseSettings.self] === settings)
         #expect(room.table?["port"].text == "8080")
         try await settings.keep(7, as: .port)
-        while room.table?["port"].text != "7" { await maitreD.settled(); await Task.yield() }
+        await room.table?.until { $0["port"].text == "7" }
         await restaurant.close()
         #expect(settings.state.withLock { $0.listeners.isEmpty })
     }

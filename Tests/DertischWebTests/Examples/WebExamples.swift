@@ -112,15 +112,29 @@ enum WebExamples {
             #expect(response.status == 200)
             #expect(request.header("Host") == nil && request.cookie("guest") == nil)
         }
+
+        @Test("a body is read as JSON")
+        func json() throws {
+            let request = HTTPRequest(method: "PUT", path: "/", body: Array(#"{"words": "Well hung."}"#.utf8))
+            struct Saying: Decodable { let words: String }
+            let saying = try request.json(Saying.self)
+            #expect(saying.words == "Well hung.")
+        }
     }
 }
 
 extension CustomerID<WebExamples.InboxCourse> { fileprivate static var inbox: Self { "inbox" } }
 extension CustomerID<WebExamples.LetterCourse> { fileprivate static var letter: Self { "letter" } }
 
-/// The README's three lines, as they stand there.
-@MainActor private func serve(_ folder: URL) async throws {
-    let layouts = WebLayouts(in: folder)
-    let restaurant = try await Restaurant(Hello(), in: [layouts])  // throws every fault of the house at once
-    print(try WebRoom(of: restaurant, layouts: layouts).open())
+/// What the README serves. Tests/DertischWebTests runs rooms, and Scripts/consumer this very program.
+@MainActor private func serve() async {
+    await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")))
+}
+
+/// A server alone, until the program is asked to end.
+private func serveAlone() async throws {
+    let server = HTTPServer(port: 8080)
+    _ = try server.start { _ in .response(.text("Hello")) }
+    await InterruptSignals.wait()
+    await server.stop()
 }

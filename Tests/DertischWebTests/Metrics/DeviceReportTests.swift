@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a browser tells of its device") struct DeviceReportTests {
     private func report(_ json: String) -> Metrics? {
-        guard case .device(let report) = Upward(Array("[\"device\",\(json)]".utf8)) else { return nil }
+        guard case .device(let report) = Envelope(Array("[\"device\",\(json)]".utf8))?.upward else { return nil }
         return report.metrics(over: Metrics())
     }
 
@@ -32,7 +32,7 @@ import Testing
         var known = Metrics()
         known.scale = 2
         known.window = Metrics.Size(width: 1, height: 2)
-        guard case .device(let report) = Upward(Array(#"["device",{"width":7,"scheme":"dark"}]"#.utf8)) else {
+        guard case .device(let report) = Envelope(Array(#"["device",{"width":7,"scheme":"dark"}]"#.utf8))?.upward else {
             return #expect(Bool(false))
         }
         let metrics = report.metrics(over: known)
@@ -121,7 +121,7 @@ import Testing
 
     @Test("a gate lets one report in at once, then one at a time, the newest") func gate() throws {
         func report(_ scale: Int) throws -> DeviceReport {
-            guard case .device(let report) = Upward(Array("[\"device\",{\"scale\":\(scale)}]".utf8)) else {
+            guard case .device(let report) = Envelope(Array("[\"device\",{\"scale\":\(scale)}]".utf8))?.upward else {
                 throw CancellationError()
             }
             return report

@@ -1,6 +1,7 @@
 import Dertisch
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischWeb
@@ -46,7 +47,7 @@ private struct Hotel: Staff {
     }
 }
 
-@MainActor @Suite("A browser tab's device") struct DeviceTests {
+@MainActor @Suite("A browser tab's device", .namesHang) struct DeviceTests {
     private let folder: URL
     private let room: WebRoom
 
@@ -87,7 +88,7 @@ private struct Hotel: Staff {
     }
 
     private func tell(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
-        session.take(try #require(Upward(Array("[\"device\",\(json)]".utf8))), at: now)
+        session.take(try #require(Envelope(Array("[\"device\",\(json)]".utf8))).upward, at: now)
     }
 
     private func close() async {
@@ -135,9 +136,9 @@ private struct Hotel: Staff {
         for width in 1...200 { try tell(session, "{\"width\":\(width),\"height\":5}", at: start) }
         #expect(browser["counted"] == "2", "the first, after the one for being seated")
         // Joining and expiring sleep by this clock as well, so nobody can say how many sleepers there are.
-        for _ in 0..<100 where session.maitreD?.device.window?.width == 1 {
+        await until("the newest width instead of \(session.maitreD?.device.window?.width ?? 0)") {
             clock.advance(by: .milliseconds(100))
-            for _ in 0..<10 { await Task.yield() }
+            return session.maitreD?.device.window?.width != 1
         }
         #expect(session.maitreD?.device.window?.width == 200)
         #expect(browser["counted"] == "3")
@@ -149,10 +150,10 @@ private struct Hotel: Staff {
     func refused() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
-        #expect(Upward(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
-        #expect(Upward(Array(#"["device"]"#.utf8)) == nil)
+        #expect(Envelope(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
+        #expect(Envelope(Array(#"["device"]"#.utf8)) == nil)
         #expect(session.maitreD?.device.scale == 1)
-        let report = try #require(Upward(Array(#"["device",{}]"#.utf8)))
+        let report = try #require(Envelope(Array(#"["device",{}]"#.utf8))).upward
         #expect(room.join(report, FakeBrowser()) == nil)
         #expect(room.counters.refused == [.badMessage: 1])
         await close()
@@ -204,6 +205,7 @@ private struct Hotel: Staff {
         room.left(session, browser)
         let (reloaded, _) = await page("dertisch-appearance=dark")
         #expect(room.join(.resume(token: reloaded.token, left: browser.token), reloaded) === session)
+        session.take(.ready, at: .now)
         #expect(session.maitreD?.appearance == Appearance(colorScheme: .dark))
         #expect(reloaded["scheme"] == "dark")
         let worn = try #require(reloaded.told("wear", as: [String: Any].self).last)

@@ -145,6 +145,7 @@ import Testing
         #expect(elsewhere["heading"].text == "Letter 5")
         let reloaded = try await house.page("/letters/3")
         #expect(house.room.join(.resume(token: reloaded.token, left: left), reloaded) === tab.session)
+        await tab.send(.ready)
         #expect(reloaded.token == left && reloaded["heading"].text == "Letter 3")
         await house.room.close()
     }

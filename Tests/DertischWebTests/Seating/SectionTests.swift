@@ -117,6 +117,7 @@ import Testing
         house.room.left(tab.session, tab.browser)
         let again = FakeBrowser()
         #expect(house.room.join(.join(token: tab.browser.token, isFresh: false), again) === tab.session)
+        await tab.send(.ready)
         #expect(again.customers == ["bar", "colour", "letter", "list", "shade"])
         #expect(again.table("letter")?["heading"].text == "Letter 2")
         #expect(again.table("shade")?.position == .menu("sheet", over: again.table("colour")?.seat ?? 0))

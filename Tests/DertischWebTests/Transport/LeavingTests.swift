@@ -1,11 +1,12 @@
 import Dertisch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("Clients that leave before they are answered", .timeLimit(.minutes(1))) struct LeavingTests {
+@Suite("Clients that leave before they are answered", .namesHang) struct LeavingTests {
     @Test("whoever only looks has it cancelled by leaving, with a goodbye or without", arguments: [true, false])
     func looking(isPolite: Bool) async throws {
         let work = Gate()
@@ -15,7 +16,7 @@ import Testing
         } during: { server, port in
             try await visit(port) { visitor in
                 try visitor.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-                Self.wait(for: work)
+                work.waitOnThread()
                 if !isPolite { visitor.reset() }
             }
             // Nobody opens the gate but a cancellation.
@@ -40,7 +41,7 @@ import Testing
             for (method, gate) in [("POST", change), ("GET", look)] {
                 try await visit(port) { visitor in
                     try visitor.say("\(method) / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
-                    Self.wait(for: gate)
+                    gate.waitOnThread()
                 }
             }
             // Who left last has been noticed, and so would have been who left before.
@@ -60,7 +61,7 @@ import Testing
         } during: { _, port in
             let heard = try await visit(port) { visitor in
                 try visitor.say("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
-                Self.wait(for: gate)
+                gate.waitOnThread()
                 try visitor.say("GET /second HTTP/1.1\r\nHost: a\r\n\r\n")
                 gate.open()
                 return [try visitor.answer().text, try visitor.answer().text]
@@ -107,7 +108,7 @@ import Testing
         let address = room.shelf.shown(Picture("http://127.0.0.1/dune", width: 640, height: 480)).address
         try await visit(port) { visitor in
             try visitor.say("GET \(address) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            Self.wait(for: source.work)
+            source.work.waitOnThread()
         }
         await source.cancelled.pass()
         await room.close()
@@ -121,9 +122,6 @@ import Testing
             gate.open()
         }
     }
-
-    /// Waits on a thread of the test's own.
-    private static func wait(for gate: Gate) { while gate.arrivals == 0 { sched_yield() } }
 
     private struct Slow: PictureSource {
         let work = Gate()

@@ -1,9 +1,10 @@
 import DertischTesting
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("A server's life") struct ServerLifeTests {
+@Suite("A server's life", .namesHang) struct ServerLifeTests {
     private static let hello: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { _ in .response(.text("hello")) }
 
     @Test("can be stopped before it began, twice, and begun again")
@@ -44,7 +45,7 @@ import Testing
         async let answer = visit(port) { try $0.get("/") }
         await gate.reached()
         async let stopped: Void = server.stop()
-        while server.port != nil { await Task.yield() }
+        await until("port \(server.port ?? 0) is still open") { server.port == nil }
         gate.open()
         #expect(try await answer.text == "just in time")
         await stopped
@@ -198,7 +199,7 @@ import Testing
                     try? visitor.say(text: "hello")
                 }
             }
-            while server.counters.requests < round { await Task.yield() }
+            await until("\(server.counters)") { server.counters.requests >= round }
             await server.stop()
             #expect(server.counters.socketsOpen == 0 && server.counters.connectionsOpen == 0)
             try await storm

@@ -1,9 +1,10 @@
 import DertischTesting
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("A server's limits") struct ServerLimitTests {
+@Suite("A server's limits", .namesHang) struct ServerLimitTests {
     private static let hello: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { _ in .response(.text("hello")) }
 
     @Test("turn away the connection beyond the limit for all, and let one in when one has gone")

@@ -1,10 +1,11 @@
 import DertischTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("A server of requests") struct ServerRequestTests {
+@Suite("A server of requests", .namesHang) struct ServerRequestTests {
     private static let echo: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { request in
         .response(.text("\(request.method) \(request.path) \(request.body.count)"))
     }

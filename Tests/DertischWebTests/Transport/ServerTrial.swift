@@ -1,5 +1,7 @@
 import DertischTesting
+import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischWeb
@@ -32,18 +34,11 @@ extension HTTPServer {
     }
 }
 
-/// Waits until something is so; if it never is, the test fails.
+/// Waits until something is so, as `until` of TestSupport does.
 func until(
     _ what: @autoclosure () -> String, at location: SourceLocation = #_sourceLocation, _ isSo: () -> Bool
 ) async {
-    let end = ContinuousClock.now + .seconds(30)
-    while !isSo() {
-        guard ContinuousClock.now < end else {
-            Issue.record("It never came: \(what())", sourceLocation: location)
-            return
-        }
-        await Task.yield()
-    }
+    await TestSupport.until(what(), at: location, isSo)
 }
 
 /// Writes down what a socket brings, and sends back every text.
@@ -86,6 +81,7 @@ final class Gate: Sendable {
         var isOpen = false
         var waiting: [CheckedContinuation<Void, Never>] = []
         var arrivals = 0
+        var watchers: [(count: Int, wake: @Sendable () -> Void)] = []
     }
 
     private let state = Mutex(State())
@@ -94,12 +90,14 @@ final class Gate: Sendable {
 
     func pass() async {
         await withCheckedContinuation { passing in
-            let isOpen = state.withLock { state in
+            let (isOpen, wake) = state.withLock { state in
                 state.arrivals += 1
                 if !state.isOpen { state.waiting.append(passing) }
-                return state.isOpen
+                defer { state.watchers.removeAll { $0.count <= state.arrivals } }
+                return (state.isOpen, state.watchers.filter { $0.count <= state.arrivals }.map(\.wake))
             }
             if isOpen { passing.resume() }
+            for watcher in wake { watcher() }
         }
     }
 
@@ -112,8 +110,24 @@ final class Gate: Sendable {
         for passing in waiting { passing.resume() }
     }
 
+    /// Waits until so many have come.
     func reached(_ count: Int = 1) async {
-        while arrivals < count { await Task.yield() }
+        await withCheckedContinuation { reached in whenReached(count) { reached.resume() } }
+    }
+
+    /// Waits until somebody has come, on a thread of the test's own.
+    func waitOnThread() {
+        let reached = DispatchSemaphore(value: 0)
+        whenReached(1) { reached.signal() }
+        reached.wait()
+    }
+
+    private func whenReached(_ count: Int, _ wake: @escaping @Sendable () -> Void) {
+        let isReached = state.withLock { state in
+            if state.arrivals < count { state.watchers.append((count, wake)) }
+            return state.arrivals >= count
+        }
+        if isReached { wake() }
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A client of bare sockets: it says what a test wants, proper or not. Its calls block, so it works on its own thread.
 final class Visitor {
@@ -23,7 +24,7 @@ final class Visitor {
         descriptor = socket(AF_INET, stream, 0)
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         // A test that waits in vain fails instead of hanging. Others may keep the main actor for long on a busy machine.
-        var patience = timeval(tv_sec: 300, tv_usec: 0)
+        var patience = timeval(tv_sec: Int(hangLimit.components.seconds), tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

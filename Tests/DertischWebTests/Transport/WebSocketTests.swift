@@ -1,11 +1,12 @@
 import DertischTesting
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DertischWeb
 
-@Suite("A WebSocket") struct WebSocketTests {
+@Suite("A WebSocket", .namesHang) struct WebSocketTests {
     @Test("brings texts and takes texts, in order, however they are cut")
     func texts() async throws {
         let guest = Scribe()
@@ -255,7 +256,7 @@ import Testing
             for beat in 1...3 {
                 await clock.sleepers(1)
                 clock.advance(by: .seconds(20))
-                while lively.events.count < beat + 1 { await Task.yield() }
+                await until("\(lively.events)") { lively.events.count >= beat + 1 }
             }
             let (status, heard) = try await (pings, rest)
             #expect(status == 1000 && heard == [0x89, 0, 0x89, 0])

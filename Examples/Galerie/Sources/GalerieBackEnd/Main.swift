@@ -1,4 +1,5 @@
 import Dertisch
+import DertischWeb
 import Foundation
 import Galerie
 
@@ -13,7 +14,7 @@ struct Main {
             let gallery = try Gallery(settings)
             let address = try await gallery.openBackEnd(port: settings[.backEndPort])
             say("The back end serves \(gallery.name) at \(address.url)")
-            await Interrupt.wait()
+            await InterruptSignals.wait()
             await gallery.close()
             say("The back end is closed.")
         } catch {

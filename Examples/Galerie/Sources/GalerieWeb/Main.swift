@@ -21,14 +21,12 @@ struct Main {
 
     @MainActor private static func serve(_ settings: HouseSettings) async throws {
         let gallery = try Gallery(settings)
-        let restaurant = try await Restaurant(gallery.staff, in: [layouts])
         var configuration = WebRoom.Configuration()
         configuration.host = settings[.host]
         configuration.port = settings[.port]
-        let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
-        say("Galerie shows \(gallery.name) at \(try room.open())")
-        await Interrupt.wait()
-        await room.close()
+        await WebRoom.run(gallery.staff, layouts: layouts, configuration: configuration) { address, _, _ in
+            say("Galerie shows \(gallery.name) at \(address)")
+        }
         await gallery.close()
         say("Galerie is closed.")
     }

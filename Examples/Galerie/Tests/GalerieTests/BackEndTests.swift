@@ -221,6 +221,13 @@ import Testing
         try await refuses(422) { _ = try await say(" \n ", as: UUID(), "bob") }
         try await refuses(422) { _ = try await say(String(repeating: "a", count: 501), as: UUID(), "bob") }
         try await refuses(400) { _ = try await say("Hello", as: UUID(), "../etc") }
+        for depth in 511...514 {
+            // Foundation's decoder ends the process over one of these.
+            let body = FoodDelivery.Body.bytes(Array(String(repeating: "[", count: depth).utf8), as: .json)
+            let request = DeliveryRequest(
+                .put, .init("\(photo)/comments/\(UUID())"), query: ["visitor": "bob"], body: body)
+            #expect(try await delivery.deliver(request).status == 400)
+        }
         try await refuses(403) {
             try await delivery.delete(.init("\(photo)/comments/\(id)"), query: ["visitor": "bob"])
         }

@@ -1,3 +1,4 @@
+import DertischTexts
 public import Foundation
 
 /// What a native dining room keeps from one start to the next: its windows, who sits in them, the language, and how its guest
@@ -88,7 +89,7 @@ public struct RoomBook: Sendable {
             defer { try? handle.close() }
             let bytes = try handle.read(upToCount: Self.limit + 1) ?? Data()
             guard bytes.count <= Self.limit else { throw CocoaError(.fileReadTooLarge) }
-            return try JSONDecoder().decode(KeptRoom.self, from: bytes)
+            return try JSONDecoder().decode(KeptRoom.self, fromUntrusted: bytes)
         } catch {
             let aside = file.appendingPathExtension("unreadable")
             try? FileManager.default.removeItem(at: aside)

@@ -79,7 +79,7 @@ struct Desk: Sendable {
         -> HTTPResponse
     {
         guard let visitor else { return stranger }
-        guard let saying = try? JSONDecoder().decode(Saying.self, from: Data(request.body)) else {
+        guard let saying = try? request.json(Saying.self) else {
             return error(400, "A comment wants words: {\"words\": \"…\"}")
         }
         let words = saying.words.trimmingCharacters(in: .whitespacesAndNewlines)

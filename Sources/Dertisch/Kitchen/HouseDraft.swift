@@ -1,0 +1,17 @@
+import Plug
+
+/// What a registrar has noted of one house: values only, which take effect when the house is built.
+struct HouseDraft {
+    var registrations: [Registration] = []
+    var introductions: [Introduction] = []
+    var hirings: [Hiring] = []
+    var links: [LinkDraft] = []
+    var gates: [GateDraft] = []
+    /// What is done around every action that the house plugs, the first outermost.
+    var wrappers: [any Wrapping] = []
+    /// Calls of other registrars with this house's key.
+    var misuses: [Fault] = []
+
+    /// Every head chef, introduced with a customer or hired.
+    var chefs: [ChefNeeds] { introductions.flatMap(\.chefs) + hirings.map(\.chef) }
+}

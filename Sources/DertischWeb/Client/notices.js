@@ -1,0 +1,55 @@
+// What a page says of its connection: that it is lost, and what did not get through. Kept on top of everything else.
+import { make } from "./questions.js";
+
+const root = document.documentElement;
+let words = JSON.parse(root.dataset.words ?? '["en","","",""]');
+const unsent = [];
+let banner = null, notice = null;
+
+// In the top layer, so that no dialog hides it; once more whenever a dialog has come above it.
+function raise(element) {
+  if (!element) return;
+  if (!element.isConnected) root.append(element);
+  if (element.matches(":popover-open")) element.hidePopover();
+  element.showPopover?.();
+}
+export function raiseNotices() {
+  raise(banner);
+  raise(notice);
+}
+
+export function speakNotices(spoken) {
+  if (spoken) words = spoken;
+  if (banner) showLost(true);
+  if (notice) showUnsent();
+}
+
+export function showLost(isLost) {
+  banner?.remove();
+  banner = null;
+  if (isLost) root.dataset.connection = "lost"; else delete root.dataset.connection;
+  if (!isLost || !words[1]) return;
+  banner = make("p", { className: "connection-lost", role: "status", lang: words[0], popover: "manual" }, words[1]);
+  raise(banner);
+}
+
+// Names what did not get through: a button's words, or a field's with what was typed.
+export function tellUnsent(names) {
+  for (const name of names) if (name && !unsent.includes(name)) unsent.push(name);
+  unsent.splice(0, unsent.length - 20);
+  if (unsent.length) showUnsent();
+}
+
+function showUnsent() {
+  notice?.remove();
+  const close = make("button", { type: "button", textContent: words[3] });
+  close.addEventListener("click", () => {
+    notice.remove();
+    notice = null;
+    unsent.length = 0;
+  });
+  notice = make("div", { className: "connection-unsent", role: "alert", lang: words[0], popover: "manual" },
+    make("p", { textContent: words[2] }),
+    make("ul", {}, ...unsent.map(name => make("li", { textContent: name, dir: "auto", lang: root.lang }))), close);
+  raise(notice);
+}

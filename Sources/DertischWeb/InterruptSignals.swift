@@ -1,0 +1,52 @@
+@preconcurrency import Dispatch
+import Foundation
+import Synchronization
+
+/// The signals that ask a program to end: SIGINT, which Ctrl-C sends, and SIGTERM, which service managers send.
+///
+/// ``WebRoom/run(_:layouts:configuration:through:whenOpen:)`` waits for them by itself. A program that serves something else
+/// waits like this:
+///
+/// ```swift
+/// let server = HTTPServer(port: 8080)
+/// _ = try server.start { _ in .response(.text("Hello")) }
+/// await InterruptSignals.wait()
+/// await server.stop()
+/// ```
+public enum InterruptSignals {
+    /// Returns when one of them has come. From the call on they no longer end the program by themselves, but a second one does:
+    /// at once, with status 130.
+    public static func wait() async {
+        await catchFirst().value
+    }
+
+    /// Begins to catch them. The task ends when the first has come.
+    static func catchFirst() -> Task<Void, Never> {
+        let (first, arrival) = AsyncStream.makeStream(of: Void.self)
+        let count = Counter()
+        for number in [SIGINT, SIGTERM] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler {
+                // A user who asks twice does not want to wait for what still closes.
+                if count.next() > 1 { exit(130) }
+                arrival.finish()
+                // The handler holds its source, which keeps both alive to the end of the program.
+                withExtendedLifetime(source) {}
+            }
+            source.resume()
+        }
+        return Task { for await _ in first {} }
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        func next() -> Int {
+            count.withLock { count in
+                count += 1
+                return count
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Dertisch
+
+/// What a page says of its connection, in the visitor's language: the only words of the room's own. The page gets them before
+/// they are needed, since without a connection it could not ask.
+struct ConnectionWords: Equatable {
+    /// The language of the words: English where the visitor's is not known here.
+    let language: String
+    /// The connection is lost, and what is done meanwhile is kept.
+    let lost: String
+    /// What follows did not arrive.
+    let unsent: String
+    /// The label of the button that closes the notice.
+    let close: String
+
+    /// The words in a language, or in English.
+    init(in language: Language) {
+        let base = language.code.prefix { $0 != "-" }.lowercased()
+        let words = Self.known[base] ?? Self.english
+        self.language = Self.known[base] == nil ? "en" : base
+        (lost, unsent, close) = words
+    }
+
+    /// The words as they are sent: an array of the language and the three of them.
+    var json: JSON { .list([.text(language), .text(lost), .text(unsent), .text(close)]) }
+
+    /// The words as an attribute of the page.
+    var text: String { String(decoding: json.bytes, as: UTF8.self) }
+
+    private static let english = (
+        "No connection. What you do is kept, and sent as soon as possible.", "This could not be delivered:", "Close"
+    )
+
+    private static let known = [
+        "en": english,
+        "de": (
+            "Keine Verbindung. Eingaben bleiben erhalten und werden sobald wie möglich gesendet.",
+            "Das konnte nicht übermittelt werden:", "Schließen"
+        ),
+        "fr": (
+            "Connexion perdue. Vos actions sont conservées et seront envoyées dès que possible.",
+            "Ceci n’a pas pu être transmis :", "Fermer"
+        ),
+        "es": (
+            "Sin conexión. Lo que haga se conserva y se enviará en cuanto sea posible.",
+            "No se ha podido enviar:", "Cerrar"
+        ),
+        "it": (
+            "Connessione assente. Le azioni vengono conservate e inviate appena possibile.",
+            "Non è stato possibile inviare:", "Chiudi"
+        ),
+        "pt": (
+            "Sem ligação. O que fizer é guardado e enviado logo que possível.", "Não foi possível enviar:", "Fechar"
+        ),
+        "nl": (
+            "Geen verbinding. Wat u doet blijft bewaard en wordt zo snel mogelijk verzonden.",
+            "Dit kon niet worden verzonden:", "Sluiten"
+        ),
+        "sv": (
+            "Ingen anslutning. Det du gör sparas och skickas så snart som möjligt.", "Detta kunde inte skickas:",
+            "Stäng"
+        ),
+        "pl": (
+            "Brak połączenia. Zmiany są zachowane i zostaną wysłane, gdy tylko będzie to możliwe.",
+            "Nie udało się wysłać:", "Zamknij"
+        ),
+        "cs": (
+            "Bez připojení. Změny zůstávají uloženy a odešlou se, jakmile to bude možné.",
+            "Toto se nepodařilo odeslat:", "Zavřít"
+        ),
+        "tr": (
+            "Bağlantı yok. Yaptıklarınız saklanıyor ve mümkün olur olmaz gönderilecek.", "Bu gönderilemedi:", "Kapat"
+        ),
+        "ru": (
+            "Нет соединения. Ваши действия сохранены и будут отправлены при первой возможности.",
+            "Не удалось отправить:", "Закрыть"
+        ),
+        "uk": (
+            "Немає з’єднання. Ваші дії збережено, їх буде надіслано за першої нагоди.",
+            "Не вдалося надіслати:", "Закрити"
+        ),
+        "ar": ("انقطع الاتصال. ما تفعله محفوظ وسيُرسل في أقرب وقت ممكن.", "تعذّر إرسال ما يلي:", "إغلاق"),
+        "he": ("אין חיבור. הפעולות שלך נשמרות ויישלחו בהקדם האפשרי.", "לא ניתן היה לשלוח:", "סגירה"),
+        "ja": ("接続が切れています。操作は保存され、接続が戻り次第送信されます。", "送信できませんでした：", "閉じる"),
+        "zh": ("连接已断开。您的操作已保留，将在恢复后尽快发送。", "以下内容未能发送：", "关闭"),
+    ]
+}

@@ -1,0 +1,70 @@
+public import Dertisch
+import Foundation
+
+extension WebRoom {
+    /// Opens a house and serves it to browsers until the program is asked to end, by SIGINT (Ctrl-C) or SIGTERM; then ends
+    /// every session, closes the house and returns. A second signal ends the program at once, with status 130.
+    ///
+    /// ```swift
+    /// await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")))
+    /// ```
+    ///
+    /// What keeps the house from opening, such as its faults or a port that is taken, is written to standard error, and the
+    /// program ends with status 1. A program that opens its rooms itself, and catches errors, uses ``init(of:layouts:configuration:clock:file:line:)``,
+    /// ``open(through:)``, ``InterruptSignals/wait()`` and ``close()``.
+    ///
+    /// - Parameters:
+    ///   - staff: the app's staff.
+    ///   - layouts: the folder of layouts.
+    ///   - configuration: how the room treats its guests.
+    ///   - transport: what carries the requests; libmicrohttpd on the configured host and port if left out.
+    ///   - whenOpen: called once the room serves, with its address. A program that wants the house or the room uses it, and
+    ///     says itself where it is served. If left out, the address is written to standard output, in a line of its own.
+    public static func run(
+        _ staff: some Staff, layouts: WebLayouts, configuration: Configuration = Configuration(),
+        through transport: (any HTTPTransport)? = nil,
+        whenOpen: (@MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void)? = nil
+    ) async {
+        do {
+            try await serve(
+                staff, layouts: layouts, configuration: configuration, through: transport,
+                until: { InterruptSignals.catchFirst() },
+                whenOpen: whenOpen ?? { address, _, _ in
+                    print(address)
+                    // Output to a file or a pipe would wait in a buffer.
+                    fflush(nil)
+                })
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    /// Opens a house, serves it until a task ends, and closes it.
+    ///
+    /// - Parameter catchSignals: begins to wait for the end, once the room serves.
+    static func serve(
+        _ staff: some Staff, layouts: WebLayouts, configuration: Configuration, through transport: (any HTTPTransport)?,
+        until catchSignals: () -> Task<Void, Never>,
+        whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
+    ) async throws {
+        let restaurant = try await Restaurant(staff, in: [layouts])
+        do {
+            let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
+            let address = try room.open(through: transport)
+            let interrupted = catchSignals()
+            do {
+                try await whenOpen(address, restaurant, room)
+                await interrupted.value
+            } catch {
+                await room.close()
+                throw error
+            }
+            await room.close()
+        } catch {
+            await restaurant.close()
+            throw error
+        }
+        await restaurant.close()
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import DertischTexts
+
+/// Documents around the depth at which Foundation's decoder ends the process.
+enum DeepJSON {
+    static let depths = [511, 512, 513, 514]
+
+    /// Beginnings that never end: the brackets alone, and what may stand around them.
+    static func unended(_ depth: Int) -> [String] {
+        let lists = String(repeating: "[", count: depth)
+        let objects = String(repeating: #"{"a":"#, count: depth)
+        let mixed = (0..<depth).map { $0 % 2 == 0 ? "[" : #"{"a":"# }.joined()
+        let ending = (0..<depth).map { ($0 + depth) % 2 == 1 ? "[" : #"{"a":"# }.joined()
+        return [lists, objects, mixed, ending, lists + " ", lists + "\n\n", " " + lists, mixed + "[", objects + "["]
+            + [#"["]\"[{","# + lists.dropFirst(), "// [\n" + lists, "/* [ */" + lists, "'\"'" + lists]
+    }
+}
+
+@Suite("Nesting of JSON from outside") struct NestingTests {
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd { _ = try list.decode(Anything.self) }
+        }
+    }
+
+    @Test("documents of any depth are refused or read, and the process goes on", arguments: DeepJSON.depths)
+    func survival(_ depth: Int) {
+        for allowsJSON5 in [false, true] {
+            let decoder = JSONDecoder()
+            decoder.allowsJSON5 = allowsJSON5
+            for text in DeepJSON.unended(depth) {
+                #expect(throws: (any Error).self) {
+                    try decoder.decode([Anything].self, fromUntrusted: Data(text.utf8))
+                }
+            }
+        }
+    }
+
+    @Test("a document of 512 levels may be decoded, one of 513 is refused before it is")
+    func bound() throws {
+        let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+        #expect(throws: Never.self) { try JSONNesting.check(deepest.utf8) }
+        #expect(throws: JSONNesting.Refusal.tooDeep) { try JSONNesting.check("[\(deepest)]".utf8) }
+        let wide = "[" + String(repeating: "[],{},", count: 10_000) + "0]"
+        #expect(throws: Never.self) { try JSONNesting.check(wide.utf8) }
+    }
+
+    @Test("brackets in texts and comments are no levels")
+    func texts() {
+        let brackets = String(repeating: "[", count: 600)
+        for text in [
+            #"["\#(brackets)"]"#, #"["\"\#(brackets)"]"#, "['\(brackets)']", "/*\(brackets)*/[]", "//\(brackets)\n[]",
+        ] {
+            #expect(throws: Never.self, "\(text)") { try JSONNesting.check(text.utf8) }
+        }
+        #expect(throws: JSONNesting.Refusal.tooDeep) { try JSONNesting.check(#"["\\"\#(brackets)"#.utf8) }
+    }
+
+    @Test("UTF-16 and UTF-32, in which brackets hide from a count of bytes, are refused")
+    func encodings() {
+        let text = #"["\u{2200}"# + String(repeating: "[", count: 513)
+        for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian, .utf32] {
+            let data = text.data(using: encoding) ?? Data()
+            #expect(throws: JSONNesting.Refusal.notUTF8) {
+                try JSONDecoder().decode([Int].self, fromUntrusted: data)
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+@MainActor @Suite("What a browser sends") struct DeliveryTests {
+    private func tap(_ session: WebSession, _ number: Int, seat: Int, at place: Place = "tap") async {
+        session.take(.gesture(.tapped, Spot(place), seat: seat), number: number, at: .now)
+        await session.maitreD?.settled()
+    }
+
+    private func opened(_ tally: TallyRoom) async throws -> (FakeBrowser, WebSession) {
+        let (browser, session) = await tally.open()
+        return (browser, try #require(session))
+    }
+
+    @Test("is read with its number, which stands last, or without one")
+    func numbers() {
+        #expect(Envelope(Array(#"["tap",1,0,"like",9]"#.utf8))?.number == 9)
+        #expect(Envelope(Array(#"["tap",1,0,"like"]"#.utf8))?.number == nil)
+        #expect(Envelope(Array(#"["edit",1,0,"q","a",2,10]"#.utf8))?.number == 10)
+        #expect(Envelope(Array(#"["answer",7,null,"",11]"#.utf8))?.number == 11)
+        #expect(Envelope(Array(#"["tap",1,0,"like","nine"]"#.utf8)) == nil)
+        #expect(Envelope(Array(#"["beat"]"#.utf8))?.upward == .beat)
+        #expect(Envelope(Array(#"["ready"]"#.utf8))?.upward == .ready)
+    }
+
+    @Test("is taken once by its number, however often and over however many wires it comes")
+    func once() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = try await opened(tally)
+        for number in [1, 2, 2, 1, 3] { await tap(session, number, seat: browser.seat) }
+        #expect(browser["count"].text == "3")
+        tally.room.left(session, browser)
+        let again = FakeBrowser()
+        #expect(tally.room.join(.join(token: browser.token, isFresh: false), again) === session)
+        #expect(again.told("taken") == [3])
+        for number in [2, 3, 4] { await tap(session, number, seat: browser.seat) }
+        session.take(.ready, at: .now)
+        #expect(again["count"].text == "4")
+        await tally.close()
+    }
+
+    @Test("may carry the largest and smallest numbers, which harm nothing but its own session")
+    func extremes() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = try await opened(tally)
+        for number in [Int.min, -1, 0, Int.max, Int.max] { await tap(session, number, seat: browser.seat) }
+        #expect(browser["count"].text == "1")
+        let (other, second) = try await opened(tally)
+        await tap(second, 1, seat: other.seat)
+        #expect(other["count"].text == "1")
+        await tally.close()
+    }
+
+    @Test("after the wire was lost comes before everything is shown again, which holds what came of it")
+    func order() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = try await opened(tally)
+        tally.room.left(session, browser)
+        let again = FakeBrowser()
+        _ = tally.room.join(.join(token: browser.token, isFresh: false), again)
+        #expect(again.told("page", as: [String: Any].self).isEmpty)
+        session.take(
+            .gesture(.edited(.text("Dear all"), revision: 1), Spot("typed"), seat: browser.seat), number: 1, at: .now)
+        await tap(session, 2, seat: browser.seat)
+        #expect(again.told("patch", as: [Any].self).isEmpty)
+        session.take(.ready, at: .now)
+        #expect(again["typed"].laid == .entry("Dear all", revision: 0))
+        #expect(again["count"].text == "1")
+        #expect(again.told("page", as: [String: Any].self).count == 1)
+        // Once is enough.
+        session.take(.ready, at: .now)
+        #expect(again.told("page", as: [String: Any].self).count == 1)
+        await tally.close()
+    }
+
+    @Test("and is refused is told by its number, even before everything is shown again")
+    func refused() async throws {
+        let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
+        let (browser, session) = try await opened(tally)
+        let now = ContinuousClock.now
+        func take(_ place: Place, _ number: Int?) {
+            session.take(.gesture(.tapped, Spot(place), seat: browser.seat), number: number, at: now)
+        }
+        tally.room.left(session, browser)
+        let again = FakeBrowser()
+        _ = tally.room.join(.join(token: browser.token, isFresh: false), again)
+        take("nowhere", 1)
+        take("nowhere", nil)
+        #expect(again.told("refused") == [1])
+        session.take(.answer(0, entered: "", to: 9), number: 2, at: now)
+        #expect(again.told("refused") == [1, 2])
+        for number in 3...6 { take("tap", number) }
+        // Five at once are allowed. One of them had no number to be told by.
+        #expect(again.told("refused") == [1, 2, 5, 6])
+        #expect(again.told("always") == [false, false, true, true])
+        await tally.close()
+    }
+
+    @Test("is acknowledged by the patch that comes of it, once")
+    func acknowledgement() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = try await opened(tally)
+        await tap(session, 1, seat: browser.seat)
+        await tap(session, 2, seat: browser.seat)
+        session.take(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: .now)
+        await session.maitreD?.settled()
+        #expect(browser["count"].text == "3")
+        #expect(browser.told("taken") == [0, 1, 2])
+        await tally.close()
+    }
+
+    @Test("as a heartbeat is answered with how far it was taken, even if it may send nothing else just now")
+    func beats() async throws {
+        let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
+        let (browser, session) = try await opened(tally)
+        let now = ContinuousClock.now
+        for number in 1...8 {
+            session.take(.gesture(.tapped, Spot("tap"), seat: browser.seat), number: number, at: now)
+        }
+        session.take(.beat, at: now)
+        #expect(browser.told("taken") == [0, 8])
+        #expect(tally.room.counters.refused == [.tooMany: 3])
+        await tally.close()
+    }
+
+    @Test("over a wire that another has replaced is not taken")
+    func oldWire() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = try await opened(tally)
+        #expect(session.isServed(by: browser))
+        let again = FakeBrowser()
+        _ = tally.room.join(.join(token: browser.token, isFresh: false), again)
+        #expect(browser.ends == [.takenOver])
+        #expect(session.isServed(by: again) && !session.isServed(by: browser))
+        await tally.close()
+    }
+
+    @Test("finds the words for a lost connection in its page, in its language, or else in English")
+    func words() async throws {
+        #expect(ConnectionWords(in: "de-CH").language == "de")
+        #expect(ConnectionWords(in: "eo").language == "en")
+        #expect(ConnectionWords(in: "ar").text.hasPrefix("[\"ar\",\""))
+        let tally = try await TallyRoom()
+        guard case .bytes(let html) = await tally.get("/").body else { return }
+        let page = HTMLReader.read(String(decoding: html, as: UTF8.self))
+        #expect(page["data-words"] == ConnectionWords(in: "en").text)
+        await tally.close()
+    }
+}

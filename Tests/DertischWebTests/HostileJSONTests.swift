@@ -1,0 +1,69 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+@testable import DertischWeb
+
+@MainActor @Suite("JSON that is made to end the process") struct HostileJSONTests {
+    nonisolated static let hostile = [511, 512, 513, 514].flatMap { depth in
+        let lists = String(repeating: "[", count: depth)
+        let objects = String(repeating: #"{"a":"#, count: depth - 1) + "["
+        let mixed = (0..<depth).map { ($0 + depth) % 2 == 1 ? "[" : #"{"a":"# }.joined()
+        return [
+            lists, objects, mixed, lists + "  ", "[\"join\"," + lists.dropFirst(), "{\"width\":" + lists.dropFirst(),
+        ]
+    }
+
+    @Test("in the cookie of a device makes no difference to a page, direct or through a proxy", arguments: hostile)
+    func cookie(_ text: String) async throws {
+        let tally = try await TallyRoom()
+        let escaped = text.replacing("\"", with: "%22").replacing(" ", with: "%20")
+        for cookie in ["dertisch-device=\(escaped)", "other=1; dertisch-device=\(text)"] {
+            #expect(await tally.get("/", [("Cookie", cookie)]).status == 200)
+            let forwarded = [("X-Forwarded-For", "192.0.2.7"), ("X-Forwarded-Proto", "https"), ("Cookie", cookie)]
+            #expect(await tally.get("/", forwarded.map { (name: $0, value: $1) }).status == 200)
+        }
+        await tally.close()
+    }
+
+    @Test("as the first message of a socket is no message", arguments: hostile)
+    func firstMessage(_ text: String) async throws {
+        let tally = try await TallyRoom()
+        let browser = FakeBrowser()
+        #expect(Envelope(Array(text.utf8)) == nil)
+        #expect(tally.room.join(Envelope(Array(text.utf8))?.upward, browser) == nil)
+        #expect(tally.room.counters.refused == [.badMessage: 1])
+        await tally.close()
+    }
+
+    @Test("as a request's body is refused", arguments: hostile)
+    func body(_ text: String) {
+        let request = HTTPRequest(method: "PUT", path: "/", body: Array(text.utf8))
+        #expect(throws: (any Error).self) { try request.json([String: String].self) }
+    }
+
+    @Test("through a real server, in cookie and socket, leaves the server answering")
+    func server() async throws {
+        let tally = try await TallyRoom { $0.port = 0 }
+        let address = try tally.room.open()
+        let port = try #require(URL(string: address)?.port)
+        let deep = String(repeating: "[", count: 513)
+        let host = "Host: 127.0.0.1:\(port)\r\n"
+        let statuses = try await visit(port) { visitor in
+            try visitor.say("GET / HTTP/1.1\r\n\(host)Cookie: dertisch-device=\(deep)\r\n\r\n")
+            let first = try visitor.answer().status
+            let socket = try Visitor(port: port)
+            let handshake = Visitor.handshake.replacing("GET /socket", with: "GET /~dertisch/socket")
+                .replacing("Host: a\r\n", with: host + "Origin: http://127.0.0.1:\(port)\r\n")
+            try socket.say(handshake)
+            let upgraded = try socket.answer().status
+            try socket.say(text: deep)
+            let end = try socket.hearFrame()
+            try visitor.say("GET / HTTP/1.1\r\n\(host)\r\n")
+            return [first, upgraded, end.status, try visitor.answer().status]
+        }
+        #expect(statuses == [200, 101, 4000, 200])
+        await tally.close()
+    }
+}

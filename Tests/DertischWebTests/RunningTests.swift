@@ -1,0 +1,81 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischWeb
+
+@MainActor @Suite("A running web room") struct RunningTests {
+    /// A transport without sockets, whose handler a test calls.
+    final class Desk: HTTPTransport {
+        typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+        private let handler = Mutex<Handler?>(nil)
+        var isOpen: Bool { handler.withLock { $0 != nil } }
+
+        func start(_ handler: @escaping Handler) throws(HTTPServer.Error) -> Int {
+            self.handler.withLock { $0 = handler }
+            return 80
+        }
+        func stop() async { handler.withLock { $0 = nil } }
+
+        func get(_ path: String) async -> Int {
+            let request = HTTPRequest(path: path, target: path, headers: [("Host", "127.0.0.1")])
+            guard let handler = handler.withLock(\.self), case .response(let response) = await handler(request)
+            else { return 0 }
+            return response.status
+        }
+    }
+
+    struct Refusal: Error, Equatable {}
+
+    @Test("serves until it is asked to end, then closes the room and the house")
+    func runs() async throws {
+        let tally = try await TallyRoom()
+        let desk = Desk()
+        let (end, ending) = AsyncStream.makeStream(of: Void.self)
+        var house: Restaurant?
+        try await WebRoom.serve(
+            TallyStaff(), layouts: tally.room.layouts, configuration: WebRoom.Configuration(), through: desk,
+            until: { Task { for await _ in end {} } },
+            whenOpen: { address, restaurant, room in
+                #expect(address == "http://127.0.0.1:80")
+                #expect(await desk.get("/") == 200)
+                #expect(room.sessionCount == 1)
+                house = restaurant
+                ending.finish()
+            })
+        #expect(!desk.isOpen)
+        #expect(try #require(house).isClosed)
+        await tally.close()
+    }
+
+    @Test("whose program finds a problem once it is open is closed, and throws it")
+    func problems() async throws {
+        let tally = try await TallyRoom()
+        let desk = Desk()
+        await #expect(throws: Refusal()) {
+            try await WebRoom.serve(
+                TallyStaff(), layouts: tally.room.layouts, configuration: WebRoom.Configuration(), through: desk,
+                until: { Task {} }, whenOpen: { _, _, _ in throw Refusal() })
+        }
+        #expect(!desk.isOpen)
+        await tally.close()
+    }
+
+    @Test("is kept until it is closed, though nothing else holds it")
+    func kept() async throws {
+        let tally = try await TallyRoom()
+        let desk = Desk()
+        weak var room: WebRoom?
+        do {
+            let opened = try WebRoom(of: tally.room.restaurant, layouts: tally.room.layouts)
+            _ = try opened.open(through: desk)
+            room = opened
+        }
+        #expect(await desk.get("/") == 200)
+        await room?.close()
+        #expect(room == nil)
+        await tally.close()
+    }
+}
