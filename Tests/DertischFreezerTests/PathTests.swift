@@ -15,7 +15,8 @@ import Testing
     @Test(
         "that is no column keeps a shelf's rules from being made",
         arguments: [
-            UniqueByComputed.self, IndexedByLength.self, SearchedByComputed.self, RefersByComputed.self, AddsComputed.self,
+            UniqueByComputed.self, IndexedByLength.self, SearchedByComputed.self, RefersByComputed.self,
+            AddsComputed.self,
             KeyIsComputed.self,
         ] as [any Frozen.Type])
     func shelves(_ type: any Frozen.Type) async throws {

@@ -58,13 +58,17 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
 
     private static let plain: [RecordKind] = [
         keeps("Bool", true, false), keeps("Int", 0, .max, .min), keeps("Int8", 0 as Int8, .max, .min),
-        keeps("Int16", 0 as Int16, .max, .min), keeps("Int32", 0 as Int32, .max, .min), keeps("Int64", 0 as Int64, .max, .min),
+        keeps("Int16", 0 as Int16, .max, .min), keeps("Int32", 0 as Int32, .max, .min),
+        keeps("Int64", 0 as Int64, .max, .min),
         keeps("UInt", 0 as UInt, UInt(Int.max)), keeps("UInt8", 0 as UInt8, .max), keeps("UInt16", 0 as UInt16, .max),
         keeps("UInt32", 0 as UInt32, .max), keeps("Double", 0, 0.1, 1e300, -.infinity, .leastNonzeroMagnitude),
         keeps("Float", 0 as Float, 0.1, .greatestFiniteMagnitude), keeps("String", "", "a\0b", "e\u{301}", "😀"),
         keeps("Date", Date(timeIntervalSinceReferenceDate: 0.1), .distantPast), keeps("UUID", UUID()),
-        keeps("Data", Data(), Data([0, 255])), keeps("Decimal", 0 as Decimal, Decimal(string: "-0.000000000000001") ?? 0),
-        keeps("URL", URL(filePath: "/a b"), URL(string: "b", relativeTo: URL(string: "https://example.org/a/")) ?? URL(filePath: "/")),
+        keeps("Data", Data(), Data([0, 255])),
+        keeps("Decimal", 0 as Decimal, Decimal(string: "-0.000000000000001") ?? 0),
+        keeps(
+            "URL", URL(filePath: "/a b"),
+            URL(string: "b", relativeTo: URL(string: "https://example.org/a/")) ?? URL(filePath: "/")),
     ]
     private static let enumerations: [RecordKind] = [
         keeps("an enumeration of texts that lists its cases", Kinds.Listed.a, .b),
@@ -73,7 +77,8 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
         keeps("an enumeration with payloads", Kinds.Loaded.whole, .sliced(into: 3), .named("", true)),
         keeps("an enumeration of one case with a payload, and an example", Kinds.Single.only(3)),
         keeps(
-            "an enumeration of any JSON", Kinds.AnyJSON.null, .bool(true), .bool(false), .number(1), .number(0), .text("1"),
+            "an enumeration of any JSON", Kinds.AnyJSON.null, .bool(true), .bool(false), .number(1), .number(0),
+            .text("1"),
             .text(""), .list([.number(1), .null]), .object(["a": .bool(true)])),
         keeps("a number or a text", Kinds.NumberOrText.number(1), .text("1"), .text("a")),
     ]
@@ -113,6 +118,9 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
         refused("a Double that is no number", Kinds.Keeps<Double>.self, .init(id: 1, value: .nan)),
         refused("a Float that is no number", Kinds.Keeps<Float>.self, .init(id: 1, value: .nan)),
         refused("a Decimal that is no number", Kinds.Keeps<Decimal>.self, .init(id: 1, value: .nan)),
+        refused(
+            "a struct with a Decimal that is no number", Kinds.Keeps<Kinds.Wrapped<Decimal>>.self,
+            .init(id: 1, value: .init(value: .nan))),
         refused("a UInt64 that is too large", Kinds.Keeps<UInt64>.self, .init(id: 1, value: .max)),
         refused(
             "a Date that is no number", Kinds.Keeps<Date>.self,

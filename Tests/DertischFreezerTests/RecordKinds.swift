@@ -51,7 +51,9 @@ enum RecordKinds {
         case number(Int), text(String)
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            if let number = try? container.decode(Int.self) { self = .number(number) } else {
+            if let number = try? container.decode(Int.self) {
+                self = .number(number)
+            } else {
                 self = .text(try container.decode(String.self))
             }
         }
@@ -140,7 +142,9 @@ enum RecordKinds {
             // Traps where `all` is zero.
             try container.encode(some * 100 / all, forKey: .percent)
         }
-        static var shelf: Shelf<Self> { Shelf(examples: [Ratio(id: 1, all: 10, some: 3), Ratio(id: 2, all: 20, some: 7)]) }
+        static var shelf: Shelf<Self> {
+            Shelf(examples: [Ratio(id: 1, all: 10, some: 3), Ratio(id: 2, all: 20, some: 7)])
+        }
     }
     struct First: Frozen, Equatable {
         var id: Int
@@ -172,7 +176,8 @@ enum RecordKinds {
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             id = try container.decode(Int.self, forKey: .id)
-            name = try container.nestedContainer(keyedBy: InnerKeys.self, forKey: .inner).decode(String.self, forKey: .name)
+            name = try container.nestedContainer(keyedBy: InnerKeys.self, forKey: .inner).decode(
+                String.self, forKey: .name)
         }
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)

@@ -48,7 +48,9 @@ extension PathChecker {
             try await compare(path, [3, -20], false)
         }
         try await equal(\.site, [URL(filePath: "/a")], true)
-        for path: Path<URL> in [\.page, \.site.standardized, \.site.absoluteURL] { try await equal(path, [URL(filePath: "/a")], false) }
+        for path: Path<URL> in [\.page, \.site.standardized, \.site.absoluteURL] {
+            try await equal(path, [URL(filePath: "/a")], false)
+        }
         try await equal(\.avatar, [Data([1])], true)
         try await equal(\.head, [Data([1])], false)
         try await equal(\.token, [UUID()], true)
@@ -99,7 +101,9 @@ extension PathChecker {
             tried += 1
             do {
                 let found = try await store.retrieve(Member.where(.refers(path, to: Member.where(\.id < 3)))).map(\.id)
-                expect(isColumn && Set(found) == Set(members.filter { $0[keyPath: path] < 3 }.map(\.id)), path, "refers to others")
+                expect(
+                    isColumn && Set(found) == Set(members.filter { $0[keyPath: path] < 3 }.map(\.id)), path,
+                    "refers to others")
             } catch Freezer.Error.unsupported { expect(!isColumn, path, "refers to none") }
         }
         let taken: [Predicate<Member>] = [
@@ -109,7 +113,8 @@ extension PathChecker {
         ]
         let refused: [Predicate<Member>] = [
             #Predicate { $0.upper == "ADA" }, #Predicate { $0.length > 3 }, #Predicate { $0.isAdult },
-            #Predicate { $0.shown == "Ada" }, #Predicate { $0.name.count > 3 }, #Predicate { $0.address.street == "Ada" },
+            #Predicate { $0.shown == "Ada" }, #Predicate { $0.name.count > 3 },
+            #Predicate { $0.address.street == "Ada" },
             #Predicate { $0.grown == 0 }, #Predicate { $0.constant == "k1" }, #Predicate { $0.changes == 5 },
             #Predicate { $0.name.isEmpty }, #Predicate { $0.lowerEmail.contains("ada") },
         ]
@@ -129,7 +134,8 @@ extension PathChecker {
 
 /// What an app may do to a text: none of these is a column.
 enum TextChange: CaseIterable, Hashable, Sendable {
-    case uppercased, lowercased, trimmed, reversed, first, padded, cut, folded, alphanumeric, withoutBlanks, quoted, orDash
+    case uppercased, lowercased, trimmed, reversed, first, padded, cut, folded, alphanumeric, withoutBlanks, quoted,
+        orDash
 
     func of(_ text: String) -> String {
         switch self {
@@ -170,8 +176,12 @@ enum WholeChange: CaseIterable, Hashable, Sendable {
 }
 
 extension Member {
-    subscript(_ change: TextChange, _ path: any KeyPath<Member, String> & Sendable) -> String { change.of(self[keyPath: path]) }
-    subscript(_ change: WholeChange, _ path: any KeyPath<Member, Int> & Sendable) -> Int { change.of(self[keyPath: path]) }
+    subscript(_ change: TextChange, _ path: any KeyPath<Member, String> & Sendable) -> String {
+        change.of(self[keyPath: path])
+    }
+    subscript(_ change: WholeChange, _ path: any KeyPath<Member, Int> & Sendable) -> Int {
+        change.of(self[keyPath: path])
+    }
     subscript(
         either path: any KeyPath<Member, String> & Sendable, _ other: any KeyPath<Member, String> & Sendable
     ) -> String {

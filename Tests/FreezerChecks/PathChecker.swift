@@ -27,7 +27,9 @@ package struct PathChecker {
             member.name = names[number % 8]
             member.nick = [nil, "", "Ada", "k2"][number % 4]
             (member.age, member.visits) = ([-5, 0, 5, 70, 121, 18][number % 6], number % 7)
-            (member.height, member.isActive, member.isAdmin) = (Double(number) * 7.3 - 50, number % 2 == 0, number % 3 == 0)
+            (member.height, member.isActive, member.isAdmin) = (
+                Double(number) * 7.3 - 50, number % 2 == 0, number % 3 == 0
+            )
             member.born = Date(timeIntervalSinceReferenceDate: Double(number) * 777.5)
             member.balance = Decimal(number) - 20
             member.site = URL(string: "https://example.org/\(number % 5)") ?? member.site
@@ -39,7 +41,9 @@ package struct PathChecker {
             (member.tags, member.notes) = (number % 2 == 0 ? ["b", "a"] : [], ["n\(number % 4)"])
             member.address = Member.Address(street: names[(number + 3) % 8], number: number)
             (member.points, member.email) = (number % 6, " \(names[number % 8])@Example.org ")
-            (member.given, member.family, member.motto) = (names[(number + 1) % 8], names[(number + 2) % 8], "m\(number % 3)")
+            (member.given, member.family, member.motto) = (
+                names[(number + 1) % 8], names[(number + 2) % 8], "m\(number % 3)"
+            )
             return member
         }
     }
@@ -62,7 +66,8 @@ package struct PathChecker {
         try await equal(path, values, isColumn)
         let value = values[0]
         for (query, isFound) in [
-            (Member.where(path > value), { $0[keyPath: path] > value }), (Member.where(path <= value), { $0[keyPath: path] <= value }),
+            (Member.where(path > value), { $0[keyPath: path] > value }),
+            (Member.where(path <= value), { $0[keyPath: path] <= value }),
         ] as [(Query<Member>, (Member) -> Bool)] {
             if let found = try await answer(of: query, path, isColumn) {
                 expect(Set(found.map(\.id)) == Set(members.filter(isFound).map(\.id)), path, "found others by order")

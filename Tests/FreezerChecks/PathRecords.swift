@@ -25,7 +25,8 @@ package struct Member: Frozen, Equatable {
         package init(rawValue: String) { self.rawValue = rawValue }
     }
     enum CodingKeys: String, CodingKey {
-        case id, name, nick, age, visits, height, isActive, isAdmin, born, balance, site, avatar, token, score, rank, tag
+        case id, name, nick, age, visits, height, isActive, isAdmin, born, balance, site, avatar, token, score, rank,
+            tag
         case tags, notes, address, points, email
         // Each has the other's name.
         case given = "family"
@@ -101,7 +102,9 @@ extension Member {
     package var scoreOrNone: Int { score ?? 0 }
     package var goodScore: Int? { score.flatMap { $0 > 0 ? $0 : nil } }
     package var nickOrNone: String? { nick == "" ? nil : nick }
-    package var year: Date { Date(timeIntervalSinceReferenceDate: (born.timeIntervalSinceReferenceDate / 1000).rounded() * 1000) }
+    package var year: Date {
+        Date(timeIntervalSinceReferenceDate: (born.timeIntervalSinceReferenceDate / 1000).rounded() * 1000)
+    }
     package var later: Date { born.addingTimeInterval(1) }
     package var cents: Decimal { balance * 100 }
     package var page: URL { site.appending(path: "x") }

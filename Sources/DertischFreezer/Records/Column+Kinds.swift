@@ -27,7 +27,8 @@ extension Column {
 extension Column.Kind {
     fileprivate static let plainTypes: Set<ObjectIdentifier> = Set(
         ([
-            Bool.self, String.self, Double.self, Float.self, Date.self, UUID.self, Data.self, Decimal.self, URL.self, Int.self,
+            Bool.self, String.self, Double.self, Float.self, Date.self, UUID.self, Data.self, Decimal.self, URL.self,
+            Int.self,
             Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
         ] as [Any.Type]).map { ObjectIdentifier($0) })
 }

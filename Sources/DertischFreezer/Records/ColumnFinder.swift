@@ -18,9 +18,10 @@ struct ColumnFinder<R: Frozen> {
     ///
     /// A path that goes through the protocol says neither offset nor name. So it is asked whether records store an `id`.
     func keyColumn() throws(Freezer.Error) -> Int {
-        let record = if let example = records.first { example } else {
-            try SampleRecords<R>.sample(.own(round: 0), shape, examples, SampleBudget()).record
-        }
+        let record =
+            if let example = records.first { example } else {
+                try SampleRecords<R>.sample(.own(round: 0), shape, examples, SampleBudget()).record
+            }
         let isStored = Mirror(reflecting: record).children.contains { $0.label == "id" }
         return try column(of: \R.id, isStored: isStored, name: "id")
     }

@@ -17,7 +17,9 @@ struct SampleProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [K] { first.map { [$0] } ?? [] }
 
     private var first: K? {
-        guard KeyTags.tell(K.self) else { return decoder.elements > 0 ? K(stringValue: "\(decoder.values.number)") : nil }
+        guard KeyTags.tell(K.self) else {
+            return decoder.elements > 0 ? K(stringValue: "\(decoder.values.number)") : nil
+        }
         // A key without a byte may be of a type that has no keys at all.
         guard MemoryLayout<K>.size == 1 else { return nil }
         // The tag of a key is one byte, and the first case of every enumeration is zero.

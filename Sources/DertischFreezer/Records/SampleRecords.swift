@@ -33,7 +33,8 @@ struct SampleRecords<R: Frozen>: Sendable {
                     // A record may refuse an odd value: it is not kept with it then.
                     guard
                         let sample = try? Self.sample(
-                            .odd(round: round, column: column, oddity), shape, examples, budget, change: (column, usual)),
+                            .odd(round: round, column: column, oddity), shape, examples, budget, change: (column, usual)
+                        ),
                         sample.row[column] != samples.last?.row[column]
                     else { continue }
                     samples.append(sample)
@@ -56,7 +57,8 @@ struct SampleRecords<R: Frozen>: Sendable {
         do { try RowEncoder(row, shape: shape).bind(record) } catch {
             throw .shape(
                 type: shape.type, property: "", reason: "its encode(to:) refused a sample: \(Swift.type(of: error))",
-                remedy: "Let encode(to:) only write, or give the shelf a whole record: Shelf(examples: [a \(shape.type)]).")
+                remedy:
+                    "Let encode(to:) only write, or give the shelf a whole record: Shelf(examples: [a \(shape.type)]).")
         }
         return Sample(
             record: record, row: shape.columns.indices.map { row.values[$0] ?? .null }, change: change)

@@ -82,7 +82,8 @@ struct SampleValues {
 
     private var bytes: [UInt8]? {
         guard let oddity else { return [UInt8(truncatingIfNeeded: unique >> 8), UInt8(truncatingIfNeeded: unique)] }
-        return Self.at(oddity, [[], [0], [255], [0, 0], [0, 0, 0], Array("Text".utf8), Array(repeating: 7, count: 300)])
+        return Self.at(
+            oddity, [[], [0], [255], [0, 0], [0, 0, 0], Array("Text".utf8), Array(repeating: 7, count: 300)])
     }
 
     private var decimal: Decimal? {
@@ -96,19 +97,24 @@ struct SampleValues {
         return Self.at(oddity - 1, Self.addresses).flatMap { URL(string: $0) }
     }
 
-    private static func at<V>(_ index: Int, _ values: [V]) -> V? { values.indices.contains(index) ? values[index] : nil }
+    private static func at<V>(_ index: Int, _ values: [V]) -> V? {
+        values.indices.contains(index) ? values[index] : nil
+    }
 
     private static let texts = [
-        "", " ", "A", "a", "ABC", "aBc", " both ", "\ttab\n", "two words", "Zürich", "ẞ", "e\u{301}", "\u{e9}", "0", "-7.50", "true",
+        "", " ", "A", "a", "ABC", "aBc", " both ", "\ttab\n", "two words", "Zürich", "ẞ", "e\u{301}", "\u{e9}", "0",
+        "-7.50", "true",
         "a-b_c.d/e:f", "ada@Example.ORG", "https://Example.org/A?b=c#d", "first, second", "\u{1F600}", "x,y;z",
         String(repeating: "long ", count: 60), "nil",
     ]
     private static let reals: [Double] = [
-        0, 1, -1, 0.5, -0.5, 0.1, -2.75, 2.5, 3.499_999, 9.99, 10, 59.9, 60.5, 100, 101.25, -100, 1_000.001, 86_400, -86_400.5,
+        0, 1, -1, 0.5, -0.5, 0.1, -2.75, 2.5, 3.499_999, 9.99, 10, 59.9, 60.5, 100, 101.25, -100, 1_000.001, 86_400,
+        -86_400.5,
         1e6, 1e12, -1e12, 1e-9, 1e300,
     ]
     private static let integers: [Int128] = [
-        0, 1, -1, 2, 3, -7, 5, 8, 10, 13, -20, 59, 60, 99, 100, 127, -128, 255, 1_000, 65_535, -1_000_000, 1_000_000_007,
+        0, 1, -1, 2, 3, -7, 5, 8, 10, 13, -20, 59, 60, 99, 100, 127, -128, 255, 1_000, 65_535, -1_000_000,
+        1_000_000_007,
         Int128(Int64.max), Int128(Int64.min),
     ]
     private static let decimals = [
@@ -116,7 +122,8 @@ struct SampleValues {
         "0.000000000001", "99999999999999999999",
     ]
     private static let addresses = [
-        "https://Example.org", "https://example.org/", "https://example.org/a/b.html?c=d#e", "http://ada@example.org:8080/x",
+        "https://Example.org", "https://example.org/", "https://example.org/a/b.html?c=d#e",
+        "http://ada@example.org:8080/x",
         "mailto:ada@example.org", "file:///a%20b", "relative/path", "?query", "#fragment",
     ]
 }

@@ -38,7 +38,8 @@ final class SchemaProbe: Decoder {
     /// The columns, if they are known already.
     private let shape: Shape?
 
-    init(of type: String, _ sample: Sample, examples: [any Sendable], budget: SampleBudget, knowing shape: Shape? = nil) {
+    init(of type: String, _ sample: Sample, examples: [any Sendable], budget: SampleBudget, knowing shape: Shape? = nil)
+    {
         self.type = type
         self.shape = shape
         self.sample = sample
@@ -94,7 +95,8 @@ final class SchemaProbe: Decoder {
         if index == columns.count {
             columns.append(
                 Column(
-                    name: key.stringValue, kind: .json, isOptional: isOptional, type: name, typeID: ObjectIdentifier(type)))
+                    name: key.stringValue, kind: .json, isOptional: isOptional, type: name,
+                    typeID: ObjectIdentifier(type)))
             if keyType == ObjectIdentifier(K.self) { tags.set(index, for: KeyTags.tag(of: key)) }
         }
         if isOptional, type is any OptionalValue.Type {
@@ -117,7 +119,8 @@ final class SchemaProbe: Decoder {
         throw flawed(
             key.stringValue,
             "no sample of \(name) could be made, since its initialiser refused all values that were tried",
-            "Let \(name) conform to CaseIterable if it is an enumeration, or give the shelf one: Shelf(examples: [a \(name)]).")
+            "Let \(name) conform to CaseIterable if it is an enumeration, or give the shelf one: Shelf(examples: [a \(name)])."
+        )
     }
 
     private func isMissing(_ index: Int) -> Bool {

@@ -1,3 +1,4 @@
+import DertischTexts
 import Foundation
 
 /// Makes the value of a column of whatever a property holds.
@@ -34,7 +35,8 @@ struct ValueEncoder: Encoder {
     /// The value of a property, kept as its column is.
     static func value<T: Encodable>(of value: T, in column: Column) throws -> Value {
         guard column.kind == .json else { return try Self.value(of: value) }
-        return value as Any is any OptionalValue && Mirror(reflecting: value).children.isEmpty ? .null : try json(of: value)
+        return value as Any is any OptionalValue && Mirror(reflecting: value).children.isEmpty
+            ? .null : try json(of: value)
     }
 
     /// The value of a property that is kept as JSON.
@@ -46,8 +48,21 @@ struct ValueEncoder: Encoder {
     static func text<T: Encodable>(of value: T, by encoder: JSONEncoder) throws -> String {
         let json = try encoder.encode(value)
         // Foundation writes a Decimal that is no number as it prints it, and cannot read that again.
-        if json.firstRange(of: Data("NaN".utf8)) != nil, (try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)) == nil { throw Refusal(reason: notANumber) }
+        if hasNaN(json), (try? JSONReader.document(Array(json))) == nil {
+            throw Refusal(reason: notANumber)
+        }
         return String(decoding: json, as: UTF8.self)
+    }
+
+    private static func hasNaN(_ json: Data) -> Bool {
+        json.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while let next = rest.firstIndex(of: UInt8(ascii: "N")) {
+                rest = bytes[next...].dropFirst()
+                if rest.starts(with: "aN".utf8) { return true }
+            }
+            return false
+        }
     }
 
     private static let notANumber = "it is not a number, which databases take for no value at all"
