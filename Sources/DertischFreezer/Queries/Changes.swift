@@ -17,7 +17,9 @@ public struct Changes<R: Frozen>: Sendable {
 
     /// Sets a property.
     public mutating func set<V: Encodable>(_ path: any KeyPath<R, V> & Sendable, to value: V) {
-        add(path) { column in Change(column: column, value: try ValueEncoder.value(of: value, in: column), isAdded: false) }
+        add(path) { column in
+            Change(column: column, value: try ValueEncoder.value(of: value, in: column), isAdded: false)
+        }
     }
 
     /// Adds to a property that is a number; a negative number is taken away.
