@@ -44,7 +44,7 @@ public struct Changes<R: Frozen>: Sendable {
         } catch let error as Freezer.Error {
             failure = failure ?? error
         } catch {
-            let reason = (error as? ValueEncoder.Refusal)?.reason ?? "\(error)"
+            let reason = CodingReason.text(of: error)
             failure = failure ?? .unsupported(type: "\(R.self)", what: "a change of \(path)", reason: reason)
         }
     }

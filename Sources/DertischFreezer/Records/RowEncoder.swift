@@ -19,7 +19,7 @@ package final class RowEncoder: Encoder {
     /// Binds a record. What it does not write stays without a value.
     package func bind<T: Encodable>(_ record: T) throws {
         do { try record.encode(to: self) } catch let error as Freezer.Error { throw error } catch {
-            throw Freezer.Error.unstorable(type: shape.type, column: "", reason: "\(error)")
+            throw Freezer.Error.unstorable(type: shape.type, column: "", reason: CodingReason.text(of: error))
         }
     }
 
@@ -57,7 +57,7 @@ package final class RowEncoder: Encoder {
         } catch let refusal as ValueEncoder.Refusal {
             throw refused(column, refusal.reason)
         } catch {
-            throw refused(column, "\(error)")
+            throw refused(column, CodingReason.text(of: error))
         }
     }
 

@@ -80,7 +80,7 @@ package final class Schema: Sendable {
             let name = try names([addition.path])[0]
             guard let column = shape[name] else { continue }
             do { additions[name] = try addition.value(column) } catch {
-                throw .unstorable(type: shape.type, column: name, reason: "\(error)")
+                throw .unstorable(type: shape.type, column: name, reason: CodingReason.text(of: error))
             }
         }
         self.additions = additions

@@ -96,7 +96,7 @@ struct ValueEncoder: Encoder {
     static func checked(_ value: some FixedWidthInteger) throws -> Int64 {
         guard let whole = Int64(exactly: value) else {
             throw Refusal(
-                reason: "\(value) is beyond \(Int64.max), the largest that fits; keep Int64(bitPattern:) instead")
+                reason: "it is beyond \(Int64.max), the largest that fits; keep Int64(bitPattern:) instead")
         }
         return whole
     }

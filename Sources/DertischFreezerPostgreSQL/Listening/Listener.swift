@@ -30,7 +30,7 @@ final class Listener: Sendable {
                     listen(on: handle, changed)
                 }
                 guard !isOver.withLock({ $0 }) else { return }
-                bell.wait(orFor: -1, milliseconds: Int32(clamping: Int(pause / .milliseconds(1))))
+                bell.wait(orFor: -1, milliseconds: Int32(clamping: pause.wholeMilliseconds))
             }
         }
     }
