@@ -24,11 +24,12 @@ func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> 
         name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// GTK, whose headers lie where only pkg-config knows. It is asked only if GTK is installed, so that whoever uses none of it
-/// sees no warning.
+/// GTK, whose headers lie in folders of their own. An app that does not use it sees no warning: neither that it is not installed,
+/// nor of the compiler flags in its own pkg-config file. SwiftPM reads pkg-config files by path as well as by name, and ours
+/// names the folders of Linux distributions.
 func gtk() -> Target {
     #if os(macOS)
-        let isInstalled = true
+        let pkgConfig: String? = "gtk4"
     #else
         func folders(_ name: String) -> [String]? {
             Context.environment[name].map { $0.split(separator: ":").map(String.init) }
@@ -37,10 +38,16 @@ func gtk() -> Target {
         let usual = (libraries.map { "/usr/lib/\($0)" } + ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib"])
             .map { "\($0)/pkgconfig" }
         let all = (folders("PKG_CONFIG_PATH") ?? []) + (folders("PKG_CONFIG_LIBDIR") ?? usual)
-        let isInstalled = all.contains { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
+        let found = all.first { FileManager.default.fileExists(atPath: "\($0)/gtk4.pc") }
+        let own = "\(Context.packageDirectory)/Sources/CGTK/gtk4-linux.pc"
+        // SwiftPM takes a blank for the end of a name.
+        let isUsual =
+            usual.contains(found ?? "") && !own.contains(" ")
+            && FileManager.default.fileExists(atPath: "/usr/include/gtk-4.0/gtk/gtk.h")
+        let pkgConfig = found.map { _ in isUsual ? own : "gtk4" }
     #endif
     return .systemLibrary(
-        name: "CGTK", path: "Sources/CGTK", pkgConfig: isInstalled ? "gtk4" : nil,
+        name: "CGTK", path: "Sources/CGTK", pkgConfig: pkgConfig,
         providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])])
 }
 
@@ -77,16 +84,20 @@ let package = Package(
                     verb: "sommelier", description: "Checks texts, and takes them to translators and back."),
                 permissions: [.writeToPackageDirectory(reason: "Translations are put into the files of texts.")]),
             dependencies: ["SommelierTool"]),
+        // Looks through an app's sources for staff whose functions are misspelt, and never called.
+        .target(name: "RoleLint", dependencies: ["Plug"], swiftSettings: house),
+        .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
         // What a service knows of the house that it works in, so that one may be used without any house.
         .target(name: "DertischKitchen", swiftSettings: house),
         .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
         .target(
             name: "DertischWeb",
-            dependencies: ["Dertisch", "DertischTexts", "CMicrohttpd", "CWslay", "CGumbo", "CNettle"],
+            dependencies: ["Dertisch", "DertischTexts", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle"],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
                 .embedInCode("Client/metrics.js"), .embedInCode("Client/wire.js"), .embedInCode("Client/notices.js"),
+                .embedInCode("Client/flaws.js"), .embedInCode("Client/focus.js"),
                 .embedInCode("Client/pictures.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),
@@ -109,10 +120,11 @@ let package = Package(
             name: "DertischFreezer", dependencies: ["DertischKitchen", "DertischTexts", "Plug", "CSQLite"],
             swiftSettings: house),
         .target(
-            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "CPQ"],
+            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "Plug", "CPQ"],
             swiftSettings: house),
 
-        library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        // What Swift cannot call of the system's own queues of events.
+        .systemLibrary(name: "CEventQueue", path: "Sources/CEventQueue"),
         library("CWslay", "libwslay", apt: "libwslay-dev", brew: "wslay"),
         library("CGumbo", "gumbo", apt: "libgumbo-dev", brew: "gumbo-parser"),
         library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
@@ -131,6 +143,7 @@ let package = Package(
         .testTarget(
             name: "DertischTranslationTests", dependencies: ["DertischTranslation", "DertischTexts"],
             swiftSettings: house),
+        .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(name: "PlugTests", dependencies: ["Plug", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug", "TestSupport"],

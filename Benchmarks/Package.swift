@@ -39,6 +39,11 @@ let package = Package(
                 .product(name: "Dertisch", package: "Dertisch"), .product(name: "DertischGTK", package: "Dertisch"),
             ],
             resources: [.copy("layouts")], swiftSettings: house),
+        // A program whose allocator counts.
+        .target(name: "CAllocations"),
+        .executableTarget(
+            name: "Allocations", dependencies: ["CAllocations", .product(name: "Plug", package: "Dertisch")],
+            swiftSettings: house),
         .target(name: "CCurlFloor", linkerSettings: [.linkedLibrary("curl")]),
         .target(name: "CJSONFloor", linkerSettings: [.linkedLibrary("jansson")]),
         .target(

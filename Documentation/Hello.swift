@@ -31,7 +31,7 @@ actor GuestBook { private var count = 0; func next() -> Int { count += 1; return
 
 struct Hello: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(GuestBook.init, with: key)
+        registrar.sousChef(GuestBook.init, with: key)
         registrar.introduce(.hello, as: HelloCustomer.init, waiter: HelloWaiter.init, chef: HelloHeadChef.init, with: key)
     }
 }

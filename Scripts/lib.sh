@@ -61,8 +61,8 @@ need_swift() {
 }
 
 need_libraries() {
-    need "C libraries of the web dining room" pkg-config libmicrohttpd-dev libwslay-dev libgumbo-dev nettle-dev \
-        brew=pkgconf brew=libmicrohttpd brew=wslay brew=gumbo-parser brew=nettle
+    need "C libraries of the web dining room" pkg-config libwslay-dev libgumbo-dev nettle-dev \
+        brew=pkgconf brew=wslay brew=gumbo-parser brew=nettle
     need "C libraries of FoodDelivery and Images" libcurl4-openssl-dev libgdk-pixbuf-2.0-dev
     need "the GTK dining room" pkg-config libgtk-4-dev librsvg2-common adwaita-icon-theme \
         brew=gtk4 brew=adwaita-icon-theme
@@ -71,7 +71,7 @@ need_libraries() {
 
 # What lets gdk-pixbuf read what cameras and telephones write today; ImageIO does without.
 need_loaders() {
-    [ "$(uname)" = Darwin ] || need "tests of pictures" webp-pixbuf-loader libavif-gdk-pixbuf heif-gdk-pixbuf librsvg2-common
+    [ "$(uname)" = Darwin ] || need "pictures in the formats of today" webp-pixbuf-loader libavif-gdk-pixbuf heif-gdk-pixbuf librsvg2-common
 }
 
 need_servers() {

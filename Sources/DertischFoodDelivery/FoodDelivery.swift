@@ -10,9 +10,9 @@ import Synchronization
 /// Registered as it is it takes whole addresses; with a base address it takes paths beneath it.
 ///
 /// ```swift
-/// registrar.register(FoodDelivery.init, with: key)
+/// registrar.ingredient(FoodDelivery.init, with: key)
 ///
-/// registrar.register({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
+/// registrar.ingredient({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
 ///
 /// let photo: Photo = try await delivery.get("/photos/\(id)")
 /// ```

@@ -5,7 +5,7 @@ import Synchronization
 /// The ingredient that keeps records on a server: a store in PostgreSQL, for when one machine is outgrown.
 ///
 /// ```swift
-/// registrar.register(
+/// registrar.ingredient(
 ///     { try await PostgreSQLFreezer(at: "postgresql://localhost/books", holding: Book.self, Author.self) },
 ///     as: (any RecordStore).self, with: key)
 /// ```

@@ -37,7 +37,7 @@ extension GTKRoom {
         open: @escaping @MainActor (Restaurant, GTKRoom) throws -> Void
     ) throws {
         g_set_prgname(id)
-        let tell = tell ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        let tell = tell ?? { try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8)) }
         guard gtk_init_check() != 0 else { throw Failure.noDisplay }
         let layouts = layouts.tried()
         let loop = MainLoop()

@@ -34,6 +34,10 @@ extension Images {
         /// How many originals are fetched, or held in memory until they are decoded, at once; further requests wait, the
         /// most urgent first. Half of the room at most is for what nobody looks at yet. 16.
         public var originalsAtOnce = 16
+        /// Observer of pictures that could not be shown, for logs. It is called once for each that fails, off the main actor, and
+        /// should return soon; cancelled requests do not count. By default the failures of a minute are written to standard error,
+        /// a line each, as far as ``FailureLog`` lets them.
+        public var onFailure: @Sendable (Images.Error) -> Void = FailureLog.standardError.callAsFunction
         /// The time of day in seconds since 1970, by which pictures grow old.
         public var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
         /// What measures how long a picture of an animation is shown.

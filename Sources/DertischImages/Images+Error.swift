@@ -46,6 +46,18 @@ extension Images.Error: CustomStringConvertible {
     /// What happened, where, why, and what to do.
     public var description: String { errorText(parts) }
 
+    /// The error in one line, for logs.
+    ///
+    /// ```swift
+    /// configuration.onFailure = { error in print(error.line) }
+    /// ```
+    public var line: String {
+        let (what, place, why, _) = parts
+        let words = "\(what) \(place): \(why)".split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        return String(
+            String.UnicodeScalarView(words.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    }
+
     private var parts: ErrorParts {
         switch self {
         case .unreachable(let address, let reason):

@@ -10,8 +10,8 @@ import Synchronization
 /// machine has cores, never on the main actor. How urgent a request is says the priority of the task that asks.
 ///
 /// ```swift
-/// registrar.register(FoodDelivery.init, with: key)
-/// registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
+/// registrar.ingredient(FoodDelivery.init, with: key)
+/// registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self, with: key)
 /// ```
 public final class Images: PictureSource {
     let configuration: Configuration
@@ -47,7 +47,7 @@ public final class Images: PictureSource {
     /// Makes an ingredient that fetches with a delivery.
     ///
     /// ```swift
-    /// registrar.register(
+    /// registrar.ingredient(
     ///     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
     ///     as: (any PictureSource).self, with: key)
     /// ```

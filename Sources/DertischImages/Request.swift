@@ -10,10 +10,13 @@ struct Request: Hashable, Sendable {
     let height: Int
     let form: Form
 
+    /// No screen shows a longer side, and no graphics card takes one.
+    private static let longest = 32_767
+
     init(_ picture: Picture, _ form: Form) {
         address = picture.address
-        width = max(1, picture.width)
-        height = max(1, picture.height)
+        width = min(max(1, picture.width), Self.longest)
+        height = min(max(1, picture.height), Self.longest)
         self.form = form
     }
 

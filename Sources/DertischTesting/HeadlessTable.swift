@@ -18,6 +18,8 @@ public import Dertisch
     private let asksForRows: Bool
     private var spots: [Spot: PlaceSetting] = [:]
     private var rows: [Spot: [RowNumber]] = [:]
+    /// How often each spot has been edited.
+    private var revisions: [Spot: Int] = [:]
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(customer: String, isForgetful: Bool = false, asksForRows: Bool = false) {
@@ -65,6 +67,13 @@ public import Dertisch
         spots[spot] = place
     }
 
+    /// An edit of a spot, with the number that it has there: each edit of a spot has a higher one than that before.
+    func edit(_ edited: Edited, at spot: Spot) -> Gestured {
+        let revision = (revisions[spot] ?? 0) + 1
+        revisions[spot] = revision
+        return .edited(edited, revision: revision)
+    }
+
     /// Shows every link.
     public func showsLink(at place: Place) -> Bool { true }
 
@@ -84,6 +93,7 @@ public import Dertisch
     public func wipe() {
         spots = [:]
         rows = [:]
+        revisions = [:]
         transcript = []
     }
 

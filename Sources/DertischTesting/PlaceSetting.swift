@@ -9,12 +9,12 @@ public import Dertisch
 public struct PlaceSetting: Hashable, Sendable {
     /// What is shown, typed, chosen or pictured there.
     public private(set) var laid: Laid?
-    /// The traits that are on; `enabled` is there only if it was laid.
-    public private(set) var traits: Set<Trait> = []
-    /// The traits that were laid as off.
-    public private(set) var traitsOff: Set<Trait> = []
-    /// What is wrong with the entry.
-    public private(set) var flaw: String?
+    /// What the place is marked as; `enabled` is there only if it was laid.
+    public private(set) var marks: Set<Trait> = []
+    /// What it was marked as and is not any more, or not now.
+    public private(set) var marksOff: Set<Trait> = []
+    /// What is said to be wrong with the entry.
+    public private(set) var invalid: String?
     /// The accessible label.
     public private(set) var label: String?
     /// The hint of an empty entry.
@@ -29,9 +29,9 @@ public struct PlaceSetting: Hashable, Sendable {
     public mutating func lay(_ laid: Laid) {
         switch laid {
         case .mark(let trait, let isOn):
-            if isOn { traits.insert(trait) } else { traits.remove(trait) }
-            if isOn { traitsOff.remove(trait) } else { traitsOff.insert(trait) }
-        case .invalid(let flaw): self.flaw = flaw
+            if isOn { marks.insert(trait) } else { marks.remove(trait) }
+            if isOn { marksOff.remove(trait) } else { marksOff.insert(trait) }
+        case .invalid(let words): invalid = words
         case .label(let label): self.label = label
         case .hint(let hint): self.hint = hint
         case .link(let link): self.link = link
@@ -40,7 +40,7 @@ public struct PlaceSetting: Hashable, Sendable {
     }
 
     /// Whether the customer can see and use the place.
-    public var isOpen: Bool { !traits.contains(.hidden) && !traitsOff.contains(.enabled) }
+    public var isOpen: Bool { !marks.contains(.hidden) && !marksOff.contains(.enabled) }
 
     /// The text that stands there, typed, shown, or of the choice that is chosen.
     public var text: String? {

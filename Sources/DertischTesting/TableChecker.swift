@@ -240,7 +240,7 @@ public import Dertisch
             compare(step, place, "open", expected.isOpen, seen.isOpen)
             compare(step, place, "label", expected.label, seen.label)
             compare(step, place, "hint", expected.hint, seen.hint)
-            compare(step, place, "flaw", expected.flaw, seen.flaw)
+            compare(step, place, "invalid", expected.invalid, seen.invalid)
             compare(step, place, "link", expected.link, seen.link)
         }
     }

@@ -41,7 +41,7 @@ public import Foundation
         var substitutes = Substitutes()
         substitute(&substitutes)
         diary = Diary()
-        restaurant = try await Restaurant(staff, inspector: diary, clock: clock, substituting: substitutes)
+        restaurant = try await Restaurant(staff, inspectors: [diary], clock: clock, substituting: substitutes)
         room = HeadlessRoom(isForgetful: isForgetful, asksForRows: asksForRows)
         maitreD = MaitreD(
             of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)
@@ -89,6 +89,13 @@ public import Foundation
     @discardableResult public func greet<C>(_ id: CustomerID<C>) async -> SeatedParty<C> where C.Entree == NoEntree {
         await greet(id, with: NoEntree())
     }
+
+    /// The alert that was shown last; `nil` if none was.
+    ///
+    /// ```swift
+    /// #expect(house.alert == nil)
+    /// ```
+    public var alert: Alert? { room.alerts.last }
 
     /// Answers the alert shown last with the answer of those words, and waits until what came of it is done.
     ///
@@ -176,7 +183,7 @@ public import Foundation
         return await tap(place, on: table)
     }
 
-    /// Types a text into a place, as the next edit of that spot.
+    /// Types a text into a place, in place of what stands there.
     ///
     /// ```swift
     /// await house.type("dune", at: "search")
@@ -186,12 +193,36 @@ public import Foundation
     ///   - text: what stands there then.
     ///   - place: where.
     ///   - row: in which row, if any.
-    ///   - revision: the number of the edit, from 1: each edit of a spot has a higher one than that before.
+    ///   - table: on which table; the one shown last if left out.
     /// - Returns: why it was refused, if it was.
     @discardableResult public func type(
-        _ text: String, at place: Place, in row: RowNumber = .table, revision: Int = 1
+        _ text: String, at place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
-        await gesture(.edited(.text(text), revision: revision), at: place, in: row)
+        await edit(.text(text), at: place, in: row, on: table)
+    }
+
+    /// Switches a toggle on or off.
+    ///
+    /// ```swift
+    /// await house.toggle("done", to: true)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - place: where.
+    ///   - isOn: what it is switched to.
+    ///   - row: in which row, if any.
+    ///   - table: on which table; the one shown last if left out.
+    /// - Returns: why it was refused, if it was.
+    @discardableResult public func toggle(
+        _ place: Place, to isOn: Bool, in row: RowNumber = .table, on table: HeadlessTable? = nil
+    ) async -> Refusal? {
+        await edit(.flag(isOn), at: place, in: row, on: table)
+    }
+
+    private func edit(_ edited: Edited, at place: Place, in row: RowNumber, on table: HeadlessTable?) async -> Refusal?
+    {
+        let table = table ?? self.table
+        return await gesture(table.edit(edited, at: Spot(place, in: row)), at: place, in: row, on: table)
     }
 
     /// Chooses the choice with that text.

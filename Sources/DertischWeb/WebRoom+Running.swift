@@ -17,7 +17,7 @@ extension WebRoom {
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
     ///   - configuration: how the room treats its guests.
-    ///   - transport: what carries the requests; libmicrohttpd on the configured host and port if left out.
+    ///   - transport: what carries the requests; an ``HTTPServer`` on the configured host and port if left out.
     ///   - whenOpen: called once the room serves, with its address. A program that wants the house or the room uses it, and
     ///     says itself where it is served. If left out, the address is written to standard output, in a line of its own.
     public static func run(

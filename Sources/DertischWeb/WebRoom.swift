@@ -1,5 +1,6 @@
 public import Dertisch
 import Foundation
+import Plug
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
@@ -32,7 +33,8 @@ import Foundation
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
         /// loopback addresses while bound to one of these, any name otherwise.
         public var names: Set<String> = []
-        /// How long a session waits for the browser that its page was sent to.
+        /// How long a session waits for the browser that its page was sent to. A page that was too late, since a script of its
+        /// own held it up, is loaded again and waited for 4, 16 and 64 times as long.
         public var joining = Duration.seconds(15)
         /// How long a session outlives its wire, for a browser that reloads or loses its network.
         public var grace = Duration.seconds(60)
@@ -44,9 +46,16 @@ import Foundation
         public var messagesPerSecond = 60.0
         /// As many different pictures as are on offer at a time.
         public var pictures = 50_000
-        /// What addresses of pictures are made with. One that is kept, such as 32 random bytes in a file that nobody else
-        /// may read, lets browsers keep pictures over a restart; `nil` for another each time.
-        public var pictureKey: [UInt8]?
+        /// What guests' cookies and the addresses of pictures are made with. One that is kept lets the room know its guests
+        /// again after a restart, and browsers keep their pictures; `nil` for another each time. See ``SecretKey``.
+        public var secretKey: SecretKey?
+        /// The proxies in front of the room. Where one of them says that a browser speaks TLS to it, cookies are for TLS alone.
+        /// See ``HTTPServer/Proxies``.
+        public var proxies = HTTPServer.Proxies()
+        /// What browsers may ask of the room's server.
+        public var limits = HTTPServer.Limits()
+        /// Is told, from any thread, what the room's server refuses and why. Standard error if it is left alone.
+        public var log: @Sendable (String) -> Void = HTTPServer.standardError
 
         /// The defaults.
         public init() {}
@@ -60,7 +69,9 @@ import Foundation
     let clock: any Clock<Duration>
     let shelf: PictureShelf
     let pictures: (any PictureSource)?
+    private let guestCookie: GuestCookie
     private var sessions = SessionBook()
+    private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// The room itself while it is open: nothing else need keep it.
     private var open: WebRoom?
@@ -85,8 +96,9 @@ import Foundation
         self.configuration = configuration
         self.clock = clock
         pictures = restaurant.kitchen[(any PictureSource).self]
-        let key = configuration.pictureKey ?? Array((RandomToken.make() + RandomToken.make()).utf8)
-        shelf = PictureShelf(limit: configuration.pictures, key: key, source: pictures)
+        let key = configuration.secretKey ?? SecretKey()
+        guestCookie = GuestCookie(key: key.derived(for: "guests"))
+        shelf = PictureShelf(limit: configuration.pictures, key: key.derived(for: "pictures"), source: pictures)
     }
 
     /// How many sessions there are now.
@@ -94,11 +106,15 @@ import Foundation
 
     /// Begins to serve. The room and its house are kept until ``close()``, so a program need not hold them.
     ///
-    /// - Parameter transport: what carries the requests; libmicrohttpd on the configured host and port if left out.
+    /// - Parameter transport: what carries the requests; an ``HTTPServer`` on the configured host and port if left out.
     /// - Returns: the address to open in a browser.
     /// - Throws: `HTTPServer.Error`, such as a port that is taken.
     public func open(through transport: (any HTTPTransport)? = nil) throws(HTTPServer.Error) -> String {
-        let transport = transport ?? HTTPServer(host: configuration.host, port: configuration.port, clock: clock)
+        let transport =
+            transport
+            ?? HTTPServer(
+                host: configuration.host, port: configuration.port, limits: configuration.limits,
+                proxies: configuration.proxies, clock: clock, log: configuration.log)
         let port = try transport.start { [weak self] in
             await self?.answer($0) ?? .response(.text("The house is closed.", status: 503))
         }
@@ -118,7 +134,7 @@ import Foundation
 
     /// Answers one request.
     func answer(_ request: HTTPRequest) async -> HTTPResponse.Answer {
-        guard Guests.isWelcome(request, configuration) else {
+        guard HostCheck.isKnown(request, configuration) else {
             return .response(.text("The room is not known by that name.", status: 421).guarded())
         }
         if request.path == WebPaths.socket { return socket(request) }
@@ -136,12 +152,12 @@ import Foundation
         guard restaurant.problem(with: request.target) != nil else { return await page(request) }
         counters.refuse(.badLink)
         // A person is shown the house; whatever else asks for what is not there gets no session.
-        guard Guests.wantsPage(request) else { return .text("There is nothing here.", status: 404) }
+        guard request.wantsPage else { return .text("There is nothing here.", status: 404) }
         return await page(request, status: 404)
     }
 
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
-        let guest = Guests.guest(request)
+        let guest = guestCookie.guest(request)
         guard let session = newSession(request, of: guest) else {
             counters.refuse(.full)
             return .text("Every seat is taken. Please try again in a minute.", status: 503)
@@ -157,11 +173,12 @@ import Foundation
             end(session)
             return .text("The house could not seat anybody.", status: 500)
         }
-        expire(session, after: configuration.joining)
+        expire(session, after: configuration.joining.bounded * request.lateness)
         return HTTPResponse(
             status: status,
             headers: [
-                ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"), Guests.cookie(of: guest),
+                ("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "no-store"),
+                guestCookie.field(for: guest, isSecure: request.isSecure),
             ], body: .bytes(document))
     }
 
@@ -171,12 +188,12 @@ import Foundation
             end(oldest)
         }
         let rate = configuration.messagesPerSecond
-        let language = Guests.language(request, among: restaurant.cellar.languages)
+        let language = AcceptLanguage.language(request, among: restaurant.cellar.languages)
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
-            language: language, region: language.flatMap { Guests.region(request, of: $0) }, guest: guest,
-            allowance: Allowance(rate: rate, burst: rate * 5), device: Guests.device(request),
-            appearance: Guests.appearance(request), clock: clock)
+            language: language, region: language.flatMap { AcceptLanguage.region(request, of: $0) }, guest: guest,
+            allowance: Allowance(rate: rate, burst: rate * 5), device: request.device,
+            appearance: request.appearance, clock: clock)
         sessions.add(session)
         counters.opened += 1
         return session
@@ -197,7 +214,7 @@ import Foundation
     }
 
     private func socket(_ request: HTTPRequest) -> HTTPResponse.Answer {
-        guard Guests.isOwnPage(request) else {
+        guard HostCheck.isOwnPage(request) else {
             counters.refuse(.foreignOrigin)
             return .response(.text("Only pages of this house may connect.", status: 403).guarded())
         }
@@ -240,15 +257,16 @@ import Foundation
 
     private func expire(_ session: WebSession, after grace: Duration) {
         session.grace = Task { [weak self, weak session, clock] in
-            try? await clock.sleep(for: grace)
+            try? await clock.sleep(for: grace.bounded)
             guard !Task.isCancelled, let session else { return }
             self?.end(session)
         }
     }
 
-    private func end(_ session: WebSession) {
+    func end(_ session: WebSession) {
         guard sessions.remove(session) else { return }
         counters.ended += 1
         session.end()
+        memory.sessionEnded()
     }
 }

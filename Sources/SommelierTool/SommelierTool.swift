@@ -13,7 +13,7 @@ import Foundation
 
     static func main() {
         do { try run(Array(CommandLine.arguments.dropFirst())) } catch {
-            FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("error: \(error)\n".utf8))
             exit(1)
         }
     }

@@ -1,9 +1,13 @@
 import Dertisch
 
-/// The letters, each of which opens in the pane beside.
+/// The letters, each of which opens in the pane beside and may be checked off as read.
 enum ListCourse: Course {
-    struct Carte: Equatable, Sendable { var letters = (1...4).map { Item(id: $0) } }
-    struct Item: Identifiable, Equatable, Sendable { let id: Int }
+    enum Order: Sendable { case mark(Int, Bool) }
+    struct Carte: Equatable, Sendable { var letters = Rows((1...4).map { Item(id: $0) }) }
+    struct Item: Identifiable, Equatable, Sendable {
+        let id: Int
+        var isRead = false
+    }
 }
 
 /// One letter, which may be a draft.
@@ -34,6 +38,8 @@ final class ListCustomer: Customer {
         table.rows(\.letters, at: "letters") { row in
             row.lay(\.id, at: "open") { number, wine in wine("letter", ["number": number]) }
             row.seat(.letter, .alone, on: .tap("open"), in: "detail", via: .fade) { $0.id }
+            row.edit(\.isRead, at: "read") { letter, isRead in .mark(letter.id, isRead) }
+            row.label("read", at: "read")
         }
     }
 }
@@ -41,6 +47,11 @@ final class ListCustomer: Customer {
 struct ListWaiter: Waiter {
     typealias C = ListCourse
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        if case .mark(let id, let isRead) = order { carte.letters.update(id) { $0.isRead = isRead } }
+        return .answered
+    }
 }
 
 final class LetterCustomer: Customer {

@@ -1,4 +1,4 @@
-"""Tells the client script in a real browser to add, move and remove rows, and looks whether a customer would notice.
+"""Tells the client scripts in a real browser to change rows and fields, and looks whether a customer would notice.
 
 usage: rows.py
 The socket is a stand-in, so that the script is on its own: what the house would send is sent by the test.
@@ -21,12 +21,20 @@ window.WebSocket = class {
   static OPEN = 1;
   readyState = 1;
   constructor() { window.socket = this; setTimeout(() => this.onopen()); }
-  send(text) { window.sent.push(JSON.parse(text)); }
+  send(text) {
+    const message = JSON.parse(text);
+    window.sent.push(message);
+    if (['join', 'resume'].includes(message[0])) this.answer({ joined: "s", taken: 0 });
+    if (message[0] === "beat") this.answer({ taken: 0 });
+  }
+  answer(message) { setTimeout(() => this.onmessage({ data: JSON.stringify(message) })); }
   close() {}
 };
 window.patch = (...patch) => socket.onmessage({ data: JSON.stringify({ patch, seat: 1 }) });
 </script><script type="module" src="/client.js"></script></head><body><ul data-place="rows"><template><li>
-<b data-place="name"></b><input data-place="typed"></li></template></ul></body></html>"""
+<b data-place="name"></b><input data-place="typed"></li></template></ul>
+<form data-place="form"><label>Text <input data-place="text"></label> <input data-place="other"><i data-invalid-for="other" hidden></i>
+<button data-place="save" type="button">Save</button></form></body></html>"""
 
 
 class Files(http.server.BaseHTTPRequestHandler):
@@ -63,7 +71,7 @@ def main():
         passed = 0
         driver.get(f"http://127.0.0.1:{server.server_port}/")
         driver.implicitly_wait(10)
-        run("return new Promise(done => { const look = () => sent.length ? done() : setTimeout(look, 5); look(); })")
+        run("return new Promise(done => { const look = () => sent.some(one => one[0] === 'ready') ? done() : setTimeout(look, 5); look(); })")
         if isOld:
             run("delete Element.prototype.moveBefore")
         patch(*(["+", 0, "rows", number, 0] for number in range(1, 6)))
@@ -86,10 +94,11 @@ def main():
             assert run("return [field.value, field.selectionStart, field.selectionEnd]") == ["half a wor", 2, 6], operation
             passed += 1
         # What a browser tells of its device may come at any time.
-        gestures = run("return sent.slice(told).filter(message => !['end', 'device'].includes(message[0])).length")
+        gestures = run("return sent.slice(told).filter(message => !['end', 'device', 'ready', 'beat'].includes(message[0])).length")
         assert gestures == 0, "a move was a gesture"
         field.send_keys("!")
-        assert run("return sent.at(-1)")[:4] == ["edit", 1, 3, "typed"], run("return sent.at(-1)")
+        edits = run("return sent.filter(message => message[0] === 'edit')")
+        assert edits[-1][:4] == ["edit", 1, 3, "typed"], edits
         passed += 1
 
         patch(*(["+", 0, "rows", number, 0] for number in range(10, 10_010)))
@@ -101,8 +110,50 @@ def main():
         passed += 1
         return passed
 
+    def focus():
+        return run("const e = document.activeElement; return [e.dataset.place ?? e.localName, Number(e.closest('[data-row]')?.dataset.row ?? 0)]")
+
+    def check_focus():
+        save = driver.find_element(By.CSS_SELECTOR, "[data-place=save]")
+        save.click()
+        patch(["m", 0, "save", "enabled", False])
+        patch(["m", 0, "save", "enabled", True])
+        assert focus() == ["save", 0], ("after a save", focus())
+        patch(["m", 0, "form", "hidden", True])
+        patch(["m", 0, "form", "hidden", False])
+        assert focus() == ["save", 0], ("after its form was hidden", focus())
+        patch(["m", 0, "save", "enabled", False])
+        driver.find_element(By.CSS_SELECTOR, "[data-place=text]").click()
+        patch(["m", 0, "save", "enabled", True])
+        assert focus() == ["text", 0], ("which the visitor put elsewhere", focus())
+        # The first row, one between and the last: the focus moves to the next, or to the one before if there is none.
+        for at in (0, 5, -1):
+            gone = rows()[at]
+            run("document.querySelector(`[data-row='${arguments[0]}'] input`).focus()", gone)
+            patch(["-", 0, "rows", gone, 0])
+            assert focus() == ["typed", rows()[at]], (at, gone, focus())
+        return 6
+
+    def check_flaws():
+        def described(place):
+            return run("const e = document.querySelector(`[data-place=${arguments[0]}]`);"
+                       "const words = (e.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean).map(id => document.getElementById(id));"
+                       "return [e.getAttribute('aria-invalid'), words.map(w => [w.textContent, w.role, w.checkVisibility()])]", place)
+
+        patch(["v", 0, "text", "Too long"], ["v", 0, "other", "Too short"])
+        assert described("text") == ["true", [["Too long", "alert", True]]], described("text")
+        assert described("other") == ["true", [["Too short", "alert", True]]], described("other")
+        assert run("return document.querySelector('label').textContent.trim()") == "Text"
+        assert run("return document.querySelectorAll('[data-invalid-for]').length") == 2
+        patch(["v", 0, "text", "Far too long"])
+        assert described("text") == ["true", [["Far too long", "alert", True]]], described("text")
+        patch(["v", 0, "text", None], ["v", 0, "other", None])
+        assert described("text") == described("other") == [None, []], described("text")
+        assert not run("return [...document.querySelectorAll('[data-invalid-for]')].some(e => e.checkVisibility())")
+        return 3
+
     try:
-        passed = check(isOld=False) + check(isOld=True)  # with the browser's own way to move a node, and without
+        passed = check(isOld=False) + check_focus() + check_flaws() + check(isOld=True)  # with the browser's own way to move a node, and without
     finally:
         driver.quit()
         server.shutdown()

@@ -38,7 +38,7 @@ private struct MenuHouse: Staff {
     let delivery: FoodDelivery
     func register(with registrar: Registrar, _ key: borrowing Key) {
         let delivery = delivery
-        registrar.register({ delivery }, with: key)
+        registrar.ingredient({ delivery }, with: key)
         registrar.introduce(.menu, as: MenuCustomer.init, waiter: MenuWaiter.init, chef: MenuHeadChef.init, with: key)
     }
 }

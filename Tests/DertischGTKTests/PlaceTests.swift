@@ -214,6 +214,36 @@ extension GTKTests {
             #expect(screen.take() == [])
         }
 
+        @Test(
+            "keeps the focus in its window while it is disabled or hidden, and gets it back",
+            arguments: [Dertisch.Trait.enabled, .hidden])
+        func focus(trait: Dertisch.Trait) throws {
+            let screen = try Screen([
+                "screen": """
+                <object class="GtkBox"><child><object class="GtkEntry" id="name"/></child>
+                <child><object class="GtkButton" id="save"><property name="label">Save</property></object></child>
+                <child><object class="GtkButton" id="other"><property name="label">Other</property></object></child></object>
+                """
+            ])
+            screen.open()
+            func hasFocus(_ place: Place) throws -> Bool {
+                gtk_window_get_focus(screen.window.widget.cast()) == (try screen[place].pointer)
+            }
+            func close(_ place: Place) { screen.lay(.mark(trait, trait == .hidden), at: place) }
+            func open(_ place: Place) { screen.lay(.mark(trait, trait == .enabled), at: place) }
+            gtk_widget_grab_focus(try screen["save"].pointer)
+            #expect(try hasFocus("save"))
+            close("save")
+            #expect(gtk_window_get_focus(screen.window.widget.cast()) != nil)
+            #expect(try !hasFocus("save"))
+            open("save")
+            #expect(try hasFocus("save"), "saving is over: the focus is where it was")
+            close("save")
+            gtk_widget_grab_focus(try screen["other"].pointer)
+            open("save")
+            #expect(try hasFocus("other"), "the customer has gone on meanwhile")
+        }
+
         @Test("shows where a tap leads") func link() throws {
             let screen = try screen("GtkLinkButton")
             #expect(screen.table.showsLink(at: "it") && !screen.table.showsLink(at: "other"))

@@ -2,7 +2,14 @@ import Dertisch
 import DertischTesting
 import Synchronization
 
-/// A house for a thousand parties at once: one screen that orders at every pace, watches a stream and hears news, and a menu.
+/// A house for a thousand parties at once.
+///
+/// | customer | orders of its head chef |
+/// |---|---|
+/// | `table` (a number) | `turn` in turn, `beside` beside others, `latest` supersedes, `once` is dropped while one cooks: each hops to the `Stove`, for up to three turns of other tasks. `watch` serves prices for as long as the shift lasts. `note` and `paid` are the waiter's. **`fail` throws `BurntToast` after a hop.** |
+/// | `bill`, a popover of it | `pay` returns 7 |
+///
+/// The `Toaster` tells every head chef.
 enum TableCourse: Course {
     typealias Entree = Int
     enum Order: Sendable { case turn(Int), beside(Int), latest(Int), once(Int), watch, fail, note(String), paid(Int) }
@@ -172,10 +179,10 @@ struct Banquet: Staff {
     var larder: Larder { bistroTexts }
     var greeted: [String] { ["table"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register({ [census] in census }, with: key)
-        registrar.register(Stove.init, with: key)
-        registrar.register({ Counter() }, with: key)
-        registrar.register(Toaster.init, with: key)
+        registrar.sousChef({ [census] in census }, with: key)
+        registrar.sousChef(Stove.init, with: key)
+        registrar.sousChef({ Counter() }, with: key)
+        registrar.sousChef(Toaster.init, with: key)
         registrar.introduce(
             .table,
             as: { [census] (_: WaiterForCustomer<TableCourse>) in

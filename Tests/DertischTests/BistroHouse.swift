@@ -3,8 +3,18 @@ import DertischTesting
 import Foundation
 import Synchronization
 
-/// A house with everything that seating knows: a bar of two panes and a tab, a letter that may be a draft, menus that open
-/// menus, questions, and a gate.
+/// A house with everything that seating knows.
+///
+/// | customer | where it sits | what it does |
+/// |---|---|---|
+/// | `bar`, greeted | the window, with a pane `list` and a tab `search` | `tab` shows the tab, `paint` opens `colour`, `delete` and `rename` ask, `window` opens another, `alone` seats a letter alone |
+/// | `list` | the pane | rows; `open` seats a letter on top, `beside` one in the tab |
+/// | `letter` (a number) | on top | a draft once typed into: asks to stay; `next` instead, `inside` in the pane, `shade` a sheet |
+/// | `colour` (a text), pays a text | a popover | `blue` pays, `mix` is answered with green, which pays |
+/// | `shade`, pays a text | a sheet | `dark` pays, `close` pays nothing |
+/// | `cellar` | on top | behind a gate that seats `key` until `Keyring` is open |
+///
+/// It has no head chefs: waiters answer every order at once, and none fails.
 enum BarCourse: Course {
     enum Order: Sendable, Equatable { case tab(Bool), colour(String), open(Int), rename(String), delete }
     struct Carte: Equatable, Sendable {
@@ -210,7 +220,7 @@ final class Keyring: Sendable {
 
 struct LockedDoor: Gate {
     let keyring: Keyring
-    func admission() -> Admission { keyring.isOpen ? .enter : .first(.key) }
+    func admission(of visit: Visit) -> Admission { keyring.isOpen ? .enter : .first(.key) }
 }
 
 /// Texts that say their own names.
@@ -234,7 +244,7 @@ struct Bistro: Staff {
         registrar.introduce(.search, as: SearchCustomer.init, with: key)
         registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
         registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
-        registrar.register(Keyring.init, with: key)
+        registrar.sousChef(Keyring.init, with: key)
         registrar.introduce(.cellar, as: CellarCustomer.init, with: key)
         registrar.introduce(.key, as: KeyCustomer.init, with: key)
         registrar.gate(.cellar, by: LockedDoor.init(keyring:), with: key)

@@ -86,6 +86,20 @@ extension Layout.Spot {
     static func paper(_ element: String, _ uses: Set<PlaceUse>, row: Layout? = nil) -> Layout.Spot {
         Layout.Spot(element: element, site: Site(file: "trial.paper", line: 2), uses: uses, row: row)
     }
+
+    /// A form.
+    static var form: Layout.Spot {
+        var spot = paper("a form", [.submit, .label])
+        spot.isForm = true
+        return spot
+    }
+
+    /// A place whose name other elements of its layout refer to.
+    static func namedForItself(_ element: String) -> Layout.Spot {
+        var spot = paper(element, [.state])
+        spot.isNamedForItself = true
+        return spot
+    }
 }
 
 /// A customer that is told how to lay its table.

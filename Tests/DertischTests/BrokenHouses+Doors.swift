@@ -110,5 +110,5 @@ extension BrokenHouse {
 
 /// A gate that lets everybody in.
 struct OpenGate: Gate {
-    func admission() -> Admission { .enter }
+    func admission(of visit: Visit) -> Admission { .enter }
 }

@@ -77,8 +77,8 @@ extension BrokenHouse {
             """
     ) { registrar, key in
         struct Waiter: Sendable {}
-        registrar.register(Kettle.init(water:), with: key)
-        registrar.register(Waiter.init, with: key)
+        registrar.sousChef(Kettle.init(water:), with: key)
+        registrar.sousChef(Waiter.init, with: key)
     }
 
     static let missingForChef = BrokenHouse(
@@ -103,8 +103,8 @@ extension BrokenHouse {
               do:    remove one of the two, or register one of them as another type
             """
     ) { registrar, key in
-        registrar.register(Water.init, with: key)
-        registrar.register(Water.init, with: key)
+        registrar.sousChef(Water.init, with: key)
+        registrar.sousChef(Water.init, with: key)
     }
 
     static let circle = BrokenHouse(
@@ -116,9 +116,9 @@ extension BrokenHouse {
               do:    take one need out: move what both use to a resource of its own, or send news instead
             """
     ) { registrar, key in
-        registrar.register(Hen.init(egg:), with: key)
-        registrar.register(Egg.init(chick:), with: key)
-        registrar.register(Chick.init(hen:), with: key)
+        registrar.sousChef(Hen.init(egg:), with: key)
+        registrar.sousChef(Egg.init(chick:), with: key)
+        registrar.sousChef(Chick.init(hen:), with: key)
     }
 
     static let unplugged = BrokenHouse(
@@ -183,7 +183,7 @@ extension BrokenHouse {
               do:    register or introduce who posts it, or stop reading it
             """
     ) { registrar, key in
-        registrar.register(Parlour.init(gossip:), with: key)
+        registrar.sousChef(Parlour.init(gossip:), with: key)
     }
 
     static let unpostedInParty = BrokenHouse(
@@ -214,7 +214,7 @@ extension BrokenHouse {
           do:    share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it
         """
     ) { registrar, key in
-        registrar.register(Tray.init(values:gossip:), with: key)
+        registrar.sousChef(Tray.init(values:gossip:), with: key)
     }
 
     static let swap = BrokenHouse(

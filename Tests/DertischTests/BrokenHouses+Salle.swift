@@ -10,7 +10,7 @@ extension BrokenHouse {
     /// Houses whose salle is broken.
     static let salles = [
         customerTwice, missingCustomer, greetedNobody, otherCourse, unreached, forged, hiredForNobody,
-        hiredWithoutWaiter, hiredForAnotherCourse, laidTwice, toldTwice,
+        hiredWithoutWaiter, hiredForAnotherCourse, laidTwice, toldTwice, askedOfNothing,
     ]
 
     static let customerTwice = BrokenHouse(
@@ -139,23 +139,34 @@ extension BrokenHouse {
     }
 
     static let laidTwice = BrokenHouse(
-        "a place laid twice, on the table and in rows, where any number may listen", .laidTwice, .laidTwice,
+        "a place laid twice, in one way or in two, on the table and in rows, where any number may listen", .laidTwice,
+        .laidTwice, .laidTwice,
         says: """
             error: The place coins is laid twice by till.
-              where: <+17>
-              why:   it is laid at <+16> in the same way, and the later would hide the earlier
+              where: <+24>
+              why:   it is laid at <+23> too, and the later would hide the earlier
               do:    keep one of the two
             """,
         """
+        error: The place sum is laid twice by till.
+          where: <+26>
+          why:   it is laid at <+25> too, and the later would hide the earlier
+          do:    keep one of the two
+        """,
+        """
         error: The place name is laid twice by till's rows at cups.
-          where: <+20>
-          why:   it is laid at <+19> in the same way, and the later would hide the earlier
+          where: <+31>
+          why:   it is laid at <+30> too, and the later would hide the earlier
           do:    keep one of the two
         """
     ) { registrar, key in
         registrar.till("till", with: key) { table in
             table.lay(\.coins, at: "coins")
             table.lay(\.coins, at: "coins")
+            table.lay(\.sum, at: "sum")
+            table.edit(\.coins, at: "sum") { _ in .ring }
+            table.label(\.coins, at: "sum") { coins, _ in "\(coins)" }
+            table.mark(.hidden, "sum", unless: \.hasNext)
             table.rows(\.cups, at: "cups") { row in
                 row.lay(\.name, at: "name")
                 row.lay(\.name, at: "name")
@@ -204,6 +215,50 @@ extension BrokenHouse {
             table.seat(CustomerID<TillCourse>("till"), when: \.next)
             table.askToStay(while: \.isFull, "sure", leave: "go", stay: "stay")
             table.askToStay(while: \.hasNext, "sure", leave: "go", stay: "stay")
+        }
+    }
+}
+
+extension BrokenHouse {
+    static let askedOfNothing = BrokenHouse(
+        "questions, alerts and menus without words, places or customers", .missingCustomer, .missingText, .missingText,
+        .declaredTwice, .missingPlace,
+        says: """
+            error: till leads to nobody, whom nobody introduced.
+              where: <+38>
+              why:   a gesture there seats that customer
+              do:    introduce nobody, or correct the name
+            """,
+        """
+        error: The text sure is missing in en.
+          where: <+35>
+          why:   a table lays it in every language that the house speaks
+          do:    add it to the texts of each of these languages, or to common.json
+        """,
+        """
+        error: The text done is missing in en.
+          where: <+36>
+          why:   a table lays it in every language that the house speaks
+          do:    add it to the texts of each of these languages, or to common.json
+        """,
+        """
+        error: till is told twice to alert when \\Carte.isFull.
+          where: <+37>
+          why:   it is told so at <+36>, and can do it once only
+          do:    keep one of the two
+        """,
+        """
+        error: The paper layout of till has no place corner.
+          where: <+38>
+          why:   the customer uses it here, and till.paper:1 does not have it
+          do:    name a place corner in the layout, or correct the name
+        """, files: ["texts/en.json": #"{"go": "Go"}"#], books: [.of("till", [:])]
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.ask(Question("sure", answers: [.order("go") { _ in .ring }]), when: \.sum)
+            table.alert("done", when: \.isFull)
+            table.alert("go", when: \.isFull)
+            table.present(CustomerID<SizesCourse>("nobody"), when: \.sum, as: .popover, beside: "corner") { _ in nil }
         }
     }
 }

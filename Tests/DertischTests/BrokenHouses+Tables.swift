@@ -3,7 +3,9 @@ import Dertisch
 extension BrokenHouse {
     /// Houses whose layouts or texts are broken.
     static let tables = [
-        missingLayout, brokenLayout, missingPlace, wrongPlace, missingText, silentPaging, wrongText, unfilled,
+        missingLayout, brokenLayout, missingPlace, unusedPlace, unheardForm, wrongPlace, missingText, silentPaging,
+        wrongText,
+        unfilled,
         strangeGap, brokenFile, strangeFile, silentText, untranslated, unreviewed, brokenCatalogs, textTwice,
     ]
 
@@ -63,6 +65,59 @@ extension BrokenHouse {
         registrar.till("till", with: key) { table in
             table.lay(\.coins, at: "coins")
             table.rows(\.cups, at: "cups") { row in row.lay(\.name, at: "name") }
+        }
+    }
+
+    static let unusedPlace = BrokenHouse(
+        "places that nothing uses, on the table and in rows, unless their layout needs the name", .unusedPlace,
+        .unusedPlace,
+        says: """
+            warning: Nothing uses the place coin in the paper layout of till.
+              where: trial.paper:2
+              why:   layTable lays nothing there and listens to no gesture there; it uses coins
+              do:    use it in layTable, correct its name, or take the name out of the layout
+            """,
+        """
+        warning: Nothing uses the place sugar in the paper layout of till's rows at cups.
+          where: trial.paper:2
+          why:   layTable lays nothing there and listens to no gesture there
+          do:    use it in layTable, correct its name, or take the name out of the layout
+        """,
+        books: [
+            .of(
+                "till",
+                [
+                    "coins": .paper("a label", [.number]), "coin": .paper("a label", [.number]),
+                    "group": .namedForItself("a button"), "ring": .paper("a button", [.tap]),
+                    "cups": .paper(
+                        "a list", [.rows],
+                        row: Layout(
+                            site: Site(file: "till.paper", line: 5),
+                            places: ["name": .paper("a label", [.text]), "sugar": .paper("a label", [.text])])),
+                ])
+        ]
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.lay(\.coins, at: "coins")
+            table.order(.ring, on: .tap("ring"))
+            table.rows(\.cups, at: "cups") { row in row.lay(\.name, at: "name") }
+        }
+    }
+
+    static let unheardForm = BrokenHouse(
+        "a form that nothing listens to, though something lies there", .unheardForm,
+        says: """
+            error: Nothing listens to the form order in the paper layout of till.
+              where: trial.paper:2
+              why:   what is entered there would never be sent
+              do:    listen to it in layTable: order(…, on: .submit("order"))
+            """,
+        books: [.of("till", ["coins": .paper("a label", [.number]), "order": .form, "heard": .form])]
+    ) { registrar, key in
+        registrar.till("till", with: key) { table in
+            table.lay(\.coins, at: "coins")
+            table.label(\.coins, at: "order") { coins, _ in "\(coins) coins" }
+            table.order(.ring, on: .submit("heard"))
         }
     }
 
@@ -129,7 +184,7 @@ extension BrokenHouse {
                         nil
                     }
                 }
-            }, waiter: ListWaiter.init, with: key)
+            }, waiter: { ListWaiter(paging: Paging()) }, with: key)
     }
 
     static let wrongText = BrokenHouse(

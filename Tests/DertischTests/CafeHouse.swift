@@ -2,7 +2,15 @@ import Dertisch
 import DertischTesting
 import Plug
 
-/// A small house that the tests open: a counter with rows, a cup on top of it, and a notice with no staff.
+/// A small house that the tests open.
+///
+/// | customer | what it has | orders |
+/// |---|---|---|
+/// | `counter`, greeted first | rows `cups`, an entry `note`, a number `total` | `open` at once: two cups. `add` hops: one more brewed. `note` at once: in capitals. `pick`, `answer`, `swap`: answered by the waiter, no chef. **`slow` waits until the `Latch` of the kitchen is opened, then serves 99. `fail` throws `Spill`.** |
+/// | `cup`, on top by a tap on a row's `open` | an entrée (a name), a number `stirs` | `stir`: through the plugged action `Stir` |
+/// | `notice`, on top by `notice` | no waiter, no chef | none |
+///
+/// `CoffeeMachine.announce(_:)` sends news to every counter's head chef.
 enum CounterCourse: Course {
     enum Order: Sendable, Equatable {
         case open, add(String), note(String), fail, slow, pick(String), answer, swap([String])
@@ -189,8 +197,8 @@ actor Latch {
 
 struct Cafe: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(CoffeeMachine.init(headChefs:), with: key)
-        registrar.register(Latch.init, with: key)
+        registrar.sousChef(CoffeeMachine.init(headChefs:), with: key)
+        registrar.sousChef(Latch.init, with: key)
         registrar.plug(Stir.self, to: StirByHand.init(machine:), with: key)
         registrar.introduce(
             .counter, as: CounterCustomer.init(waiter:), waiter: CounterWaiter.init,

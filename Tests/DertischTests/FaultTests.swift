@@ -3,7 +3,7 @@ import DertischTesting
 import Testing
 
 private struct Turnstile: Gate {
-    func admission() -> Admission { .enter }
+    func admission(of visit: Visit) -> Admission { .enter }
 }
 
 @MainActor @Suite("The check of a house before it opens") struct FaultTests {
@@ -36,6 +36,8 @@ private struct Turnstile: Gate {
     func complete() {
         let elsewhere: Set<Fault.Kind> = [
             .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument, .lateRegistration,
+            .bypassedSousChef,
+            .reversedChain,
         ]
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
     }
@@ -44,12 +46,12 @@ private struct Turnstile: Gate {
     func together() async throws {
         let made = Tally()
         let house = TrialHouse { registrar, key in
-            registrar.register(
+            registrar.ingredient(
                 { () -> Water in
                     made.add("water")
                     return Water()
                 }, with: key)
-            registrar.register(Hen.init(egg:), with: key)
+            registrar.sousChef(Hen.init(egg:), with: key)
             registrar.page("page", with: key) { table in
                 table.seat(CustomerID<PageCourse>("nowhere"), on: .tap("nowhere"))
                 table.text("title", at: "title")
@@ -81,7 +83,7 @@ private struct Turnstile: Gate {
     func checking() async throws {
         let made = Tally()
         let house = TrialHouse { registrar, key in
-            registrar.register(
+            registrar.ingredient(
                 { () -> Water in
                     made.add("water")
                     return Water()
@@ -98,9 +100,9 @@ private struct Turnstile: Gate {
         let made = Tally()
         let line = UInt(#line)
         let house = TrialHouse { registrar, key in
-            registrar.register({ () throws -> Water in throw Leak() }, with: key)
-            registrar.register({ () async throws -> Gossip in throw Leak() }, with: key)
-            registrar.register(
+            registrar.sousChef({ () throws -> Water in throw Leak() }, with: key)
+            registrar.sousChef({ () async throws -> Gossip in throw Leak() }, with: key)
+            registrar.ingredient(
                 { (water: Water) -> Kettle in
                     made.add("kettle")
                     return Kettle(water: water)

@@ -2,7 +2,18 @@ import Dertisch
 import DertischTesting
 import Synchronization
 
-/// A house for orders of every pace: each cooks until its name is called.
+/// A house for orders of every pace, each of which **cooks until the test calls its name** by `Bell.ring(_:)`.
+///
+/// | order | pace |
+/// |---|---|
+/// | `turn` | in turn: waits for those before it |
+/// | `beside` | beside all others |
+/// | `search` | the latest supersedes |
+/// | `pay` | once: dropped while one cooks |
+/// | `watch` | beside, serves each price until the shift ends |
+/// | `wash` | in turn, cooked by the second chef |
+///
+/// None fails by itself; one that is cancelled throws. News is `Struck`: newer news of one bell outdates what waits.
 enum KioskCourse: Course {
     enum Order: Sendable, Hashable {
         case turn(String), beside(String), search(String), pay(String), watch
@@ -182,7 +193,7 @@ final class Bell: Sendable {
 
 struct Kiosk: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Bell.init(headChefs:), with: key)
+        registrar.sousChef(Bell.init(headChefs:), with: key)
         registrar.introduce(
             .kiosk, as: KioskCustomer.init(waiter:), waiter: KioskWaiter.init, chef: KioskHeadChef.init(bell:),
             with: key)

@@ -33,9 +33,9 @@ private typealias Sink = Worker<Pump>
     /// A house of three that need one another, registered in the wrong order.
     private func house(pump gate: Latch? = nil, sinkFails: Bool = false, name: String = "pump") -> TrialHouse {
         TrialHouse { [tally] registrar, key in
-            registrar.register({ (_: Pump) in Sink(name: "sink", tally: tally, fails: sinkFails) }, with: key)
-            registrar.register({ (_: Well) in Pump(name: name, tally: tally, gate: gate) }, with: key)
-            registrar.register({ Well(name: "well", tally: tally) }, with: key)
+            registrar.sousChef({ (_: Pump) in Sink(name: "sink", tally: tally, fails: sinkFails) }, with: key)
+            registrar.sousChef({ (_: Well) in Pump(name: name, tally: tally, gate: gate) }, with: key)
+            registrar.sousChef({ Well(name: "well", tally: tally) }, with: key)
             registrar.page("page", with: key)
         }
     }
@@ -113,7 +113,7 @@ private typealias Sink = Worker<Pump>
     func lateMaking() async throws {
         let (clock, gate) = (TestClock(), Latch())
         let staff = TrialHouse { registrar, key in
-            registrar.register(
+            registrar.sousChef(
                 { () async -> Latch in
                     await gate.wait(); return gate
                 }, with: key)

@@ -10,18 +10,25 @@ import Testing
 private final class WatchedCustomer<C: Course>: Customer {
     private let notebook: Notebook
     private let name: String
-    init(_ name: String, _ notebook: Notebook) {
+    private let lay: @MainActor (TableSetting<C>) -> Void
+    init(_ name: String, _ notebook: Notebook, _ lay: @escaping @MainActor (TableSetting<C>) -> Void = { _ in }) {
         self.name = name
         self.notebook = notebook
+        self.lay = lay
     }
     private func note(_ line: String) { notebook.lines.append("\(name) customer: \(line)") }
-    func layTable(_ table: TableSetting<C>) { note("lay table") }
+    func layTable(_ table: TableSetting<C>) {
+        note("lay table")
+        lay(table)
+    }
     func shownToTable() { note("shown to table") }
     func tableLaid() { note("table laid") }
     func approached() { note("approached") }
     func presented() { note("presented") }
     func billed() { note("billed") }
     func beginShift() { note("begin shift") }
+    func beginBreak() { note("begin break") }
+    func endBreak() { note("end break") }
     func endShift() { note("end shift") }
 }
 
@@ -31,6 +38,8 @@ private final class WatchedCustomer<C: Course>: Customer {
     func carte(for name: String) -> C.Carte { C.Carte(name: name) }
     func plate(_ dish: C.Dish, onto carte: inout C.Carte) { notebook.lines.append("cup waiter: plate") }
     func beginShift() { notebook.lines.append("cup waiter: begin shift") }
+    func beginBreak() { notebook.lines.append("cup waiter: begin break") }
+    func endBreak() { notebook.lines.append("cup waiter: end break") }
     func endShift() { notebook.lines.append("cup waiter: end shift") }
 }
 
@@ -43,6 +52,8 @@ private final class WatchedCustomer<C: Course>: Customer {
         waiter.serve(.stirred(1))
     }
     func beginShift() { notebook.lines.append("cup chef \(number): begin shift") }
+    func beginBreak() { notebook.lines.append("cup chef \(number): begin break") }
+    func endBreak() { notebook.lines.append("cup chef \(number): end break") }
     func endShift() { notebook.lines.append("cup chef \(number): end shift") }
 }
 
@@ -78,7 +89,7 @@ private final class WatchedCustomer<C: Course>: Customer {
         #expect(await told { house.maitreD.layAnew() } == [])
         #expect(
             await told { _ = house.maitreD.give(.stir, of: .cup) } == [
-                "cup chef 2: give", "cup customer: approached", "cup waiter: plate", "cup customer: presented",
+                "cup chef 2: give", "cup waiter: plate", "cup customer: approached", "cup customer: presented",
             ])
         let leaving = [
             "cup customer: end shift", "cup chef 2: end shift", "cup chef 1: end shift", "cup waiter: end shift",
@@ -95,5 +106,41 @@ private final class WatchedCustomer<C: Course>: Customer {
                 "cup chef 2: begin shift", "cup customer: begin shift",
             ])
         #expect(await told { house.maitreD.close() } == ["cup customer: billed"] + leaving)
+    }
+
+    @Test("a menu over the customer is a break: waiter, head chefs, customer are told, and in reverse when it has gone")
+    func breaks() async throws {
+        let notebook = Notebook()
+        let house = try await TestRestaurant(
+            TrialHouse(greeted: ["cup", "notice"]) { registrar, key in
+                registrar.introduce(
+                    .cup,
+                    as: { (_: WaiterForCustomer<CupCourse>) in
+                        WatchedCustomer<CupCourse>("cup", notebook) {
+                            $0.present(.shade, on: .tap("sugar"), as: .popover) { _ in .stir }
+                        }
+                    },
+                    waiter: { WatchedWaiter(notebook: notebook) },
+                    chef: { WatchedChef(number: 1, notebook: notebook) }, with: key)
+                registrar.hire({ WatchedChef(number: 2, notebook: notebook) }, for: .cup, with: key)
+                registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+                registrar.introduce(
+                    .notice, as: { WatchedCustomer<NoticeCourse>("notice", notebook) }, with: key)
+            })
+        func told(_ act: () async -> Void) async -> [String] {
+            notebook.lines = []
+            await act()
+            return notebook.lines.filter { $0.hasPrefix("cup ") }
+        }
+        await house.greet(.cup, with: "mocha")
+        let staff = ["cup waiter", "cup chef 1", "cup chef 2", "cup customer"]
+        let begin = staff.map { "\($0): begin break" }
+        let end = staff.reversed().map { "\($0): end break" }
+        #expect(await told { await house.tap("sugar", on: "cup") } == begin)
+        #expect(await told { house.maitreD.usherOutCurrentCustomer() } == end)
+        #expect(await told { await house.tap("sugar", on: "cup") } == begin)
+        // A break ends before the shift does.
+        let leaving = await told { await house.seat(.notice) }
+        #expect(leaving == end + staff.reversed().map { "\($0): end shift" })
     }
 }

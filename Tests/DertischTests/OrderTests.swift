@@ -113,6 +113,7 @@ import Testing
         await house.table.until { $0["total"] == 7 }
         let table = try #require(room.table)
         await table.until { $0["total"] == 7 }
+        #expect(house.table["total"] == 7 && table["total"] == 7)
     }
 
     @Test("a full queue refuses, and says so")

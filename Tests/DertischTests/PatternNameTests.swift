@@ -48,9 +48,9 @@ private struct BellInteractor: Pattern.Interactor {
     func screen() async throws {
         let root = try await Pattern.CompositionRoot(
             TrialHouse { registrar, key in
-                registrar.register(BellService.init, with: key)
-                registrar.register(BellProxy.init, with: key)
-                registrar.register(BellReducer.init, with: key)
+                registrar.ingredient(BellService.init, with: key)
+                registrar.sousChef(BellProxy.init, with: key)
+                registrar.sousChef(BellReducer.init, with: key)
                 registrar.introduce(
                     "bell", as: BellLogic.init, waiter: BellPresenter.init, chef: BellInteractor.init, with: key)
             }, clock: TestClock())

@@ -29,8 +29,10 @@ private struct Theft: Sendable, CustomTestStringConvertible {
     var testDescription: String { call }
 
     static let all = [
-        Theft(call: "register") { $0.register({ Water() }, with: $1) },
-        Theft(call: "register") { $0.register({ () async in Water() }, with: $1) },
+        Theft(call: "sousChef") { $0.sousChef({ Water() }, with: $1) },
+        Theft(call: "sousChef") { $0.sousChef({ () async in Water() }, with: $1) },
+        Theft(call: "ingredient") { $0.ingredient({ Water() }, with: $1) },
+        Theft(call: "ingredient") { $0.ingredient({ () async in Water() }, with: $1) },
         Theft(call: "plug") { $0.plug(Pour.self, to: { Overcharging() }, with: $1) },
         Theft(call: "plug") { $0.plug(Sieve.self, to: { Spilling() }, with: $1) },
         Theft(call: "wrapActions") { $0.wrapActions(by: [Log { _ in }], with: $1) },
@@ -86,7 +88,7 @@ private struct AskingWaiter: Waiter {
 }
 
 private struct Shut: Gate {
-    func admission() -> Admission { .refuse }
+    func admission(of visit: Visit) -> Admission { .refuse }
 }
 
 @MainActor @Suite("A registrar works during its own call only") struct RegistrarTests {
@@ -95,7 +97,7 @@ private struct Shut: Gate {
         TrialHouse { registrar, key in
             pocket.registrar = registrar
             registrar.plug(Pour.self, to: Pouring.init, with: key)
-            registrar.register(Tap.init, with: key)
+            registrar.sousChef(Tap.init, with: key)
             registrar.introduce(
                 .cup, as: CupCustomer.init(waiter:maitreD:), waiter: CupWaiter.init, chef: IdleChef.init, with: key)
         }

@@ -46,10 +46,10 @@ private struct Shelf: Sendable {
         let made = Tally()
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
-                registrar.register(Baker.init, with: key)
-                registrar.register(Pastry.init, with: key)
-                registrar.register(GasOven.init, as: (any Oven).self, with: key)
-                registrar.register(
+                registrar.sousChef(Baker.init, with: key)
+                registrar.sousChef(Pastry.init, with: key)
+                registrar.ingredient(GasOven.init, as: (any Oven).self, with: key)
+                registrar.ingredient(
                     { () -> Pantry in
                         made.add("pantry")
                         return Pantry()
@@ -64,7 +64,7 @@ private struct Shelf: Sendable {
 
     @Test("two restaurants share no resource")
     func apart() async throws {
-        let house = TrialHouse { registrar, key in registrar.register({ Pantry() }, with: key) }
+        let house = TrialHouse { registrar, key in registrar.ingredient({ Pantry() }, with: key) }
         let one = try await Restaurant(house)
         let two = try await Restaurant(house)
         #expect(one.kitchen[Pantry.self] !== two.kitchen[Pantry.self])
@@ -82,8 +82,8 @@ private struct Shelf: Sendable {
     func optional() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
-                registrar.register(Cautious.init, with: key)
-                registrar.register({ Pantry() }, with: key)
+                registrar.sousChef(Cautious.init, with: key)
+                registrar.ingredient({ Pantry() }, with: key)
                 registrar.plug(Pour.self, to: Pouring.init, with: key)
             })
         let cautious = try #require(restaurant.kitchen[Cautious.self])
@@ -98,7 +98,7 @@ private struct Shelf: Sendable {
         let calls = Tally()
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
-                registrar.register(Cautious.init, with: key)
+                registrar.sousChef(Cautious.init, with: key)
                 registrar.wrapActions(by: [Log { calls.add("\($0.call) \($0.action.name)") }], with: key)
                 registrar.plug(Pour.self, to: Pouring.init, wrappedBy: [.cache(upTo: 4)], with: key)
             })
@@ -117,9 +117,9 @@ private struct Shelf: Sendable {
     func asynchronous() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
-                registrar.register(OnSlow.init, with: key)
-                registrar.register(Slow.init(pantry:), with: key)
-                registrar.register({ Pantry() }, with: key)
+                registrar.sousChef(OnSlow.init, with: key)
+                registrar.sousChef(Slow.init(pantry:), with: key)
+                registrar.ingredient({ Pantry() }, with: key)
             }, clock: TestClock())
         #expect(restaurant.kitchen[OnSlow.self]?.slow.pantry === restaurant.kitchen[Pantry.self])
     }
@@ -128,14 +128,14 @@ private struct Shelf: Sendable {
     func eight() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
-                registrar.register(Shelf.init, with: key)
-                registrar.register(Box<1>.init, with: key)
-                registrar.register(Box<2>.init, with: key)
-                registrar.register(Box<3>.init, with: key)
-                registrar.register(Box<4>.init, with: key)
-                registrar.register(Box<5>.init, with: key)
-                registrar.register({ Pantry() }, with: key)
-                registrar.register(GasOven.init, as: (any Oven).self, with: key)
+                registrar.sousChef(Shelf.init, with: key)
+                registrar.sousChef(Box<1>.init, with: key)
+                registrar.sousChef(Box<2>.init, with: key)
+                registrar.sousChef(Box<3>.init, with: key)
+                registrar.sousChef(Box<4>.init, with: key)
+                registrar.sousChef(Box<5>.init, with: key)
+                registrar.ingredient({ Pantry() }, with: key)
+                registrar.ingredient(GasOven.init, as: (any Oven).self, with: key)
             })
         #expect(restaurant.kitchen[Shelf.self]?.pantry === restaurant.kitchen[Pantry.self])
     }
@@ -145,9 +145,9 @@ private struct Shelf: Sendable {
         let made = Tally()
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
-                registrar.register(Baker.init, with: key)
-                registrar.register({ Pantry() }, with: key)
-                registrar.register(
+                registrar.sousChef(Baker.init, with: key)
+                registrar.ingredient({ Pantry() }, with: key)
+                registrar.ingredient(
                     { () -> any Oven in
                         made.add("oven")
                         return GasOven()

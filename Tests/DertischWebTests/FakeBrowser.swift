@@ -177,6 +177,9 @@ struct FakeTable {
     ) {
         guard element.name != "template" else { return }
         let row = element["data-row"].flatMap { Int($0) }.map { RowNumber($0) } ?? outer
+        if let flawed = element["data-invalid-for"], element["hidden"] == nil {
+            lay(.invalid(Self.words(of: element)), Spot(Place(flawed), in: row))
+        }
         if let place = element.place {
             let spot = Spot(Place(place), in: row)
             show(element, at: spot)
@@ -206,7 +209,6 @@ struct FakeTable {
         if let label = element["aria-label"] { lay(.label(label), spot) }
         if let hint = element["placeholder"] { lay(.hint(hint), spot) }
         if element.name == "a", let link = element["href"] { lay(.link(link), spot) }
-        if element["aria-invalid"] != nil { lay(.invalid(element["title"]), spot) }
     }
 
     private static func words(of element: HTMLElement) -> String {

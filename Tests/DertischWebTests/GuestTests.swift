@@ -8,11 +8,13 @@ import Testing
         "a room on loopback is asked for by a loopback name only",
         arguments: [
             ("127.0.0.1:8080", true), ("localhost:1", true), ("[::1]:8080", true), ("evil.example:8080", false),
-            ("127.0.0.1.evil.example", false), ("", false),
+            ("127.0.0.1.evil.example", false), ("", false), ("localhost:x@evil.example", false),
+            ("LOCALHOST.:80", true),
+            ("evil.example@localhost", false), ("[::1]", true), ("[::2]", false), ("localhost:99999", false),
         ])
     func names(host: String, isWelcome: Bool) {
         let request = HTTPRequest(path: "/", headers: [("host", host)])
-        #expect(Guests.isWelcome(request, WebRoom.Configuration()) == isWelcome)
+        #expect(HostCheck.isKnown(request, WebRoom.Configuration()) == isWelcome)
     }
 
     @Test(
@@ -23,35 +25,69 @@ import Testing
         ])
     func origins(origin: String, isOwn: Bool) {
         let request = HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080"), ("Origin", origin)])
-        #expect(Guests.isOwnPage(request) == isOwn)
-        #expect(!Guests.isOwnPage(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
+        #expect(HostCheck.isOwnPage(request) == isOwn)
+        #expect(!HostCheck.isOwnPage(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
     }
 
     @Test("languages are taken in the browser's order, the one chosen here before all")
     func languages() {
         let spoken: [Language] = ["en", "de", "fr", "ar"]
         let request = HTTPRequest(path: "/", headers: [("Accept-Language", "nl, fr-CA;q=0.5, de;q=0.7, *;q=0.1")])
-        #expect(Guests.language(request, among: spoken) == "de")
+        #expect(AcceptLanguage.language(request, among: spoken) == "de")
         let chosen = HTTPRequest(
             path: "/", headers: [("Accept-Language", "de"), ("Cookie", "a=b; dertisch-language=ar")])
-        #expect(Guests.language(chosen, among: spoken) == "ar")
+        #expect(AcceptLanguage.language(chosen, among: spoken) == "ar")
         #expect(
-            Guests.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken) == nil)
+            AcceptLanguage.language(HTTPRequest(path: "/", headers: [("Accept-Language", ";;,q=,=")]), among: spoken)
+                == nil)
     }
 
-    @Test("a browser is known again by its cookie; one that no room gave makes a new guest")
-    func guest() {
-        func request(_ cookie: String) -> HTTPRequest {
-            HTTPRequest(path: "/", headers: cookie.isEmpty ? [] : [("Cookie", cookie)])
+    private func request(_ cookie: String, isSecure: Bool = false) -> HTTPRequest {
+        HTTPRequest(path: "/", headers: cookie.isEmpty ? [] : [("Cookie", cookie)], isSecure: isSecure)
+    }
+
+    @Test("a browser is known again by its cookie, with the same key only", arguments: [false, true])
+    func guest(isSecure: Bool) {
+        let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
+        let guest = cookie.guest(request(""))
+        #expect(RandomToken.isOne(guest.id) && guest != cookie.guest(request("")))
+        let field = cookie.field(for: guest, isSecure: isSecure)
+        #expect(field.name == "Set-Cookie" && field.value.contains("; Path=/; "))
+        #expect(field.value.contains("; HttpOnly; SameSite=Lax"))
+        let pair = String(field.value.prefix { $0 != ";" })
+        #expect(cookie.guest(request("a=b; " + pair, isSecure: isSecure)) == guest)
+        let other = GuestCookie(key: SecretKey().derived(for: "guests"))
+        #expect(other.guest(request(pair, isSecure: isSecure)) != guest)
+    }
+
+    @Test("an id that the room never gave makes a new guest")
+    func forgeries() {
+        let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
+        let (mine, yours) = (RandomToken.make(), RandomToken.make())
+        let (value, code) = (cookie.value(for: mine), cookie.value(for: yours).dropFirst(33))
+        #expect(cookie.guest(request("dertisch-guest=\(value)")).id == mine)
+        let forged = [
+            "", ".", "admin", mine, "\(mine).", "\(mine).\(code)", String(value.dropLast()), value + "0",
+            value.uppercased(), "\(value.dropLast()) ", "\(yours)\(value.dropFirst(32))", "\(mine).\(mine)",
+            "\(value)\u{e9}",
+            String(repeating: "0", count: 32) + "." + String(repeating: "0", count: 32), "\(mine)..\(code)",
+        ]
+        for forged in forged {
+            let id = cookie.guest(request("dertisch-guest=\(forged)")).id
+            #expect(id != mine && id != yours && RandomToken.isOne(id), "\(forged)")
         }
-        let guest = Guests.guest(request(""))
-        #expect(RandomToken.isOne(guest.id) && guest != Guests.guest(request("")))
-        let field = Guests.cookie(of: guest)
-        #expect(field.name == "Set-Cookie" && field.value.hasSuffix("; HttpOnly; SameSite=Lax"))
-        #expect(Guests.guest(request("a=b; " + field.value.prefix { $0 != ";" })) == guest)
-        for forged in ["", "admin", String(guest.id.dropLast()), guest.id.uppercased() + "G", "\(guest.id)\u{e9}"] {
-            #expect(Guests.guest(request("dertisch-guest=\(forged)")).id != forged)
-        }
+    }
+
+    @Test("over TLS the cookie is for TLS alone, and one that came without does not count")
+    func secure() {
+        let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
+        let guest = Guest(id: RandomToken.make())
+        let (secure, plain) = (cookie.field(for: guest, isSecure: true), cookie.field(for: guest, isSecure: false))
+        #expect(secure.value.hasPrefix("__Host-dertisch-guest=") && secure.value.hasSuffix("; Secure"))
+        #expect(plain.value.hasPrefix("dertisch-guest=") && !plain.value.contains("Secure"))
+        let value = cookie.value(for: guest.id)
+        #expect(cookie.guest(request("dertisch-guest=\(value)", isSecure: true)) != guest)
+        #expect(cookie.guest(request("__Host-dertisch-guest=\(value)")) != guest)
     }
 
     @Test("a bucket of messages empties and fills again")

@@ -78,7 +78,7 @@ struct Homeless: Staff {
 }
 struct TallyStaff: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(TallyBook.init, with: key)
+        registrar.sousChef(TallyBook.init, with: key)
         registrar.introduce(
             .tally, as: TallyCustomer.init, waiter: TallyWaiter.init, chef: TallyHeadChef.init, with: key)
         registrar.introduce(.note, as: NoteCustomer.init, with: key)
@@ -219,6 +219,24 @@ struct TallyStaff: Staff {
         await until("\(tally.room.sessionCount) sessions") { tally.room.sessionCount == 0 }
         #expect(tally.room.counters.ended == 1)
         #expect(gone == nil)
+        await tally.close()
+    }
+
+    @Test("a page that was too late is waited for longer the next time, so that it need not be loaded for ever")
+    func lateness() async throws {
+        let clock = TestClock()
+        let tally = try await TallyRoom(clock: clock) { $0.joining = .seconds(15) }
+        for (cookie, seconds) in [("", 15), ("1", 60), ("2", 240), ("3", 960), ("4", 15), ("-1", 15), ("9e9", 15)] {
+            let browser = FakeBrowser()
+            if case .bytes(let html) = await tally.get("/", [("Cookie", "dertisch-late=\(cookie)")]).body {
+                browser.open(html)
+            }
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(seconds) - .milliseconds(1))
+            #expect(tally.room.sessionCount == 1)
+            clock.advance(by: .milliseconds(1))
+            await until("the session is over") { tally.room.sessionCount == 0 }
+        }
         await tally.close()
     }
 

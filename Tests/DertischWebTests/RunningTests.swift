@@ -9,11 +9,10 @@ import Testing
 @MainActor @Suite("A running web room") struct RunningTests {
     /// A transport without sockets, whose handler a test calls.
     final class Desk: HTTPTransport {
-        typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-        private let handler = Mutex<Handler?>(nil)
+        private let handler = Mutex<HTTPHandler?>(nil)
         var isOpen: Bool { handler.withLock { $0 != nil } }
 
-        func start(_ handler: @escaping Handler) throws(HTTPServer.Error) -> Int {
+        func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int {
             self.handler.withLock { $0 = handler }
             return 80
         }

@@ -6,6 +6,7 @@ usage: galerie.py GALERIE-PROGRAM FOLDER-FOR-PICTURES [--looks]    --looks: ever
 import gettext
 import json
 import random
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -181,12 +182,13 @@ def survives(window, home):
         assert home.liked() == 1
     assert not list(home.state.parent.glob("*.broken*")), list(home.state.parent.iterdir())
 
-    step("a second one on the same likes knows them, and leaves the first alone")
+    step("a second one on the same data is refused with words, and leaves the first alone")
     window = opened(home)
-    second = opened(home)
-    # It opens where the last one closed, in what was spoken there.
-    second.find("إعجاب واحد")
-    second.kill()
+    window.until(lambda: window.tile("Blinds") or window.picture(), "the grid, or the photo that was open before")
+    second = subprocess.run(
+        [PROGRAM, "--photos", home.photos, "--data", home.data], env=home.environment("en", False), capture_output=True,
+        text=True, timeout=60)
+    assert second.returncode == 1 and "keeps its data there already." in second.stderr, second
     assert window.process.poll() is None
     window.until(lambda: window.tile("Blinds") or window.picture(), "the first as it was")
     window.kill()

@@ -197,7 +197,8 @@ class Window:
         end, again = time.monotonic() + 20, 0.0
         while (title := run("xdotool", "getwindowname", self.id).strip()) != after:
             assert time.monotonic() < end, f"never seen: {after}"
-            # What is clicked before it has been drawn is nobody's click, and so is clicked again.
+            # What has just been seated gets its place with the next frame, of which GTK 4.8 tells nobody: it does not answer either
+            # what is at a point. A click before it is nobody's, as it is for a person that fast, and so is clicked again.
             if title == before and time.monotonic() > again:
                 run("xdotool", "mousemove", place[0] + thing.width // 2, place[1] + thing.height // 2, "click", 1)
                 again = time.monotonic() + 1

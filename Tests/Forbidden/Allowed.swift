@@ -3,7 +3,7 @@ import Dertisch
 
 struct House: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Samovar.init, with: key)
+        registrar.sousChef(Samovar.init, with: key)
         registrar.introduce(
             .tea, as: TeaCustomer.init(waiter:), waiter: TeaWaiter.init, chef: TeaHeadChef.init(samovar:), with: key)
     }

@@ -1,6 +1,6 @@
-// error: value of type 'MaitreDForCustomer' has no member 'register'
+// error: value of type 'MaitreDForCustomer' has no member 'sousChef'
 import Dertisch
 
 @MainActor func reach(_ maitreD: MaitreDForCustomer, _ key: borrowing Key) {
-    maitreD.register(Samovar.init, with: key)
+    maitreD.sousChef(Samovar.init, with: key)
 }

@@ -2,5 +2,5 @@
 import Dertisch
 
 @MainActor func steal(_ registrar: Registrar, _ key: borrowing Key) -> @MainActor () -> Void {
-    { registrar.register(Samovar.init, with: key) }
+    { registrar.sousChef(Samovar.init, with: key) }
 }

@@ -3,5 +3,5 @@ import Dertisch
 
 @MainActor func steal(_ registrar: Registrar, _ key: borrowing Key) {
     let mine = key
-    registrar.register(Samovar.init, with: mine)
+    registrar.sousChef(Samovar.init, with: mine)
 }

@@ -4,5 +4,5 @@ import Dertisch
 final class Till { var coins = 0 }
 
 @MainActor func register(_ registrar: Registrar, _ key: borrowing Key) {
-    registrar.register(Till.init, with: key)
+    registrar.sousChef(Till.init, with: key)
 }

@@ -6,6 +6,7 @@ import FreezerChecks
 /// Writes to a freezer from a process of its own, until it is done or killed.
 ///
 ///     FreezerVictim pairs STORE FIRST    stores a pair of records in each transaction, numbered from FIRST, and says each number
+///     FreezerVictim open STORE 0         opens it, and says what is wrong with it, if anything
 ///     FreezerVictim add STORE COUNT      adds 1 to the number that is the name of every cook, COUNT times
 ///
 /// The store is a file, or the address of a server.
@@ -13,6 +14,10 @@ import FreezerChecks
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 4, let number = Int(arguments[3]) else { exit(2) }
+        if arguments[1] == "open" {
+            do { _ = try await open(arguments[2]) } catch { print(error) }
+            return
+        }
         let freezer = try await open(arguments[2])
         if arguments[1] == "pairs" { try await storePairs(in: freezer, from: number) }
         for _ in 0..<number {

@@ -4,6 +4,11 @@ import Dispatch
 import Foundation
 
 /// A program of one window, for tests of the main loop: it says what reaches the main actor, and closes itself.
+///
+/// | argument | what it does |
+/// |---|---|
+/// | `ui` | seats `till`, says what was served and in which order, and ends with status 0 |
+/// | `broken` | its layout lacks a place: it says the fault, opens no window and ends with status 1 |
 @main struct Main {
     @MainActor static func main() {
         do {
@@ -53,7 +58,7 @@ struct Safe: KitchenColleague {
 struct Trattoria: Staff {
     var greeted: [String] { ["till"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Safe.init, with: key)
+        registrar.sousChef(Safe.init, with: key)
         registrar.introduce(.till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, with: key)
     }
 }

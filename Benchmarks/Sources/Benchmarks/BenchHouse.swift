@@ -5,9 +5,9 @@ struct BenchHouse: Staff {
     var greeted: [String] { ["small", "full", "rows"] }
 
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Stove.init, with: key)
-        registrar.register(Spoon.init, with: key)
-        registrar.register(Knife.init, with: key)
+        registrar.sousChef(Stove.init, with: key)
+        registrar.sousChef(Spoon.init, with: key)
+        registrar.sousChef(Knife.init, with: key)
         registrar.introduce(
             .full, as: FullCustomer.init, waiter: FullWaiter.init, chef: FullHeadChef.init(stove:spoon:knife:),
             with: key)

@@ -7,7 +7,8 @@ struct Benchmark {
 
     private static let portable = [
         Benchmark(figures: ["resolve.singleton"], run: ResolveBenchmark.run),
-        Benchmark(figures: ["plug.call"], run: PlugBenchmark.run),
+        Benchmark(
+            figures: ["plug.call", "plug.wrapped", "plug.wrappedSet", "plug.cached"], run: PlugBenchmark.run),
         Benchmark(figures: OpenBenchmark.figures, run: OpenBenchmark.run),
         Benchmark(figures: ["order.no-hop"], run: OrderBenchmark.withoutHop),
         Benchmark(figures: ["order.one-hop"], run: OrderBenchmark.withHop),
@@ -29,6 +30,7 @@ struct Benchmark {
     #if os(Linux)
         private static let native =
             DeliveryBenchmark.all + [
+                Benchmark(figures: AllocationsBenchmark.figures, run: AllocationsBenchmark.run),
                 Benchmark(figures: ImagesBenchmark.figures, run: ImagesBenchmark.run),
                 Benchmark(figures: LarderBenchmark.figures, run: LarderBenchmark.run),
                 Benchmark(figures: ["gtk.start", "gtk.memory"], run: GTKBenchmark.start),

@@ -8,9 +8,9 @@ struct LargeHouse: Staff {
 
     func register(with registrar: Registrar, _ key: borrowing Key) {
         Menu.register(with: registrar, key)
-        registrar.register(Stove.init, with: key)
-        registrar.register(Spoon.init, with: key)
-        registrar.register(Knife.init, with: key)
+        registrar.sousChef(Stove.init, with: key)
+        registrar.sousChef(Spoon.init, with: key)
+        registrar.sousChef(Knife.init, with: key)
         for number in 0..<Self.customers {
             registrar.introduce(
                 CustomerID<FullCourse>("full\(number)"), as: FullCustomer.init, waiter: FullWaiter.init,

@@ -50,10 +50,10 @@ final class Meal<A, B, C>: Edible {
         _ key: borrowing Key
     ) {
         switch needs {
-        case 0: registrar.register({ () throws -> E in E() }, with: key)
-        case 1: registrar.register({ (_: A) throws -> E in E() }, with: key)
-        case 2: registrar.register({ (_: A, _: B) throws -> E in E() }, with: key)
-        default: registrar.register({ (_: A, _: B, _: C) throws -> E in E() }, with: key)
+        case 0: registrar.sousChef({ () throws -> E in E() }, with: key)
+        case 1: registrar.sousChef({ (_: A) throws -> E in E() }, with: key)
+        case 2: registrar.sousChef({ (_: A, _: B) throws -> E in E() }, with: key)
+        default: registrar.sousChef({ (_: A, _: B, _: C) throws -> E in E() }, with: key)
         }
     }
 

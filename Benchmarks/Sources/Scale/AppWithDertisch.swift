@@ -90,7 +90,7 @@ struct AppWithDertisch {
 
     private var house: String {
         let kitchens = size.resourceGroups.enumerated().map { index, group in
-            let lines = group.map { "registrar.register(\(Resource(number: $0).initialiser), with: key)" }
+            let lines = group.map { "registrar.sousChef(\(Resource(number: $0).initialiser), with: key)" }
             return function("kitchen\(index)", lines)
         }
         let salles = size.screenGroups.enumerated().map { index, group in

@@ -14,14 +14,16 @@
     /// Proof that this hat is the house's own.
     nonisolated public static var seal: Seal { Seal() }
 
-    private let perform: @MainActor (Request) -> Void
+    let perform: @MainActor (Request) -> Void
 
     /// What salle staff may ask of the maître d.
     public enum Request: Sendable {
         /// Seat a customer.
         case seat(Reservation)
         /// Open a menu over whoever asks.
-        case present(Reservation, MenuStyle, at: Spot, opening: Int)
+        case present(Reservation, MenuStyle, at: Spot, paying: MenuPayment)
+        /// Ask the customer something, or tell it.
+        case ask(AlertRequest)
         /// Seat a customer in a window of its own.
         case openWindow(Reservation)
         /// Usher out whoever asks; a menu is closed with no bill.

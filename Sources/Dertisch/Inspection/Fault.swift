@@ -34,6 +34,10 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case otherCourse
         /// No edge leads to a customer, and nobody greets it. A warning.
         case unreachedCustomer
+        /// A head chef asks for an ingredient itself. A warning.
+        case bypassedSousChef
+        /// An ingredient asks for a sous chef, or for head chefs. A warning.
+        case reversedChain
         /// A kitchen resource asks for something of one window or party.
         case narrowScope
         /// Somebody reads messages that nobody posts. A warning.
@@ -52,8 +56,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case missingPlace
         /// A place is of a kind that cannot show or do what the customer wants.
         case wrongPlace
-        /// A customer lays the same place twice in the same way.
+        /// A customer lays two things at one place, where one of them hides the other.
         case laidTwice
+        /// A layout has a form that its customer does not listen to.
+        case unheardForm
+        /// A layout has a place that its customer does not use. A warning.
+        case unusedPlace
         /// A customer is told twice to do what it can do once only, such as to leave when a property becomes true.
         case declaredTwice
         /// A text is missing in every language, or in one of them.
@@ -106,8 +114,8 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     let layout: String?
 
     private static let warnings: Set<Kind> = [
-        .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself, .silentText, .untranslatedTexts,
-        .unreviewedTexts, .unknownSetting,
+        .bypassedSousChef, .reversedChain, .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself,
+        .silentText, .untranslatedTexts, .unreviewedTexts, .unknownSetting, .unusedPlace,
     ]
 
     init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {

@@ -1,17 +1,24 @@
 import Plug
 
+/// A kitchen resource that is there without being registered.
+struct BuiltIn {
+    let type: Any.Type
+    let role: KitchenRole
+}
+
 /// Everything registered, before anything is made: finds what is wrong with it, and the order of making.
 struct Blueprint {
     let registrations: [Registration]
     private var places: [ObjectIdentifier: Int] = [:]
     private(set) var faults: [Fault] = []
     /// What is there without being registered.
-    private let builtIn: Set<ObjectIdentifier>
+    private let builtIn: [ObjectIdentifier: BuiltIn]
     private let actions: Actions
 
-    init(_ registrations: [Registration], builtIn: [Any.Type], actions: Actions) {
+    init(_ registrations: [Registration], builtIn: [BuiltIn], actions: Actions) {
         self.registrations = registrations
-        self.builtIn = Set(builtIn.map { ObjectIdentifier($0) })
+        self.builtIn = Dictionary(
+            builtIn.map { (ObjectIdentifier($0.type), $0) }, uniquingKeysWith: { first, _ in first })
         self.actions = actions
         for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
         for registration in registrations {
@@ -23,17 +30,20 @@ struct Blueprint {
     /// Checks what somebody needs who is not made here, such as a head chef.
     ///
     /// - Parameter reach: the narrowest scope that whoever needs it stands in.
-    mutating func check(_ needs: [Need], of name: String, at site: Site, within reach: Reach) {
+    /// - Parameter isGate: a gate is told of window and guest in another way than a resource.
+    mutating func check(
+        _ needs: [Need], of name: String, at site: Site, within reach: Reach, isGate: Bool = false
+    ) {
         for need in needs {
             switch need.rule {
             case .resource:
-                if places[need.id] == nil, !builtIn.contains(need.id) { missing(need, for: name, at: site) }
+                if places[need.id] == nil, builtIn[need.id] == nil { missing(need, for: name, at: site) }
             case .action(let plugged):
                 if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
                     unplugged(plugged, for: name, at: site)
                 }
             case .scoped(let dependency):
-                if dependency.reach > reach { tooNarrow(need, for: name, at: site) }
+                if dependency.reach > reach { tooNarrow(need, for: name, at: site, isGate: isGate) }
             case .optional: break
             }
         }
@@ -91,12 +101,14 @@ struct Blueprint {
                 remedy: "register \(need.type), or make the parameter optional to do without"))
     }
 
-    private mutating func tooNarrow(_ need: Need, for name: String, at site: Site) {
+    private mutating func tooNarrow(_ need: Need, for name: String, at site: Site, isGate: Bool) {
         faults.append(
             Fault(
                 .narrowScope, "\(name) needs \(need.type), but stands in no scope so narrow.", at: site,
                 why: "it is made once for the house, and serves every window and party",
-                remedy: "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
+                remedy: isGate
+                    ? "take it out: a gate is asked about a visit, which has the guest, the window and who is to be seated"
+                    : "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
     }
 
     private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {
@@ -142,6 +154,16 @@ struct Blueprint {
     private func prerequisites(of registration: Registration) -> [Int] {
         registration.needs.compactMap { place(of: $0) }
     }
+
+    /// What a need is met by, if that is registered.
+    func registration(of need: Need) -> Registration? { place(of: need).map { registrations[$0] } }
+
+    /// What a need is met by, if that is there without being registered.
+    func builtIn(for need: Need) -> BuiltIn? {
+        if case .optional(let wrapped) = need.rule { builtIn(for: wrapped) } else { builtIn[need.id] }
+    }
+
+    mutating func report(_ fault: Fault) { faults.append(fault) }
 
     private func place(of need: Need) -> Int? {
         if let place = places[need.id] { return place }

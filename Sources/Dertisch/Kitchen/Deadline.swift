@@ -1,14 +1,25 @@
+import Plug
 import Synchronization
 
 /// A moment until which others are waited for, by the house's clock, and no longer.
 final class Deadline: Sendable {
+    /// After so long a time something that is waited for is called slow.
+    static let patience = Duration.seconds(5)
+
     private let moment = Occurrence()
     private let timer: Task<Void, Never>
+    private let clock: any Clock<Duration>
+    private let tellSlow: (@Sendable (String, Duration) -> Void)?
 
-    init(in duration: Duration, by clock: any Clock<Duration>) {
+    /// - Parameter tellSlow: told of each thing that is still waited for after a while, with its name.
+    init(
+        in duration: Duration, by clock: any Clock<Duration>, tellSlow: (@Sendable (String, Duration) -> Void)? = nil
+    ) {
+        self.clock = clock
+        self.tellSlow = tellSlow
         // At once, so that the time begins now and not when a thread is free.
         timer = Task.immediate { [moment] in
-            if (try? await clock.sleep(for: duration)) != nil { moment.pass() }
+            if (try? await clock.sleep(for: duration.bounded)) != nil { moment.pass() }
         }
     }
 
@@ -17,10 +28,12 @@ final class Deadline: Sendable {
     /// Does several things at the same time, and waits until all are done, or the deadline has passed, or the task that
     /// waits is cancelled. What is late then is cancelled, and not waited for.
     ///
+    /// - Parameter names: what they are called, for those who hear of slow ones; nobody does if left out.
     /// - Returns: what came of each, in their order; `nil` for what was late.
     func results<Outcome: Sendable>(
-        of works: [@Sendable () async throws -> Outcome]
+        of works: [@Sendable () async throws -> Outcome], named names: [String] = []
     ) async -> [Result<Outcome, any Error>?] {
+        guard !works.isEmpty else { return [] }
         let ledger = Ledger<Outcome>(count: works.count)
         let tasks = works.enumerated().map { index, work in
             Task {
@@ -30,6 +43,13 @@ final class Deadline: Sendable {
             }
         }
         moment.whenPassed { ledger.close() }
+        let watch = tellSlow.map { tellSlow in
+            Task.immediate { [clock] in
+                guard (try? await clock.sleep(for: Self.patience)) != nil else { return }
+                for (name, result) in zip(names, ledger.results) where result == nil { tellSlow(name, Self.patience) }
+            }
+        }
+        defer { watch?.cancel() }
         await withTaskCancellationHandler {
             await ledger.closed()
         } onCancel: {

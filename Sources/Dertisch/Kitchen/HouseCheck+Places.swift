@@ -5,12 +5,11 @@ extension HouseCheck {
     mutating func checkTwice(_ survey: Survey, of name: String) {
         var seen: [String: Site] = [:]
         for use in survey.uses where !use.isGesture {
-            let id = "\(use.place.name) \(use.use.rawValue) \(use.detail)"
-            guard let first = seen.updateValue(use.site, forKey: id) else { continue }
+            guard let first = seen.updateValue(use.site, forKey: "\(use.place.name) \(use.aspect)") else { continue }
             report(
                 Fault(
                     .laidTwice, "The place \(use.place) is laid twice by \(name).", at: use.site,
-                    why: "it is laid at \(first) in the same way, and the later would hide the earlier",
+                    why: "it is laid at \(first) too, and the later would hide the earlier",
                     remedy: "keep one of the two"))
         }
         var rules: [String: Site] = [:]
@@ -42,11 +41,47 @@ extension HouseCheck {
 
     private mutating func check(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
         for use in survey.uses { check(use, in: layout, of: name, book) }
+        checkUnused(survey, in: layout, of: name, book)
+        checkForms(survey, in: layout, of: name, book)
         for (place, rows) in survey.rows {
             guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
             // A room that tells nothing of a place's rows has none of their places.
             let row = spot.row ?? Layout(site: spot.site, places: [:])
             check(rows, in: row, of: "\(name)'s rows at \(place)", book)
+        }
+    }
+
+    /// Looks for places where nothing is ever laid and nobody listens: a name that is misspelt, or what is left of another design.
+    private mutating func checkUnused(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
+        let used = Set(survey.uses.map(\.place))
+        // What a fault has said of a place that is missing is not said again.
+        let meant = used.filter { layout.places[$0] == nil }.flatMap {
+            NearMiss.of($0.name, among: layout.places.keys.map(\.name))
+        }
+        let unused = layout.places.filter { place, spot in
+            !used.contains(place) && !spot.isNamedForItself && !spot.isForm && !meant.contains(place.name)
+        }
+        for (place, spot) in unused.sorted(by: { $0.key.name < $1.key.name }) {
+            let hint = NearMiss.hint("it uses", for: place.name, among: used.map(\.name))
+            report(
+                Fault(
+                    .unusedPlace, "Nothing uses the place \(place) in the \(book.diningRoom) layout of \(name).",
+                    at: spot.site, why: "layTable lays nothing there and listens to no gesture there\(hint)",
+                    remedy: "use it in layTable, correct its name, or take the name out of the layout"))
+        }
+    }
+
+    /// Looks for forms that are submitted to no listener.
+    private mutating func checkForms(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
+        let heard = Set(survey.uses.filter { $0.use == .submit }.map(\.place))
+        let unheard = layout.places.filter { place, spot in spot.isForm && !heard.contains(place) }
+        for (place, spot) in unheard.sorted(by: { $0.key.name < $1.key.name }) {
+            report(
+                Fault(
+                    .unheardForm,
+                    "Nothing listens to the form \(place) in the \(book.diningRoom) layout of \(name).", at: spot.site,
+                    why: "what is entered there would never be sent",
+                    remedy: "listen to it in layTable: order(…, on: .submit(\"\(place)\"))"))
         }
     }
 
@@ -75,6 +110,15 @@ extension HouseCheck {
 extension Survey.Use {
     /// Whether the customer listens here. Any number of declarations may listen to one gesture.
     var isGesture: Bool { use == .tap || use == .submit || (use == .rows && detail == "end") }
+
+    /// What of the place is used: no two declarations may use the same. Whatever is shown there takes the place of what was.
+    var aspect: String {
+        switch use {
+        case .text, .number, .picture, .toggle, .choice, .section: "content"
+        case .entry, .rows: detail.isEmpty ? "content" : "\(use.rawValue) \(detail)"
+        case .state, .label, .hint, .tap, .submit: "\(use.rawValue) \(detail)"
+        }
+    }
 }
 
 extension PlaceUse {

@@ -14,17 +14,23 @@ import Plug
     let settings: HouseSettings
     private let actions = Actions()
 
-    init(_ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes) {
-        draft = Registrar.draft(of: staff)
+    /// - Parameter inspectors: hear of late calls of the registrar.
+    init(
+        _ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes, watchedBy inspectors: Inspectors
+    ) {
+        draft = Registrar.draft(of: staff) { [weak inspectors] in inspectors?.notice(.lateRegistration($0)) }
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         larder = staff.larder
         settings = staff.settings
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
         var blueprint = Blueprint(
-            registrations, builtIn: [Larder.self, HouseSettings.self, Machine.self], actions: actions)
+            registrations, builtIn: Self.builtIn, actions: actions)
         for chef in draft.chefs { blueprint.check(chef.needs, of: chef.name, at: chef.site, within: .party) }
-        for gate in draft.gates { blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house) }
+        blueprint.checkRoles(of: draft.chefs)
+        for gate in draft.gates {
+            blueprint.check(gate.needs, of: gate.name, at: gate.site, within: .house, isGate: true)
+        }
         var check = HouseCheck(draft.introductions)
         links = check.checkDoors(draft.links, draft.gates)
         check.checkStaff(draft.hirings, registrations: registrations)
@@ -35,6 +41,14 @@ import Plug
         greeted = staff.greeted
         self.blueprint = blueprint
     }
+
+    private static let builtIn = [
+        BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: HouseSettings.self, role: .sousChef),
+        BuiltIn(type: Machine.self, role: .ingredient),
+    ]
+
+    /// Who asks for whom, from the customers to the ingredients.
+    var chain: ResponsibilityChain { ResponsibilityChain(draft, blueprint) }
 
     private static func substitute(
         _ substitutes: Substitutes, in registrations: [Registration]
@@ -47,7 +61,14 @@ import Plug
                 why: "a swap takes the place of a registration of the same type",
                 remedy: "swap the type as it is registered, for a protocol (any P).self, or remove the swap")
         }
-        return (registrations.filter { !replaced.contains($0.id) } + substitutes.registrations, needless)
+        // A fake works as whatever it stands in for.
+        let roles = Dictionary(registrations.map { ($0.id, $0.role) }, uniquingKeysWith: { first, _ in first })
+        let fakes = substitutes.registrations.map { fake in
+            var fake = fake
+            fake.role = roles[fake.id] ?? fake.role
+            return fake
+        }
+        return (registrations.filter { !replaced.contains($0.id) } + fakes, needless)
     }
 
     /// Whether it stands in for the machine, which is there without being registered.
@@ -65,11 +86,12 @@ import Plug
     ///
     /// - Returns: what was made, and who of it is told of the house's day.
     func make(
-        until deadline: Deadline, watchedBy inspector: (any Inspector)?
+        until deadline: Deadline, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (Supplies, KitchenShift) {
         actions.wrapAll(by: draft.wrappers)
         var supplies = Supplies(
-            kitchen: Kitchen(), actions: actions, scopes: Scopes(house: Commons(), asker: inspector.map(Asker.init)))
+            kitchen: Kitchen(), actions: actions,
+            scopes: Scopes(house: Commons(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
         supplies.put(Shelf.stock(settings), under: ObjectIdentifier(HouseSettings.self))
         supplies.put(Shelf.stock(Machine.here()), under: ObjectIdentifier(Machine.self))
@@ -98,7 +120,8 @@ import Plug
                 later.append((index, { try await make(before.asked(by: registration.name)) }))
             }
         }
-        for (result, index) in zip(await deadline.results(of: later.map(\.work)), later.map(\.index)) {
+        let results = await deadline.results(of: later.map(\.work), named: later.map { wave[$0.index].name })
+        for (result, index) in zip(results, later.map(\.index)) {
             switch result {
             case .success(let put): put(&supplies)
             case .failure(let error): whyNot[index] = Self.threw(error)

@@ -6,6 +6,8 @@ struct Introduction {
     let name: String
     let course: any Course.Type
     let site: Site
+    /// The types of the customer and of its waiter, if it has one.
+    let staff: (customer: Any.Type, waiter: Any.Type?)
     /// Whether its entrée is none.
     let startsWithNothing: Bool
     /// The hats that customer and waiter ask for.
@@ -52,7 +54,7 @@ struct Hiring {
     @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
     @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
     /// The carte of a customer without a waiter.
-    @usableFromInline let bareCarte: (@MainActor () -> C.Carte)?
+    @usableFromInline let bareCarte: (@MainActor (C.Entree) -> C.Carte)?
     @usableFromInline private(set) var chefs: [ChefLine<C>]
     /// One of the chefs asks for something shared within a scope, so that each party needs one of its own.
     private var isScoped: Bool
@@ -61,7 +63,7 @@ struct Hiring {
     init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
-        bareCarte: (@MainActor () -> C.Carte)?, chefs: [ChefLine<C>],
+        bareCarte: (@MainActor (C.Entree) -> C.Carte)?, chefs: [ChefLine<C>],
         routine: Routine<C>
     ) {
         self.name = name

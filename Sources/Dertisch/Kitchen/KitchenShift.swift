@@ -16,7 +16,8 @@ struct KitchenShift: Sendable {
     /// Begins every shift, wave by wave. If somebody cannot begin, those who have are ended again.
     func begin(until deadline: Deadline) async throws(Faults) {
         for (number, wave) in waves.enumerated() {
-            let results = await deadline.results(of: wave.map { member in { try await member.colleague.beginShift() } })
+            let results = await deadline.results(
+                of: wave.map { member in { try await member.colleague.beginShift() } }, named: wave.map(\.name))
             var faults: [Fault] = []
             var begun: [Member] = []
             for (member, result) in zip(wave, results) {

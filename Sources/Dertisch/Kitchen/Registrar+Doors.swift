@@ -29,7 +29,7 @@ extension Registrar {
     /// gates all must let the customer in, and are asked in the order given.
     ///
     /// ```swift
-    /// registrar.gate(.draft, by: SignedIn.init(session:), with: key)
+    /// registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
     /// ```
     ///
     /// - Parameters:

@@ -30,7 +30,7 @@ extension Registrar {
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            routine: Routine())
+            staff: (Cu.self, W.self), routine: Routine())
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat, which it asks for
@@ -54,7 +54,7 @@ extension Registrar {
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
             chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            routine: Routine())
+            staff: (Cu.self, W.self), routine: Routine())
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
@@ -71,7 +71,7 @@ extension Registrar {
             id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil,
-            routine: Routine())
+            staff: (Cu.self, W.self), routine: Routine())
     }
 
     /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
@@ -86,7 +86,22 @@ extension Registrar {
         introduce(
             id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
-            routine: Routine(), bareCarte: { NoCarte() })
+            staff: (Cu.self, nil), routine: Routine(), bareCarte: { _ in NoCarte() })
+    }
+
+    /// Introduces a customer alone that reads what it starts with: its carte is its entrée. It orders nothing.
+    ///
+    /// ```swift
+    /// registrar.introduce(.quote, as: QuoteCustomer.init, with: key)  // typealias Carte = Entree
+    /// ```
+    @inlinable public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) where C.Order == Never, C.Carte == C.Entree {
+        introduce(
+            id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
+            customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
+            staff: (Cu.self, nil), routine: Routine(), bareCarte: { $0 })
     }
 
     /// Hires a further head chef for a customer already introduced.
@@ -121,11 +136,11 @@ extension Registrar {
         _ id: CustomerID<C>, _ key: borrowing Key, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
-        routine: Routine<C>,
-        bareCarte: (@MainActor () -> C.Carte)? = nil
+        staff: (customer: Any.Type, waiter: Any.Type?), routine: Routine<C>,
+        bareCarte: (@MainActor (C.Entree) -> C.Carte)? = nil
     ) {
         let introduction = Introduction(
-            name: id.name, course: C.self, site: site, startsWithNothing: C.Entree.self == NoEntree.self,
+            name: id.name, course: C.self, site: site, staff: staff, startsWithNothing: C.Entree.self == NoEntree.self,
             hats: hats, chefs: chef.map { [$0.needs] } ?? [],
             hasWaiter: waiter != nil,
             survey: { DryRun.survey(customer, at: $0) },

@@ -7,25 +7,29 @@ public import Plug
 /// nothing and is a ``Fault/Kind/lateRegistration`` of the house that lent the key.
 @MainActor public final class Registrar {
     private var draft = HouseDraft()
+    private let tell: @MainActor (Fault) -> Void
 
-    init() {}
+    init(telling tell: @escaping @MainActor (Fault) -> Void) { self.tell = tell }
 
     /// Calls the staff's `register` once, with a registrar and the only key that opens it.
     ///
+    /// - Parameter tell: told of calls with another key, during the registration and ever after.
     /// - Returns: what was registered during the call.
-    static func draft(of staff: some Staff) -> HouseDraft {
-        let registrar = Registrar()
+    static func draft(of staff: some Staff, _ tell: @escaping @MainActor (Fault) -> Void) -> HouseDraft {
+        let registrar = Registrar(telling: tell)
         staff.register(with: registrar, Key(to: registrar))
         return registrar.draft
     }
 
     /// Notes a registration, if the key opens this registrar. Otherwise the house that lent the key has a fault: its `register`
-    /// is running, since a key does not outlive that call.
+    /// is running, since a key does not outlive that call. The inspectors of this registrar's house hear of it, too.
     func enter(
         _ call: StaticString, _ key: borrowing Key, at site: Site, _ note: (inout HouseDraft) -> Void
     ) {
         if key.registrar === self { return note(&draft) }
-        key.registrar.draft.misuses.append(.lateRegistration(call, at: site))
+        let fault = Fault.lateRegistration(call, at: site)
+        key.registrar.draft.misuses.append(fault)
+        tell(fault)
     }
 }
 
@@ -39,51 +43,6 @@ extension Fault {
 }
 
 extension Registrar {
-    /// Registers a kitchen resource, made once for the house by its initialiser, whose parameters are supplied.
-    ///
-    /// A parameter may be any registered type, `T?` (nil if nobody registered `T`), `Plugged<Action>`,
-    /// `HeadChefForSousChef<News>`, ``Larder``, ``HouseSettings``, or what is shared ``HouseWide``: ``TemporaryValues``,
-    /// ``BulletinWriter``, ``BulletinReader``. What implements ``KitchenColleague`` is told when the house opens and closes.
-    ///
-    /// ```swift
-    /// registrar.register(Images.init(delivery:), with: key)
-    /// registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - make: the initialiser, or a closure with the dependencies as parameters. It runs off the main actor's
-    ///     isolation, after those of its dependencies. What it throws is a fault of the house.
-    ///   - type: what it is registered as: its own type, or a protocol that it conforms to.
-    ///   - key: the key that `register(with:_:)` was lent.
-    public func register<R: Sendable, each D: Sendable>(
-        _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
-        file: StaticString = #fileID, line: UInt = #line
-    ) {
-        let site = Site(file: file, line: line)
-        let registration = Registration(
-            type, needs: needs(repeat (each D).self), at: site,
-            making: .now { supplies in
-                let resource = try make(repeat supplies.supply((each D).self))
-                Registration.shelve(resource, at: site)(&supplies)
-            })
-        enter("register", key, at: site) { $0.registrations.append(registration) }
-    }
-
-    /// Registers a kitchen resource whose initialiser is asynchronous. Several are made at the same time where their
-    /// dependencies allow. See ``register(_:as:with:file:line:)-(_,R.Type,_,_,_)``.
-    public func register<R: Sendable, each D: Sendable>(
-        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
-        with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
-    ) {
-        let site = Site(file: file, line: line)
-        let registration = Registration(
-            type, needs: needs(repeat (each D).self), at: site,
-            making: .later { supplies in
-                Registration.shelve(try await make(repeat supplies.supply((each D).self)), at: site)
-            })
-        enter("register", key, at: site) { $0.registrations.append(registration) }
-    }
-
     /// Plugs an action for this house, performed by what an initialiser makes, whose parameters are supplied.
     ///
     /// Whoever asks for `Plugged` of the action gets it, and so do `action(…)` calls made while this house cooks.

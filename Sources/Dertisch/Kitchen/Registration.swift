@@ -12,17 +12,39 @@ struct Registration: Sendable {
     /// What is made: a resource's type, or an action's.
     let id: ObjectIdentifier
     let name: String
-    let isAction: Bool
+    var role: KitchenRole
     let needs: [Need]
     let site: Site
     let making: Making
+
+    var isAction: Bool { role == .action }
 }
 
 extension Registration {
     /// A resource, known by its type.
-    init<R>(_ type: R.Type, needs: [Need] = [], at site: Site, making: Making) {
-        self.init(
-            id: ObjectIdentifier(type), name: "\(type)", isAction: false, needs: needs, site: site, making: making)
+    init<R>(_ type: R.Type, as role: KitchenRole, needs: [Need] = [], at site: Site, making: Making) {
+        self.init(id: ObjectIdentifier(type), name: "\(type)", role: role, needs: needs, site: site, making: making)
+    }
+
+    /// A resource whose initialiser does not wait.
+    static func now<R: Sendable, each D: Sendable>(
+        _ make: @escaping @Sendable (repeat each D) throws -> R, as role: KitchenRole, at site: Site
+    ) -> Registration {
+        Registration(
+            R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
+            making: .now { supplies in
+                let resource = try make(repeat supplies.supply((each D).self))
+                shelve(resource, at: site)(&supplies)
+            })
+    }
+
+    /// A resource whose initialiser is asynchronous.
+    static func later<R: Sendable, each D: Sendable>(
+        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as role: KitchenRole, at site: Site
+    ) -> Registration {
+        Registration(
+            R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
+            making: .later { supplies in shelve(try await make(repeat supplies.supply((each D).self)), at: site) })
     }
 
     /// What performs an action.
@@ -31,7 +53,7 @@ extension Registration {
         plug: @escaping @Sendable (inout Supplies) throws -> Void
     ) {
         self.init(
-            id: ObjectIdentifier(action), name: Plugged<A>.actionName, isAction: true, needs: needs, site: site,
+            id: ObjectIdentifier(action), name: Plugged<A>.actionName, role: .action, needs: needs, site: site,
             making: .now(plug))
     }
 

@@ -20,7 +20,7 @@ public import Plug
     public let warnings: [Fault]
     /// What measures time in the house.
     nonisolated public let clock: any Clock<Duration>
-    let inspector: (any Inspector)?
+    let inspectors: Inspectors
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
     let scopes: Scopes
@@ -34,6 +34,8 @@ public import Plug
     public private(set) var isClosed = false
     /// Posts what changes in the settings, until the house closes.
     private var listening: SettingsListening?
+    /// Asks again about those who are seated, when a gate has announced a change, until the house closes.
+    private var gateWatch: GateWatch?
     /// What has begun and is to be ended; empty until then.
     private var shift = KitchenShift()
     private var maitreDs: [WeakMaitreD] = []
@@ -47,29 +49,32 @@ public import Plug
     /// - Parameters:
     ///   - staff: the app's staff.
     ///   - books: the layouts of each dining room that the house is to be served in; every place is checked.
-    ///   - inspector: hears everything that happens. Held strongly.
+    ///   - inspectors: hear what happens. Held strongly. Left out, a ``FailureLog`` writes failures to standard error.
     ///   - clock: measures time in the house, such as how long typing has rested.
     ///   - limit: how long the house may take to open: to make what is made asynchronously, and to begin shifts.
     ///   - substitutes: what takes the place of resources and actions, in tests.
     /// - Throws: ``Faults``: everything that is wrong, at once. Nothing has been made then, unless making is what failed;
     ///   shifts that had begun are ended again.
     public init(
-        _ staff: some Staff, in books: [any LayoutBook] = [], inspector: (any Inspector)? = nil,
+        _ staff: some Staff, in books: [any LayoutBook] = [], inspectors: [any Inspector] = [FailureLog()],
         clock: any Clock<Duration> = ContinuousClock(), openingWithin limit: Duration = .seconds(60),
         substituting substitutes: Substitutes = Substitutes()
     ) async throws(Faults) {
         self.clock = clock
-        let plan = HousePlan(staff, in: books, substitutes)
+        let inspectors = Inspectors(inspectors)
+        self.inspectors = inspectors
+        let plan = HousePlan(staff, in: books, substitutes, watchedBy: inspectors)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
-        let deadline = Deadline(in: limit, by: clock)
-        let (supplies, shift) = try await plan.make(until: deadline, watchedBy: inspector)
+        let deadline = Deadline(in: limit, by: clock) { name, time in
+            Task { @MainActor in inspectors.notice(.slowToOpen(name, time)) }
+        }
+        let (supplies, shift) = try await plan.make(until: deadline, watchedBy: inspectors)
         kitchen = supplies.kitchen
         scopes = supplies.scopes
         cellar = plan.cellar
         actions = supplies.actions
         warnings = plan.faults
         houseActions = plan.hasActions ? supplies.actions : nil
-        self.inspector = inspector
         links = plan.links
         (gates, positions) = try plan.salle(supplies)
         home = plan.home
@@ -77,6 +82,7 @@ public import Plug
         self.shift = shift
         let news = supplies.scopes.house.bulletin.topic(of: SettingsChanged.self)
         listening = plan.settings.listen { _ = news.post($0) }
+        gateWatch = GateWatch(over: gates) { [weak self] in self?.review($0, $1) }
     }
 
     /// Checks a house without making or opening anything: every fault and warning, in the order found.
@@ -94,11 +100,11 @@ public import Plug
     public static func faults(
         of staff: some Staff, in books: [any LayoutBook] = [], substituting substitutes: Substitutes = Substitutes()
     ) -> [Fault] {
-        HousePlan(staff, in: books, substitutes).faults
+        HousePlan(staff, in: books, substitutes, watchedBy: Inspectors([])).faults
     }
 
     deinit {
-        if !isClosed, !shift.isEmpty { Self.end(shift, clock) }
+        if !isClosed, !shift.isEmpty { Self.end(shift, clock, inspectors) }
         scopes.house.end()
     }
 
@@ -119,15 +125,40 @@ public import Plug
         guard !isClosed else { return [] }
         isClosed = true
         listening = nil
+        gateWatch = nil
         for maitreD in maitreDs.reversed() { maitreD.maitreD?.close() }
         maitreDs = []
         let late = await shift.end(until: Deadline(in: limit, by: clock))
+        for name in late { inspectors.notice(.slowToClose(name)) }
         scopes.house.end()
         return late
     }
 
-    nonisolated private static func end(_ shift: KitchenShift, _ clock: any Clock<Duration>) {
-        Task { _ = await shift.end(until: Deadline(in: .seconds(10), by: clock)) }
+    nonisolated private static func end(
+        _ shift: KitchenShift, _ clock: any Clock<Duration>, _ inspectors: Inspectors
+    ) {
+        Task {
+            let late = await shift.end(until: Deadline(in: .seconds(10), by: clock))
+            for name in late { await inspectors.notice(.slowToClose(name)) }
+        }
+    }
+
+    /// Tells every inspector that a dining room could not do something, as rooms do.
+    ///
+    /// ```swift
+    /// do { try keep() } catch { restaurant.report(error) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - error: what went wrong.
+    ///   - customer: the name of the customer at whose table it did, if it was at one.
+    public func report(_ error: any Error, at customer: String = "") {
+        inspectors.notice(
+            HouseEvent(kind: .roomFailed(HouseFailure(error)), customer: customer, maitreD: 0, party: 0))
+    }
+
+    private func review(_ customers: Set<String>, _ affected: GateChanges.Affected) {
+        for maitreD in maitreDs { maitreD.maitreD?.review(customers, affected) }
     }
 
     func position(of name: String) -> (any AnyPosition)? { positions[name] }

@@ -4,7 +4,7 @@
 /// struct Galerie: Staff {
 ///     var larder: Larder { Larder(Bundle.module.resourceURL) }
 ///     func register(with registrar: Registrar, _ key: borrowing Key) {
-///         registrar.register(PhotosSousChef.init, with: key)
+///         registrar.sousChef(PhotosSousChef.init, with: key)
 ///         registrar.introduce(
 ///             .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
 ///     }

@@ -64,6 +64,14 @@
         setting.mark(trait, place, when: path, file: file, line: line)
     }
 
+    /// Marks a place as hidden, enabled, selected, busy or focused while a property of the device is false. Parameters are
+    /// those of the other `mark`.
+    public func mark(
+        _ trait: Trait, _ place: Place, unless path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        setting.mark(trait, place, unless: path, file: file, line: line)
+    }
+
     /// Gives an order when the customer is seated, and again whenever a property of the device has changed. While
     /// another sits on top nothing is ordered; what has changed by then is ordered on return.
     ///

@@ -27,10 +27,19 @@
     func shownToTable()
     /// The table has been laid with the whole carte for the first time.
     func tableLaid()
-    /// The waiter is about to lay a dish.
+    /// A dish is on the carte, where the customer can read it, and is laid next. What is ordered here is taken once it is laid.
     func approached()
     /// What the dish changed has been laid.
     func presented()
+    /// The texts that the customer was told are out of date: the guest speaks another language, lives by the customs of another
+    /// region, or its clocks are elsewhere. What the customer has kept of them is to be asked for anew.
+    ///
+    /// The table's own texts have been laid again before. A customer that is off its shift is told when it is back.
+    ///
+    /// ```swift
+    /// func textsChanged() { chart.title = sommelier("chart.title") }
+    /// ```
+    func textsChanged()
     /// The customer is leaving for good; the carte can still be read.
     func billed()
 }
@@ -44,6 +53,8 @@ extension Customer {
     public func approached() {}
     /// Does nothing.
     public func presented() {}
+    /// Does nothing.
+    public func textsChanged() {}
     /// Does nothing.
     public func billed() {}
 }

@@ -71,7 +71,10 @@ extension HeadChef {
     public var backlog: Backlog { Backlog() }
     /// Nothing is outdated: all news is heard.
     public func isOutdated(_ waiting: News, by newer: News) -> Bool { false }
-    /// Does nothing.
+}
+
+extension HeadChef where News == Never {
+    /// Never called: this chef wants no news. One that names its `News` has to hear it.
     public func hear(_ news: News, to waiter: WaiterForHeadChef<C>) async throws {}
 }
 

@@ -7,7 +7,7 @@ where Options.Element: Identifiable {
     private let chosen: Reading<Value, Option.ID?>
     private let options: Reading<Value, Options>
     private let label: @MainActor (Option, Sommelier) -> String
-    private let order: @MainActor (Option.ID) -> any Sendable
+    private let order: @MainActor (Value, Option.ID) -> any Sendable
     private var states: [RowNumber: State] = [:]
 
     private struct State {
@@ -31,7 +31,7 @@ where Options.Element: Identifiable {
     init(
         chosen: KeyPath<Value, Option.ID?>, from options: KeyPath<Value, Options>, at place: Place,
         label: @escaping @MainActor (Option, Sommelier) -> String,
-        _ order: @escaping @MainActor (Option.ID) -> any Sendable
+        _ order: @escaping @MainActor (Value, Option.ID) -> any Sendable
     ) {
         self.place = place
         self.chosen = Reading(chosen)
@@ -56,13 +56,15 @@ where Options.Element: Identifiable {
 
     var cover: Cover<Value> { Cover(lay: lay, forget: forget) }
 
-    func choose(_ number: Int, in row: RowNumber) -> Result<[Response], Refusal> {
+    func choose(
+        _ number: Int, about value: UnsafePointer<Value>, in row: RowNumber
+    ) -> Result<[Response], Refusal> {
         guard let id = states[row]?.numbers.first(where: { $0.value == number })?.key else {
             return .failure(.choiceGone)
         }
         states[row]?.shown = id
         states[row]?.underWay += 1
-        return .success([.order(order(id), Edit(entry: self, spot: Spot(place, in: row)))])
+        return .success([.order(order(value.pointee, id), Edit(entry: self, spot: Spot(place, in: row)))])
     }
 
     func settle(_ row: RowNumber) { states[row]?.underWay -= 1 }

@@ -33,33 +33,3 @@
         orders.indices.contains(opening) ? orders[opening](bill) : nil
     }
 }
-
-/// A question in the customer's language, and what its answers order.
-@usableFromInline @MainActor struct AskedQuestion {
-    let draft: AlertDraft
-    let orders: [(@MainActor (String) -> (any Sendable)?)?]
-
-    init<C, Value>(_ question: Question<C, Value>, about value: Value, in wine: Sommelier) {
-        let arguments = question.arguments(value)
-        draft = AlertDraft(
-            text: wine(question.text, arguments), detail: question.detail.map { wine($0, arguments) },
-            entry: question.entry?(value), answers: question.answers.map { (wine($0.text, arguments), $0.role) })
-        var orders: [(@MainActor (String) -> (any Sendable)?)?] = []
-        for answer in question.answers {
-            guard let order = answer.order else {
-                orders.append(nil)
-                continue
-            }
-            orders.append { order(value, $0) }
-        }
-        self.orders = orders
-    }
-}
-
-/// An alert that has no number yet.
-@usableFromInline struct AlertDraft {
-    let text: String
-    var detail: String?
-    var entry: String?
-    let answers: [(text: String, role: AnswerRole)]
-}

@@ -12,13 +12,13 @@
     private let place: Place
     private let reading: Reading<Value, Property>
     private let rest: Duration?
-    private let order: @MainActor (Property) -> any Sendable
+    private let order: @MainActor (Value, Property) -> any Sendable
     private let how = Property.editable
     private var entries: [RowNumber: Entry] = [:]
 
     init(
         _ path: KeyPath<Value, Property>, at place: Place, after rest: Duration?,
-        _ order: @escaping @MainActor (Property) -> any Sendable
+        _ order: @escaping @MainActor (Value, Property) -> any Sendable
     ) {
         self.rest = rest
         self.place = place
@@ -43,7 +43,9 @@
 
     var cover: Cover<Value> { Cover(lay: lay, forget: forget) }
 
-    func edit(_ edited: Edited, revision: Int, in row: RowNumber) -> Result<[Response], Refusal> {
+    func edit(
+        _ edited: Edited, revision: Int, about value: UnsafePointer<Value>, in row: RowNumber
+    ) -> Result<[Response], Refusal> {
         guard let property = how.read(edited) else { return .failure(.unreadable) }
         var entry = entries[row] ?? Entry(shown: property)
         entry.shown = property
@@ -51,7 +53,8 @@
         entry.underWay += 1
         entries[row] = entry
         let edit = Edit(entry: self, spot: Spot(place, in: row))
-        return .success([rest.map { .resting(order(property), edit, $0) } ?? .order(order(property), edit)])
+        let order = order(value.pointee, property)
+        return .success([rest.map { .resting(order, edit, $0) } ?? .order(order, edit)])
     }
 
     func settle(_ row: RowNumber) { entries[row]?.underWay -= 1 }

@@ -1,3 +1,6 @@
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// The hand that lays one party's table: it knows the table, the language, and which rows are where.
 @usableFromInline @MainActor final class Hand {
     @usableFromInline let floor: Floor

@@ -1,13 +1,28 @@
 /// Everything that a customer declared for one level: the table itself, or the rows of one place.
 @usableFromInline @MainActor final class Layer<Value> {
-    // Not checked for overlapping access: appended to until `seal`, read from then on.
+    /// Answers what was entered, with the number of the edit and the value as it is then.
+    @usableFromInline typealias Editing =
+        @MainActor (Edited, Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
+    /// Answers the choice of that number, with the value as it is then.
+    @usableFromInline typealias Choosing =
+        @MainActor (Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
+
+    // Not checked for overlapping access: appended to until `isLaid`, read from then on. `lay` lends a cover to the customer's
+    // own closures, and what they might append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
-    @usableFromInline var edits: [Place: @MainActor (Edited, Int, RowNumber) -> Result<[Response], Refusal>] = [:]
-    @usableFromInline var choices: [Place: @MainActor (Int, RowNumber) -> Result<[Response], Refusal>] = [:]
+    @usableFromInline var edits: [Place: Editing] = [:]
+    @usableFromInline var choices: [Place: Choosing] = [:]
     @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
     /// Where others sit at the table.
     @usableFromInline var sections: [DeclaredSection<Value>] = []
+    /// What the table does by itself once its carte holds something.
+    @usableFromInline var triggers: [Trigger<Value>] = []
+    /// Whether there are any of these: most tables have none, and to look into a list costs a seating more than to ask.
+    @usableFromInline var hasTriggers = false
+    /// What the table itself asks for once its customer has been greeted.
+    @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
+    @usableFromInline var hasGreetings = false
     /// What is asked before the customer leaves.
     @usableFromInline var stay: StayRequest<Value>?
     /// The menus of the table and its rows.
@@ -39,23 +54,27 @@
 
     @inlinable func add(_ cover: Cover<Value>) { if !isLaid { covers.append(cover) } }
 
+    func trigger(_ trigger: Trigger<Value>) {
+        guard !isLaid else { return }
+        hasTriggers = true
+        triggers.append(trigger)
+    }
+
+    func greet(_ respond: @escaping @MainActor (UnsafePointer<Value>) -> Response?) {
+        guard !isLaid else { return }
+        hasGreetings = true
+        greetings.append(respond)
+    }
+
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }
 
     @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value, RowNumber) -> Response?) {
         if !isLaid { listeners[gesture, default: []].append(respond) }
     }
 
-    @inlinable func edit(
-        _ place: Place, _ respond: @escaping @MainActor (Edited, Int, RowNumber) -> Result<[Response], Refusal>
-    ) {
-        if !isLaid { edits[place] = respond }
-    }
+    @inlinable func edit(_ place: Place, _ respond: @escaping Editing) { if !isLaid { edits[place] = respond } }
 
-    @inlinable func choose(
-        _ place: Place, _ respond: @escaping @MainActor (Int, RowNumber) -> Result<[Response], Refusal>
-    ) {
-        if !isLaid { choices[place] = respond }
-    }
+    @inlinable func choose(_ place: Place, _ respond: @escaping Choosing) { if !isLaid { choices[place] = respond } }
 
     @inlinable func close(_ place: Place, when closed: @escaping @MainActor (UnsafePointer<Value>) -> Bool) {
         if !isLaid { self.closed[place, default: []].append(closed) }
@@ -86,9 +105,9 @@
         case .submitted: return heard(.submit(place), value, spot.row)
         case .reachedEnd: return heard(.end(of: place), value, spot.row)
         case .edited(let edited, let revision):
-            return edits[place]?(edited, revision, spot.row) ?? .failure(.nobodyListens)
+            return edits[place]?(edited, revision, value, spot.row) ?? .failure(.nobodyListens)
         case .chose(let number):
-            return choices[place]?(number, spot.row) ?? .failure(.nobodyListens)
+            return choices[place]?(number, value, spot.row) ?? .failure(.nobodyListens)
         }
     }
 

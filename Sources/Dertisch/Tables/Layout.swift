@@ -40,6 +40,10 @@ public struct Layout: Sendable {
         public var uses: Set<PlaceUse>
         /// The places in each of its rows, if it holds rows.
         public var row: Layout?
+        /// Whether the layout itself needs the name, as where another element refers to it: then it need not be used.
+        public var isNamedForItself = false
+        /// Whether it is a form: then a customer must listen to it, or what is entered there goes nowhere.
+        public var isForm = false
 
         /// Describes a place.
         public init(element: String, site: Site, uses: Set<PlaceUse>, row: Layout? = nil) {

@@ -18,13 +18,15 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in order(value).map { .order($0, nil) } }
     }
 
-    /// Lets the customer edit a value: what stands at the place is the carte's, an edit is an order.
+    /// Lets the customer edit a value: what stands at the place is the carte's or the row's, an edit is an order.
     ///
     /// The waiter should note the edit on the carte when it takes the order: once the order is done, the carte has the
     /// last word. While newer typing is on its way nothing older is laid over it.
     ///
     /// ```swift
-    /// table.edit(\.text, at: "text", after: .milliseconds(300)) { .search($0) }
+    /// table.rows(\.tasks, at: "tasks") { task in
+    ///     task.edit(\.isDone, at: "done") { task, isDone in .mark(task.id, isDone) }
+    /// }
     /// ```
     ///
     /// - Parameters:
@@ -32,23 +34,25 @@ extension Setting {
     ///   - place: where it stands.
     ///   - rest: orders once typing has rested for so long, or as soon as the customer does anything else; `nil` orders at
     ///     each edit.
-    ///   - order: what the edit orders.
+    ///   - order: what the edit orders: the row, or the carte, as it was when it was edited, and what was entered.
     public func edit<V: Editable>(
         _ path: Path<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
         line: UInt = #line,
-        _ order: @escaping @MainActor (V) -> C.Order
+        _ order: @escaping @MainActor (Value, V) -> C.Order
     ) {
         uses(place, for: V.editable.use, file, line)
         let cover = EntryCover<Value, V>(path, at: place, after: rest, order)
         layer.add(cover.cover)
-        layer.edit(place) { cover.edit($0, revision: $1, in: $2) }
+        layer.edit(place) { cover.edit($0, revision: $1, about: $2, in: $3) }
     }
 
     /// Lets the customer choose one of several options.
     ///
     /// ```swift
-    /// table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) {
-    ///     .speak($0)
+    /// table.rows(\.tasks, at: "tasks") { task in
+    ///     task.choose(\.owner, from: \.people, at: "owner", label: { person, _ in person.name }) { task, owner in
+    ///         .assign(task.id, owner)
+    ///     }
     /// }
     /// ```
     ///
@@ -57,17 +61,17 @@ extension Setting {
     ///   - options: what there is to choose from, in order: an array, ``Rows``, any collection. Their ids are unique.
     ///   - place: where it is chosen.
     ///   - label: the text of one option.
-    ///   - order: what the choice of an option orders.
+    ///   - order: what the choice orders: the row, or the carte, as it was when it was chosen, and the option's id.
     /// - Complexity: a pass costs O(n) to compare the options, unless the collection does so faster, as ``Rows`` do.
     public func choose<Options: Collection & Equatable & Sendable>(
         _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
         line: UInt = #line, label: @escaping @MainActor (Options.Element, Sommelier) -> String,
-        _ order: @escaping @MainActor (Options.Element.ID) -> C.Order
+        _ order: @escaping @MainActor (Value, Options.Element.ID) -> C.Order
     ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
         uses(place, for: .choice, file, line)
         let cover = ChoiceCover<Value, Options>(chosen: path, from: options, at: place, label: label, order)
         layer.add(cover.cover)
-        layer.choose(place) { cover.choose($0, in: $1) }
+        layer.choose(place) { cover.choose($0, about: $1, in: $2) }
     }
 
     func listen(
@@ -81,5 +85,37 @@ extension Setting {
         case .end(let place): uses(place, for: .rows, at: site, detail: "end")
         }
         layer.listen(to: gesture, respond)
+    }
+}
+
+extension Setting where Value == C.Carte {
+    /// Lets the customer edit a value of the carte. Parameters are those of the other `edit`, but for the order, which needs
+    /// nothing but what was entered: a table has one such place, where each of its rows has one.
+    ///
+    /// ```swift
+    /// table.edit(\.text, at: "text", after: .milliseconds(300)) { .search($0) }
+    /// ```
+    public func edit<V: Editable>(
+        _ path: Path<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
+        line: UInt = #line,
+        _ order: @escaping @MainActor (V) -> C.Order
+    ) {
+        edit(path, at: place, after: rest, file: file, line: line) { _, entered in order(entered) }
+    }
+
+    /// Lets the customer choose one of several options of the carte. Parameters are those of the other `choose`, but for the
+    /// order, which needs nothing but the option's id.
+    ///
+    /// ```swift
+    /// table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) {
+    ///     .speak($0)
+    /// }
+    /// ```
+    public func choose<Options: Collection & Equatable & Sendable>(
+        _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
+        line: UInt = #line, label: @escaping @MainActor (Options.Element, Sommelier) -> String,
+        _ order: @escaping @MainActor (Options.Element.ID) -> C.Order
+    ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
+        choose(path, from: options, at: place, file: file, line: line, label: label) { _, id in order(id) }
     }
 }

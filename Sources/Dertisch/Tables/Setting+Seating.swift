@@ -37,30 +37,6 @@ extension Setting {
         seat(id, manner, on: gesture, in: section, via: transition, file: file, line: line) { _ in NoEntree() }
     }
 
-    /// Seats another customer when a property comes to hold what it starts with: the answer to an order, say.
-    ///
-    /// ```swift
-    /// table.seat(.photo, when: \.found, via: .slide)
-    /// ```
-    ///
-    /// Twice for one customer and property is a fault of the house.
-    ///
-    /// - Parameters:
-    ///   - id: who is seated.
-    ///   - manner: on top of this customer, instead of it, or alone.
-    ///   - path: what it starts with; `nil` until it is to be seated.
-    ///   - section: the place of a section, on this table or one that holds it; where this customer sits if left out.
-    ///   - transition: how the change should look.
-    public func seat<D>(
-        _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
-        via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
-    ) {
-        layer.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
-        when(path, "seat \(id.name)", Site(file: file, line: line)) {
-            .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition)))
-        }
-    }
-
     /// Seats another customer in a window of its own; on top of this one in a dining room that has no more windows.
     ///
     /// ```swift
@@ -86,80 +62,6 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .maitreD(.usherOut) }
     }
 
-    /// Ushers this customer out when a property becomes true: `table.usherOut(when: \.isSent)`. Twice for one property is a fault of the house.
-    public func usherOut(when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
-        layer.survey?.rule("usher out when \(path)", at: Site(file: file, line: line))
-        changes(of: path) { $0 ? .maitreD(.usherOut) : nil }
-    }
-
-    /// Opens a menu over this customer, whose staff takes a break until the menu has gone.
-    ///
-    /// ```swift
-    /// table.present(.language, on: .tap("language"), as: .popover) {
-    ///     $0.language
-    /// } order: {
-    ///     .speak($0)
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - menu: the customer that is the menu.
-    ///   - gesture: what opens it.
-    ///   - style: how it lies over this customer.
-    ///   - entree: what the menu starts with.
-    ///   - order: what its bill orders here; `nil` orders nothing.
-    public func present<D>(
-        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
-        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree,
-        order: @escaping @MainActor (D.Bill) -> C.Order?
-    ) {
-        let opening = layer.menus.open { ($0 as? D.Bill).flatMap(order) }
-        present(menu, on: gesture, as: style, Site(file: file, line: line), opening, entree)
-    }
-
-    /// Opens a menu that starts with nothing.
-    public func present<D>(
-        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
-        line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
-    ) where D.Entree == NoEntree {
-        present(menu, on: gesture, as: style, file: file, line: line) { _ in
-            NoEntree()
-        } order: {
-            order($0)
-        }
-    }
-
-    /// Opens a menu that returns nothing.
-    public func present<D>(
-        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
-        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
-    ) where D.Bill == Never {
-        present(menu, on: gesture, as: style, Site(file: file, line: line), layer.menus.open { _ in nil }, entree)
-    }
-
-    private func present<D>(
-        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, _ site: Site, _ opening: Int,
-        _ entree: @escaping @MainActor (Value) -> D.Entree
-    ) {
-        layer.survey?.edge(to: menu, in: nil, at: site)
-        let place = gesture.place ?? ""
-        listen(to: gesture, site) { value, row in
-            .maitreD(.present(Reservation(menu, entree(value)), style, at: Spot(place, in: row), opening: opening))
-        }
-    }
-
-    /// Pays on a gesture: this menu closes, and its opener gets the bill. `nil` pays nothing and stays.
-    public func pay(
-        on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
-        _ bill: @escaping @MainActor (Value) -> C.Bill?
-    ) {
-        listen(to: gesture, Site(file: file, line: line)) { value, _ in bill(value).map { .maitreD(.pay($0)) } }
-    }
-
-    /// Pays when a property comes to hold the bill: `table.pay(when: \.mixed)`. Twice for one property is a fault of the house.
-    public func pay(when path: Path<C.Bill?>, file: StaticString = #fileID, line: UInt = #line) {
-        when(path, "pay", Site(file: file, line: line)) { .maitreD(.pay($0)) }
-    }
 }
 
 extension Setting where Value == C.Carte {
@@ -202,11 +104,7 @@ extension Setting where Value == C.Carte {
         _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        let reading = Reading<Value, Bool>(path)
-        hold(id, at: place, Site(file: file, line: line), isShown: { reading($0) }, entree)
-        uses(place, for: .state, file, line, detail: Trait.hidden.rawValue)
-        layer.add(.shown(path, at: place, isText: false) { isShown, _ in .mark(.hidden, !isShown) })
-        changes(of: path) { _ in .maitreD(.arrange) }
+        hold(id, at: place, while: true, path, Site(file: file, line: line), entree)
     }
 
     /// Keeps a customer seated that starts with nothing, in a place that is shown while a property is true.
@@ -215,6 +113,37 @@ extension Setting where Value == C.Carte {
         line: UInt = #line
     ) where D.Entree == NoEntree {
         seat(id, at: place, when: path, file: file, line: line) { _ in NoEntree() }
+    }
+
+    /// Keeps a customer seated in a place that is shown while a property is false. Parameters are those of `seat(_:at:when:)`.
+    ///
+    /// ```swift
+    /// table.seat(.inbox, at: "list", unless: \.isSearching)
+    /// ```
+    public func seat<D>(
+        _ id: CustomerID<D>, at place: Place, unless path: Path<Bool>, file: StaticString = #fileID,
+        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        hold(id, at: place, while: false, path, Site(file: file, line: line), entree)
+    }
+
+    /// Keeps a customer seated that starts with nothing, in a place that is shown while a property is false.
+    public func seat<D>(
+        _ id: CustomerID<D>, at place: Place, unless path: Path<Bool>, file: StaticString = #fileID,
+        line: UInt = #line
+    ) where D.Entree == NoEntree {
+        seat(id, at: place, unless: path, file: file, line: line) { _ in NoEntree() }
+    }
+
+    private func hold<D>(
+        _ id: CustomerID<D>, at place: Place, while wanted: Bool, _ path: Path<Bool>, _ site: Site,
+        _ entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        let reading = Reading<Value, Bool>(path)
+        hold(id, at: place, site, isShown: { reading($0) == wanted }, entree)
+        uses(place, for: .state, at: site, detail: Trait.hidden.rawValue)
+        layer.add(.shown(path, at: place, isText: false) { now, _ in .mark(.hidden, now != wanted) })
+        changes(of: path) { _ in .maitreD(.arrange) }
     }
 
     private func hold<D>(
@@ -256,32 +185,7 @@ extension Setting where Value == C.Carte {
 }
 
 extension Setting {
-    /// Asks the customer something on a gesture, and orders what the answer orders.
-    ///
-    /// The answer is about the value as it was when the question was asked.
-    public func ask(
-        _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
-    ) {
-        for key in question.keys { layer.survey?.text(key, at: Site(file: file, line: line), hasArguments: true) }
-        listen(to: gesture, Site(file: file, line: line)) { value, _ in
-            .ask { AskedQuestion(question, about: value, in: $0) }
-        }
-    }
-
-    /// Does something whenever a property that was `nil` holds a value.
-    private func when<V>(
-        _ path: Path<V?>, _ what: @autoclosure () -> String, _ site: Site,
-        _ respond: @escaping @MainActor (V) -> Response
-    ) {
-        layer.survey?.rule("\(what()) when \(path)", at: site)
-        let reading = Reading<Value, V?>(path)
-        layer.add(
-            Cover { value, pass, _, hand in
-                guard case .since(let old) = pass, let now = reading(value), reading(old) == nil else { return }
-                hand.due.append(respond(now))
-            })
-    }
-
+    /// Does something whenever a property has changed, at once and in a break as well.
     func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response?) {
         let reading = Reading<Value, V>(path)
         layer.add(

@@ -113,12 +113,33 @@ extension Setting {
     @inlinable public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
+        mark(trait, place, while: true, path, file, line)
+    }
+
+    /// Marks a place as hidden, enabled, selected, busy or focused while a property is false.
+    ///
+    /// So a carte says what there is, and not what is to be hidden:
+    ///
+    /// ```swift
+    /// table.mark(.hidden, "likes", unless: \.isShown)
+    /// ```
+    ///
+    /// A place that is hidden or not enabled takes no gestures, whatever a browser sends.
+    @inlinable public func mark(
+        _ trait: Trait, _ place: Place, unless path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        mark(trait, place, while: false, path, file, line)
+    }
+
+    @inlinable func mark(
+        _ trait: Trait, _ place: Place, while wanted: Bool, _ path: Path<Bool>, _ file: StaticString, _ line: UInt
+    ) {
         uses(place, for: .state, file, line, detail: trait.rawValue)
-        layer.add(.shown(path, at: place, isText: false) { on, _ in .mark(trait, on) })
+        layer.add(.shown(path, at: place, isText: false) { now, _ in .mark(trait, now == wanted) })
         let reading = Reading<Value, Bool>(path)
         switch trait {
-        case .hidden: layer.close(place) { reading($0) }
-        case .enabled: layer.close(place) { !reading($0) }
+        case .hidden: layer.close(place) { reading($0) == wanted }
+        case .enabled: layer.close(place) { reading($0) != wanted }
         case .selected, .busy, .focused: break
         }
     }

@@ -20,6 +20,8 @@ extension FoodDelivery {
             case bytes([UInt8])
             case file(URL, from: Int = 0, count: Int?)
 
+            var isFile: Bool { if case .file = self { true } else { false } }
+
             var count: Int? {
                 switch self {
                 case .bytes(let bytes): bytes.count

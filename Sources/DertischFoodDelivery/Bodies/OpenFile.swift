@@ -39,7 +39,8 @@ final class OpenFile {
     /// Opens a file that is there.
     init(reading file: URL) throws(FileFault) {
         name = file.lastPathComponent
-        descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        // A pipe in place of a file is told by what it is, and not waited for.
+        descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileFault(name, code: errno) }
         facts = try Self.facts(descriptor, name)
     }
@@ -47,7 +48,9 @@ final class OpenFile {
     /// Opens a file to write at its end, or from its beginning anew.
     init(writing file: URL, keeping isKept: Bool) throws(FileFault) {
         name = file.lastPathComponent
-        descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (isKept ? 0 : O_TRUNC), 0o600)
+        descriptor = open(
+            file.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | O_NONBLOCK | O_NOCTTY | (isKept ? 0 : O_TRUNC), 0o600
+        )
         guard descriptor >= 0 else { throw FileFault(name, code: errno) }
         facts = try Self.facts(descriptor, name)
     }

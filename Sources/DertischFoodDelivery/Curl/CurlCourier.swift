@@ -62,6 +62,9 @@
         /// How many errands were taken and have not come back.
         var countOpen: Int { (try? desk.get().countOpen) ?? 0 }
 
+        /// Whether somebody does its work just now.
+        var isAtWork: Bool { (try? desk.get().isAtWork) ?? false }
+
         func deliver(_ errand: Errand) async throws -> Delivery {
             let desk: CurlDesk
             switch self.desk {
@@ -100,6 +103,9 @@
         let makePipe: @Sendable () -> BytePipe
         let arrived: ContinuousClock.Instant
         let deadline: ContinuousClock.Instant
+
+        /// Whether a file has to be read for it, which takes as long as the disk does.
+        var readsFile: Bool { errand.body.map { $0.pieces.contains(where: \.isFile) } ?? false }
 
         init(
             _ number: UInt64, _ errand: Errand, _ recall: CurlRecall,

@@ -27,6 +27,9 @@
         /// How many errands were taken and have not come back.
         var countOpen: Int { open.value }
 
+        /// Whether a round is under way.
+        var isAtWork: Bool { loop.withLockIfAvailable { _ in } == nil }
+
         /// Takes a job, or answers it at once if there is no room for it.
         func take(_ job: CurlJob) {
             guard open.add() <= mostOpen else { return refuse(job, .overloaded(job.errand.call, most: mostOpen)) }
@@ -46,8 +49,10 @@
         /// Does the thread's work until somebody says to stop.
         func serve() {
             var happened = CurlEvents()
+            var answers = CurlAnswers()
             while true {
-                let outcome = loop.withLock { $0.round(happened) }
+                let outcome = loop.withLock { $0.round(happened, &answers) }
+                answers.send()
                 if outcome == .goneHome { return }
                 // Those who were answered are about to ask again: heard together they cost one round, not one each.
                 if outcome == .answered { sched_yield() }
@@ -57,13 +62,18 @@
             }
         }
 
-        /// Does what there is to do in one round, unless another caller is about to: he looks for letters once more.
+        /// Does what there is to do in one round, unless another caller is about to: he looks for letters once more. What waits
+        /// for a disk is left to the thread, since the caller may be the main actor.
         private func workForSleeper() {
             var signals = dertisch_pipe_signals()
             dertisch_hold_pipe_signals(&signals)
-            let hasWorked = loop.withLockIfAvailable { $0.round(CurlEvents.none) } != nil
+            var answers = CurlAnswers()
+            let outcome = loop.withLockIfAvailable { $0.callersRound(&answers) }
             dertisch_release_pipe_signals(&signals)
-            if hasWorked, inbox.mustWake() { watch.ring() }
+            answers.send()
+            guard let outcome else { return }
+            let hasLetters = inbox.mustWake()
+            if hasLetters || outcome == .left { watch.ring() }
         }
 
         private func refuse(_ job: CurlJob, _ error: FoodDelivery.Error) {

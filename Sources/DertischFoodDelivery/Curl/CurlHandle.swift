@@ -1,6 +1,9 @@
 #if !canImport(Darwin)
     import CCurl
     import FoundationEssentials
+    import Plug
+
+    // Unsafe Unmanaged: a handle's private pointer is its transfer, which the loop holds until the handle is off libcurl.
 
     /// One easy handle of libcurl and its buffer for messages; used for one transfer after another.
     final class CurlHandle {
@@ -225,7 +228,7 @@
     extension Duration {
         /// Whole milliseconds, at least one, and at most as many as libcurl takes.
         var milliseconds: Int {
-            let (seconds, attoseconds) = components
+            let (seconds, attoseconds) = bounded.components
             guard seconds < Int32.max / 1_000 else { return Int(Int32.max) }
             return max(1, Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
         }

@@ -15,6 +15,13 @@
         private var waiting: [UInt64: CurlJob] = [:]
         private var transfers: [UInt64: CurlTransfer] = [:]
         private var spare: [CurlHandle] = []
+        /// Those who may start, and wait for the thread because they read files.
+        private var leftToThread: [UInt64] = []
+        /// How many transfers read files.
+        private var readers = 0
+        private var isOnThread = true
+        /// Whom to resume once the round is over.
+        var answers = CurlAnswers()
         private let cookies: UnsafeMutableRawPointer?
         /// When to look next for transfers that fell silent: never later than the first of them expires.
         private var nextLook: ContinuousClock.Instant?
@@ -56,12 +63,34 @@
             case done
             /// Several were answered while others are under way.
             case answered
+            /// Something is left that only the thread does.
+            case left
         }
 
-        /// Does whatever can be done now, and sets the alarm for what can be done later.
+        /// Does whatever can be done now, and sets the alarm for what can be done later. Called on the thread.
         ///
-        /// - Parameter happened: what happened to sockets.
-        func round(_ happened: CurlEvents) -> Outcome {
+        /// - Parameters:
+        ///   - happened: what happened to sockets.
+        ///   - answers: who is to be resumed, once nobody's lock is held.
+        func round(_ happened: CurlEvents, _ answers: inout CurlAnswers) -> Outcome {
+            isOnThread = true
+            swap(&self.answers, &answers)
+            defer { swap(&self.answers, &answers) }
+            return work(happened)
+        }
+
+        /// The same on the thread of a caller, who does not wait for any disk.
+        func callersRound(_ answers: inout CurlAnswers) -> Outcome {
+            // libcurl may want to read on in any round.
+            if readers > 0 { return .left }
+            isOnThread = false
+            swap(&self.answers, &answers)
+            defer { swap(&self.answers, &answers) }
+            let outcome = work(CurlEvents.none)
+            return leftToThread.isEmpty ? outcome : .left
+        }
+
+        private func work(_ happened: CurlEvents) -> Outcome {
             poll.beginRound()
             poll.run(happened, multi)
             guard readLetters() else {
@@ -69,6 +98,7 @@
                 return .goneHome
             }
             for number in rota.expire(at: poll.moment) { giveUp(number) }
+            if isOnThread { startThoseLeft() }
             endThoseWhoFellSilent()
             startThoseWhoMay()
             var hasAnswered = false
@@ -149,19 +179,36 @@
             return hasStarted
         }
 
+        /// Starts those that a caller left to the thread, unless they were called back since.
+        private func startThoseLeft() {
+            if leftToThread.isEmpty { return }
+            let numbers = leftToThread
+            leftToThread = []
+            for number in numbers {
+                if let job = waiting.removeValue(forKey: number) { start(job) }
+            }
+        }
+
+        /// Begins an exchange that has its place on the rota.
         private func start(_ job: CurlJob) {
+            guard isOnThread || !job.readsFile else {
+                waiting[job.number] = job
+                leftToThread.append(job.number)
+                return
+            }
             guard let handle = spare.popLast() ?? CurlHandle(sharing: cookies, poll) else {
                 rota.leave(job.number)
                 let error = FoodDelivery.Error.noConnection(job.errand.call, reason: "there is no memory left")
                 return answer(job, .failure(error))
             }
-            let transfer = CurlTransfer(job, on: handle)
+            let transfer = CurlTransfer(job, on: handle, of: self)
             let failure = transfer.prepare(terms)
             guard failure == CURLE_OK, curl_multi_add_handle(multi, handle.easy) == CURLM_OK else {
                 rota.leave(job.number)
                 return answer(job, .failure(transfer.failure(failure == CURLE_OK ? CURLE_FAILED_INIT : failure)))
             }
             transfers[job.number] = transfer
+            if transfer.readsFile { readers += 1 }
             if let expiry = transfer.expiry { nextLook = min(nextLook ?? expiry, expiry) }
         }
 
@@ -186,6 +233,7 @@
 
         /// Takes a transfer off libcurl, which closes its connection if the exchange is not over.
         private func end(_ transfer: CurlTransfer) {
+            if transfer.readsFile { readers -= 1 }
             curl_multi_remove_handle(multi, transfer.handle.easy)
             transfer.handle.reset()
             spare.append(transfer.handle)
@@ -195,12 +243,12 @@
             guard let pipe = transfer.pipe else { return answer(transfer.job, outcome) }
             // Its caller has the headers already: what is left is the end of the body.
             open.subtract()
-            pipe.end(outcome.map { _ in })
+            answers.add(outcome.map { _ in }, to: pipe)
         }
 
         private func answer(_ job: CurlJob, _ outcome: Result<Delivery, any Error>) {
             open.subtract()
-            job.continuation.resume(with: outcome)
+            answers.add(outcome, to: job.continuation)
         }
 
         /// An alarm that rings too early only wakes the thread once in vain, so it is set only to ring earlier.

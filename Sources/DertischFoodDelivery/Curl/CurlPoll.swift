@@ -2,6 +2,9 @@
     import CCurl
     import Glibc
 
+    // Unsafe Unmanaged: libcurl hands each context back while what it points to lives: the loop holds the poll longer than
+    // `multi`, and so do the handles.
+
     /// What libcurl waits for: its sockets and its timer. Used at the desk alone.
     ///
     /// libcurl says which sockets it waits for, and is told of those only that are ready: a round costs what has happened, not

@@ -1,6 +1,8 @@
 #if !canImport(Darwin)
     import CCurl
 
+    // Unsafe Unmanaged: the kit is retained once for the new thread, which takes it over, or released if there is no thread.
+
     /// The thread of one courier.
     enum CurlThread {
         /// What the thread is given to start with.

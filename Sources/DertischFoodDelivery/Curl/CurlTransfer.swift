@@ -1,6 +1,9 @@
 #if !canImport(Darwin)
     import CCurl
 
+    // Unsafe Unmanaged: libcurl hands each context back while what it points to lives: the loop holds a transfer until its
+    // handle is off libcurl.
+
     /// One exchange under way: what has come of its answer, and why it was stopped. Used on the courier's thread alone.
     final class CurlTransfer {
         let job: CurlJob
@@ -10,14 +13,19 @@
         private var isTooLarge = false
         private var departures = 0
         private let reader: BodyReader?
+        /// Whether it reads a file, which takes as long as the disk does.
+        var readsFile: Bool { reader != nil && job.readsFile }
+        private let loop: CurlLoop
         /// Where the body goes once the headers were handed over, if it is streamed.
         private(set) var pipe: BytePipe?
         private var streamed = 0
         private var isPaused = false
         private var lastMoved: ContinuousClock.Instant
 
-        init(_ job: CurlJob, on handle: CurlHandle) {
+        // It lives as long as it is under way in this loop.
+        init(_ job: CurlJob, on handle: CurlHandle, of loop: CurlLoop) {
             self.job = job
+            self.loop = loop
             self.handle = handle
             lastMoved = handle.poll.moment
             reader = CurlHandle.isSentWhole(job.errand.body) ? nil : job.errand.body.map { BodyReader($0) }
@@ -150,10 +158,10 @@
             if job.errand.isStreamed, pipe == nil, gatherer.isComplete, gatherer.status >= 200 {
                 let pipe = job.makePipe()
                 self.pipe = pipe
-                job.continuation.resume(
-                    returning: Delivery(
-                        status: gatherer.status, headers: gatherer.headers, stream: ByteStream(pipe),
-                        took: .now - job.arrived))
+                let delivery = Delivery(
+                    status: gatherer.status, headers: gatherer.headers, stream: ByteStream(pipe),
+                    took: .now - job.arrived)
+                loop.answers.add(.success(delivery), to: job.continuation)
             }
             return true
         }
@@ -179,7 +187,10 @@
                 isTooLarge = true
                 return 0
             }
-            guard pipe.put(bytes) else {
+            switch pipe.take(bytes) {
+            case .taken: break
+            case .wanted(let reader): loop.answers.add(Array(bytes), to: reader)
+            case .refused:
                 isPaused = true
                 return Int(CURL_WRITEFUNC_PAUSE)
             }

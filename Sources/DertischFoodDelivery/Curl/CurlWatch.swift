@@ -1,6 +1,7 @@
 #if !canImport(Darwin)
     import CCurl
     import Glibc
+    import Plug
 
     /// What the courier's thread sleeps on: libcurl's sockets, an alarm and a bell. It is the system's, and may be used from
     /// any thread.
@@ -60,7 +61,7 @@
     extension Duration {
         /// Whole nanoseconds, as many as fit.
         fileprivate var nanoseconds: Int64 {
-            let (seconds, attoseconds) = components
+            let (seconds, attoseconds) = bounded.components
             let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
             let (sum, isFull) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
             return isTooLong || isFull ? .max : sum

@@ -4,6 +4,7 @@ import Dertisch
 #else
     import Foundation
 #endif
+import Plug
 
 /// Makes a checked errand of a request: address, headers and limits, all decided before anything is sent.
 struct RequestWriter: Sendable {
@@ -31,9 +32,9 @@ struct RequestWriter: Sendable {
         if let credentials { defaults["Authorization"] = credentials }
         var errand = Errand(
             method: request.method, destination: destination, headers: defaults.overridden(by: request.headers),
-            body: request.body, timeout: request.timeout ?? configuration.timeout,
-            connectTimeout: configuration.connectTimeout, idleTimeout: configuration.idleTimeout,
-            mostBytes: request.mostBytes ?? configuration.mostBytes, priority: request.priority,
+            body: request.body, timeout: (request.timeout ?? configuration.timeout).bounded,
+            connectTimeout: configuration.connectTimeout.bounded, idleTimeout: configuration.idleTimeout.bounded,
+            mostBytes: max(0, request.mostBytes ?? configuration.mostBytes), priority: request.priority,
             caching: request.caching, isHome: isHome, order: OrderTicket.current)
         if let mediaType = request.body?.mediaType, errand.headers["Content-Type"] == nil {
             errand.headers["Content-Type"] = mediaType.text

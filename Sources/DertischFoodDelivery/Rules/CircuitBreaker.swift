@@ -1,3 +1,5 @@
+import Plug
+
 extension FoodDelivery {
     /// When a server that fails again and again is left alone.
     ///
@@ -37,7 +39,9 @@ struct CircuitBreakers {
     private let rule: FoodDelivery.Breaker
     private var states: [String: (state: State, changed: Duration)] = [:]
 
-    init(_ rule: FoodDelivery.Breaker) { self.rule = rule }
+    init(_ rule: FoodDelivery.Breaker) {
+        self.rule = FoodDelivery.Breaker(mostFailures: rule.mostFailures, rest: rule.rest.bounded)
+    }
 
     /// Whether a request may go to a server now.
     ///

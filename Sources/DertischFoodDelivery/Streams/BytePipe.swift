@@ -10,10 +10,13 @@ final class BytePipe: Sendable {
     private struct State {
         var bytes: [UInt8] = []
         var end: Result<Void, any Error>?
-        var reader: CheckedContinuation<[UInt8]?, any Error>?
+        var reader: Reader?
         var isPaused = false
         var isAbandoned = false
     }
+
+    /// Who waits for the next piece.
+    typealias Reader = CheckedContinuation<[UInt8]?, any Error>
 
     private let state = Mutex(State())
     /// Tells the courier to go on.
@@ -30,16 +33,31 @@ final class BytePipe: Sendable {
     ///
     /// - Returns: whether they were taken; otherwise the courier pauses, and brings them again when it is told to go on.
     func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        enum Step {
-            case taken
-            case refused
-            case handed(CheckedContinuation<[UInt8]?, any Error>)
+        switch take(bytes) {
+        case .taken: return true
+        case .refused: return false
+        case .wanted(let reader):
+            reader.resume(returning: Array(bytes))
+            return true
         }
-        let step: Step = state.withLock { state in
+    }
+
+    /// What becomes of bytes that a courier brings.
+    enum Reception {
+        case taken
+        /// The courier pauses, and brings them again when it is told to go on.
+        case refused
+        /// They are for a reader who waits: the courier resumes it with them.
+        case wanted(Reader)
+    }
+
+    /// Puts bytes in, or names the reader who waits for them.
+    func take(_ bytes: UnsafeRawBufferPointer) -> Reception {
+        state.withLock { state in
             if state.isAbandoned || state.end != nil { return .taken }
             if let reader = state.reader {
                 state.reader = nil
-                return .handed(reader)
+                return .wanted(reader)
             }
             guard state.bytes.count < Self.capacity else {
                 state.isPaused = true
@@ -48,18 +66,11 @@ final class BytePipe: Sendable {
             state.bytes.append(contentsOf: bytes)
             return .taken
         }
-        switch step {
-        case .taken: return true
-        case .refused: return false
-        case .handed(let reader):
-            reader.resume(returning: Array(bytes))
-            return true
-        }
     }
 
     /// Ends it: what was put in can still be read, then comes the end or the error.
     func end(_ end: Result<Void, any Error>) {
-        let reader = state.withLock { state -> CheckedContinuation<[UInt8]?, any Error>? in
+        let reader = state.withLock { state -> Reader? in
             guard state.end == nil else { return nil }
             state.end = end
             let reader = state.reader
@@ -100,11 +111,11 @@ final class BytePipe: Sendable {
         if isNews { giveUp() }
     }
 
-    private func take(_ continuation: CheckedContinuation<[UInt8]?, any Error>) {
+    private func take(_ continuation: Reader) {
         enum Step {
             case bytes([UInt8], goesOn: Bool)
             case end(Result<Void, any Error>)
-            case wait
+            case wait(instead: Reader?)
         }
         let step: Step = state.withLock { state in
             if state.isAbandoned { return .end(.failure(CancellationError())) }
@@ -119,15 +130,14 @@ final class BytePipe: Sendable {
             // A second reader takes the place of the first, which learns that it is over.
             let first = state.reader
             state.reader = continuation
-            first?.resume(returning: nil)
-            return .wait
+            return .wait(instead: first)
         }
         switch step {
         case .bytes(let bytes, let goesOn):
             if goesOn { goOn() }
             continuation.resume(returning: bytes)
         case .end(let end): continuation.resume(with: end.map { nil })
-        case .wait: break
+        case .wait(let first): first?.resume(returning: nil)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Plug
+
 /// A message of a server that keeps talking (server-sent events, WHATWG HTML, section 9.2).
 public struct ServerEvent: Hashable, Sendable {
     /// What kind of event it is: `"message"` unless the server says otherwise.
@@ -50,7 +52,7 @@ struct ServerEventReader {
         case "id": if !value.utf8.contains(0) { lastID = String(value) }
         case "retry":
             if !value.isEmpty, value.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let milliseconds = Int64(value) {
-                pause = .milliseconds(milliseconds)
+                pause = Duration.milliseconds(milliseconds).bounded
             }
         default: break
         }

@@ -192,7 +192,7 @@ struct Upload {
         let policy = delivery.configuration.retries
         // Asking how far the upload is may be done twice; whatever failed, that comes next.
         var errand = try delivery.errand(for: DeliveryRequest(.head, creation.address))
-        errand.attempt = min(failures, policy.mostAttempts - 1)
+        errand.attempt = min(failures, max(1, policy.mostAttempts) - 1)
         let isAnswer = status.map(policy.statuses.contains) ?? false
         let outcome: FoodDelivery.RetryPolicy.Outcome =
             isAnswer

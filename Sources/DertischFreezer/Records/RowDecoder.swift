@@ -1,3 +1,6 @@
+// Unsafe Unmanaged: the decoder holds the reader, and a container that it gives lives no longer than the decoding of its
+// record.
+
 /// Reads the rows of a statement as a type, each property by its column's number.
 ///
 /// One decoder serves all the rows of an answer, one after the other.

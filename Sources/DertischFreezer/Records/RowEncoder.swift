@@ -1,5 +1,7 @@
 import Foundation
 
+// Unsafe Unmanaged: the encoder outlives each container that it gives, which encodes one record.
+
 /// Binds a record's properties to the parameters of a statement, each by its column's number.
 ///
 /// One encoder serves all the records that a statement stores, one after the other.

@@ -1,11 +1,12 @@
 public import DertischKitchen
 public import Foundation
+import Plug
 import Synchronization
 
 /// The ingredient that keeps records: a store of its own in one file, by SQLite.
 ///
 /// ```swift
-/// registrar.register({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
+/// registrar.ingredient({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
 ///
 /// try await freezer.store(book)
 /// let long = try await freezer.retrieve(Book.where(\.pages > 300).ordered(by: \.title).first(20))
@@ -194,7 +195,7 @@ extension Freezer: WatchedStore {
 
     /// Looks now and then whether another process has changed something, while somebody watches.
     package func beginLookout() {
-        let (clock, interval) = (configuration.clock, configuration.lookout)
+        let (clock, interval) = (configuration.clock, configuration.lookout.bounded)
         lookout.withLock { lookout in
             lookout?.cancel()
             lookout = Task { [weak self] in

@@ -1,5 +1,7 @@
 import CSQLite
 
+// Unsafe Unmanaged: the handle holds its recorder for as long as SQLite has its authorizer.
+
 /// Hears from SQLite, while it prepares a statement, what the statement will read and write.
 ///
 /// That includes what triggers and references do, and a deletion of everything. So nothing is to be counted row by row.

@@ -1,5 +1,8 @@
 import CSQLite
 import Foundation
+import Plug
+
+// Unsafe Unmanaged: this handle holds the recorder for as long as SQLite has its authorizer.
 
 /// An open connection of SQLite's, closed when the last statement on it has gone.
 final class SQLiteHandle {
@@ -9,7 +12,7 @@ final class SQLiteHandle {
     let recorder = RegionRecorder()
     /// How long SQLite itself waits for others, blocking the thread, before it says that they are busy.
     var patience = Duration.zero {
-        didSet { sqlite3_busy_timeout(pointer, Int32(clamping: patience.wholeMilliseconds)) }
+        didSet { sqlite3_busy_timeout(pointer, Int32(clamping: Int(patience.bounded / .milliseconds(1)))) }
     }
 
     init(file: String) throws(Freezer.Error) {

@@ -2,6 +2,8 @@ import CPQ
 import DertischFreezer
 import Foundation
 
+// Unsafe assumingMemoryBound: bytes may be read as C's characters, and libpq copies them before it returns.
+
 /// An open connection of libpq's, in pipeline mode: what is asked need not wait for what was answered before.
 ///
 /// It is used by one thread, and by nobody else but who cancels.

@@ -1,5 +1,7 @@
 import CGTK
 
+// Unsafe assumingMemoryBound: every GObject begins with the fields of `GObject`, and only GObjects come here.
+
 /// Properties of GTK's objects, by their names.
 @MainActor enum Property {
     static func set(_ name: String, of object: UnsafeMutableRawPointer, to text: String) {

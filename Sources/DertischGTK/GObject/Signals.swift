@@ -1,5 +1,7 @@
 import CGTK
 
+// Unsafe Unmanaged: an ear is retained for its signal's handler, and released by the handler's own destroy function.
+
 /// Signals of GTK's objects, heard by closures. A closure is kept as long as its object lives, or until it is disconnected.
 @MainActor enum Signal {
     /// Hears a signal that brings nothing, or nothing that matters.

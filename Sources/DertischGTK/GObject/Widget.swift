@@ -1,5 +1,8 @@
 import CGTK
 
+// Unsafe assumingMemoryBound: a GObject's structure begins with those of the classes that it inherits; callers name a class
+// that it has.
+
 /// A widget of GTK's, and the casts that C spells as macros. It holds no reference: whoever keeps one says so.
 struct Widget: Hashable {
     let pointer: UnsafeMutablePointer<GtkWidget>

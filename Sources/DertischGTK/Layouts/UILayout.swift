@@ -53,6 +53,7 @@ struct UISurvey {
         }
         notes.check(root)
         let tops = notes.tops(of: root)
+        let references = root.references
         var kinds: [Place: PlaceKind] = [:]
         var places: [Place: Layout.Spot] = [:]
         var rows: [Place: UILayout] = [:]
@@ -67,7 +68,8 @@ struct UISurvey {
             let lack =
                 kind.canHoldRows && kind != .box && row == nil ? " with no layout of its rows (\(name).\(id).ui)" : ""
             let site = Site(file: file, line: node.line)
-            let spot = Layout.Spot(element: node.className + lack, site: site, uses: uses, row: row?.layout)
+            var spot = Layout.Spot(element: node.className + lack, site: site, uses: uses, row: row?.layout)
+            spot.isNamedForItself = references.contains(id)
             if let first = places.updateValue(spot, forKey: place) { notes.addDouble(id, first.site, node.line) }
             kinds[place] = kind
             rows[place] = row

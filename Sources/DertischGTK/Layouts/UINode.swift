@@ -3,6 +3,8 @@ struct UINode: Sendable {
     var name: String
     var attributes: [String: String]
     var line: Int
+    /// The text right within it.
+    var text = ""
     var children: [UINode] = []
 
     /// The class of an `<object>`.
@@ -25,6 +27,19 @@ struct UINode: Sendable {
 
     /// Every element below, itself first.
     var everything: [UINode] { [self] + children.flatMap(\.everything) }
+
+    /// The names of objects that others refer to: as a label's mnemonic, in a group of buttons or sizes, in a relation.
+    var references: Set<String> {
+        var names: Set<String> = []
+        for node in everything {
+            switch node.name {
+            case "property", "relation": names.insert(node.text.filter { !$0.isWhitespace })
+            case "widget": if let name = node.attributes["name"] { names.insert(name) }
+            default: break
+            }
+        }
+        return names
+    }
 
     /// Whether a property of that name is set.
     func sets(_ property: String) -> Bool {

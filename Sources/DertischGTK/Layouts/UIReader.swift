@@ -1,5 +1,7 @@
 import CGTK
 
+// Unsafe Unmanaged: the tree is a local that outlives the parse context, which is freed before the function ends.
+
 /// Reads a `.ui` file into a tree, with GLib's own parser, which is GtkBuilder's as well. It needs no display.
 enum UIReader {
     /// What is wrong with a file, and where.
@@ -22,6 +24,11 @@ enum UIReader {
             var line: gint = 0
             g_markup_parse_context_get_position(context, &line, nil)
             tree.open.append(UINode(name: String(cString: name), attributes: attributes, line: Int(line)))
+        }
+        parser.text = { _, text, length, tree, _ in
+            guard let text, let tree = Tree.of(tree), !tree.open.isEmpty else { return }
+            let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
+            tree.open[tree.open.count - 1].text += String(decoding: bytes, as: UTF8.self)
         }
         parser.end_element = { _, _, tree, _ in Tree.of(tree)?.close() }
         // The tree outlives the context, which ends with this function.

@@ -2,6 +2,9 @@ import CGTK
 import Dertisch
 import Foundation
 
+// Unsafe Unmanaged: the ear is retained for the timer, and released by the timer's own destroy function.
+// Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the timer is its own.
+
 /// The desktop that windows stand on: what it says of the device, and how its windows are made to look.
 ///
 /// GTK's settings hold for the whole program, so its windows look alike.

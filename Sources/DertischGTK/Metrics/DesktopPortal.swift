@@ -1,6 +1,10 @@
 import CGTK
 import Foundation
 
+// Unsafe Unmanaged: a box is retained for one call, which takes it over, or for a subscription, whose destroy function drops
+// it.
+// Unsafe assumeIsolated: GDBus calls back in the main context in which it was asked, which runs on the main thread.
+
 /// Asks the desktop's portal how things are to look, over D-Bus, and hears of changes. Nothing waits for it for long,
 /// and where there is none nothing is said of it.
 ///

@@ -1,6 +1,9 @@
 import CGTK
 import Dertisch
 
+// Unsafe Unmanaged: the box is retained for the idle source, and released by the source's own destroy function.
+// Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the idle source is its own.
+
 /// What differs from window to window: how large it is, and on which screen.
 extension GTKWindow {
     /// Hears of whatever changes the window's measures.

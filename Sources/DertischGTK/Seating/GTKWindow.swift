@@ -25,7 +25,7 @@ import Foundation
         self.room = room
         widget = Held(Widget(new: gtk_window_new()))
         let size = size ?? KeptRoom.Size(width: 900, height: 640, isMaximized: false)
-        gtk_window_set_default_size(widget.widget.cast(), gint(size.width), gint(size.height))
+        gtk_window_set_default_size(widget.widget.cast(), gint(side: size.width), gint(side: size.height))
         if size.isMaximized { gtk_window_maximize(widget.widget.cast()) }
         gtk_window_set_titlebar(widget.widget.cast(), titleBars.stack.widget.pointer)
         gtk_window_set_child(widget.widget.cast(), stage.stack.widget.pointer)

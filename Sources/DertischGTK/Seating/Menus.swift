@@ -24,8 +24,8 @@ import Dertisch
             gtk_widget_compute_bounds(place.pointer, opener.widget.widget.pointer, &bounds) != 0
         {
             var rectangle = GdkRectangle(
-                x: gint(bounds.origin.x), y: gint(bounds.origin.y), width: gint(bounds.size.width),
-                height: gint(bounds.size.height))
+                x: gint(near: bounds.origin.x), y: gint(near: bounds.origin.y), width: gint(near: bounds.size.width),
+                height: gint(near: bounds.size.height))
             gtk_popover_set_pointing_to(popover.widget.cast(), &rectangle)
         }
         Signal.hear("closed", of: popover.widget.raw) { [weak self] in

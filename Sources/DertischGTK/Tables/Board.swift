@@ -1,6 +1,8 @@
 import CGTK
 import Dertisch
 
+// Unsafe assumingMemoryBound: `dertisch_is` has said that the object is a `GtkWidget`.
+
 /// The widgets that were built from one layout: those of a table, or of one row.
 @MainActor final class Board {
     let root: Held

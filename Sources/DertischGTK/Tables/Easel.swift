@@ -29,7 +29,7 @@ import Dertisch
         guard let picture else { return set(nil) }
         if kind == .picture { gtk_picture_set_alternative_text(widget.opaque, picture.description) }
         // The room that the picture will take, so that nothing moves when it comes.
-        let empty = gdk_paintable_new_empty(gint(picture.width), gint(picture.height))
+        let empty = gdk_paintable_new_empty(gint(side: picture.width), gint(side: picture.height))
         set(empty)
         g_object_unref(empty.map { UnsafeMutableRawPointer($0) })
         guard let source else { return }
@@ -77,7 +77,8 @@ import Dertisch
         let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(bytes) }
         return gdk_memory_texture_new(
-            gint(pixels.width), gint(pixels.height), GDK_MEMORY_R8G8B8A8, bytes, gsize(pixels.width * 4))
+            gint(clamping: pixels.width), gint(clamping: pixels.height), GDK_MEMORY_R8G8B8A8, bytes,
+            gsize(pixels.width * 4))
     }
 
     private func set(_ paintable: OpaquePointer?) {

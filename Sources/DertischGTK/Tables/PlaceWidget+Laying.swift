@@ -44,6 +44,8 @@ extension PlaceWidget {
     }
 
     private func lay(_ number: Double?, _ text: String) {
+        // GTK takes what is no number for a mistake of the program.
+        let number = number.flatMap { $0.isFinite ? $0 : nil }
         switch kind {
         case .spinButton:
             let least = gtk_adjustment_get_lower(gtk_spin_button_get_adjustment(widget.opaque))
@@ -71,13 +73,13 @@ extension PlaceWidget {
     private func enter(_ text: String) {
         guard typed != text else { return }
         if kind == .spinButton {
-            if let number = Double(text) { gtk_spin_button_set_value(widget.opaque, number) }
+            if let number = Double(text), number.isFinite { gtk_spin_button_set_value(widget.opaque, number) }
         } else if kind == .textView {
-            gtk_text_buffer_set_text(gtk_text_view_get_buffer(widget.cast()), text, gint(text.utf8.count))
+            gtk_text_buffer_set_text(gtk_text_view_get_buffer(widget.cast()), text, gint(clamping: text.utf8.count))
         } else {
             let cursor = gtk_editable_get_position(widget.opaque)
             gtk_editable_set_text(widget.opaque, text)
-            gtk_editable_set_position(widget.opaque, min(cursor, gint(text.unicodeScalars.count)))
+            gtk_editable_set_position(widget.opaque, min(cursor, gint(clamping: text.unicodeScalars.count)))
         }
     }
 
@@ -96,8 +98,8 @@ extension PlaceWidget {
 
     private func mark(_ trait: Trait, _ isOn: Bool) {
         switch trait {
-        case .hidden: widget.isVisible = !isOn
-        case .enabled: widget.isSensitive = isOn
+        case .hidden: keepFocus(opening: !isOn) { widget.isVisible = !isOn }
+        case .enabled: keepFocus(opening: isOn) { widget.isSensitive = isOn }
         case .selected:
             if isOn {
                 gtk_widget_set_state_flags(widget.pointer, GTK_STATE_FLAG_CHECKED, 0)

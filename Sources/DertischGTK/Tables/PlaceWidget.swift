@@ -20,6 +20,8 @@ import Dertisch
     /// The words that tell of a flaw, beside the entry.
     var complaint: Held?
     var hasLink = false
+    /// Where the focus went when it had to leave this place.
+    var lentFocus: LentFocus?
 
     init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on board: Board, _ pictures: (any PictureSource)?) {
         self.place = place

@@ -1,6 +1,8 @@
 import CGTK
 import Dertisch
 
+// Unsafe assumingMemoryBound: the items of this list are those of `RowsModel`, which are plain GObjects.
+
 /// Rows of a `GtkListView` or `GtkGridView`: widgets are made for those in view, and shown anew as others come into view.
 @MainActor final class RecyclingRows: RowsView {
     /// As many boards as are kept for rows to come. GTK holds about that many while there are more rows.

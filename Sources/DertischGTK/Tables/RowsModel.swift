@@ -1,6 +1,9 @@
 import CGTK
 import Dertisch
 
+// Unsafe Unmanaged: the GObject holds this model by its data until it is finalized, and asks it nothing after that.
+// Unsafe assumingMemoryBound: GObject hands the initializer of an interface that interface's own structure.
+
 /// The rows of a list view as GTK's list model has them: an item for each row, made when GTK first asks for it. A row
 /// keeps its item as long as it is there, and so GTK knows it again when it has moved.
 ///

@@ -1,6 +1,8 @@
 #if os(Linux)
     import CGdkPixbuf
 
+    // Unsafe Unmanaged: the loader goes with this object, so it never calls back for one that is gone.
+
     /// One picture on its way through a loader.
     final class PixbufLoading {
         private let order: RenderingOrder
@@ -69,6 +71,11 @@
             // Whether the camera was turned is known only later, so the larger of both sizes is taken.
             let (upright, turned) = (fitted(size, order.box), fitted(size, order.box.turned))
             let larger = upright.width >= turned.width ? upright : turned
+            if format.isVector, (larger.area ?? .max) > mostPixels {
+                // What is drawn of lines can be asked for in any size.
+                claimed = larger
+                return gdk_pixbuf_loader_set_size(loader, 0, 0)
+            }
             gdk_pixbuf_loader_set_size(loader, Int32(clamping: larger.width), Int32(clamping: larger.height))
         }
 

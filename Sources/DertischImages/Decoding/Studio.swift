@@ -5,7 +5,11 @@ final class Studio: Sendable {
     private let gate: Gate
     private let threads: DecoderThreads
 
+    /// More threads than that would only wait for one another.
+    private static let most = 256
+
     init(atOnce: Int) {
+        let atOnce = min(max(1, atOnce), Self.most)
         gate = Gate(width: atOnce)
         threads = DecoderThreads(atOnce)
     }

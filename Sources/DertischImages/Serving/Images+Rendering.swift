@@ -18,6 +18,18 @@ extension Images {
     }
 
     private func make(_ request: Request, _ demand: Demand) async throws -> Rendition {
+        try await observed { try await sought(request, demand) }
+    }
+
+    /// Does some work, and tells of its failure whoever keeps the log.
+    private func observed<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch let error as Error {
+            configuration.onFailure(error)
+            throw error
+        }
+    }
+
+    private func sought(_ request: Request, _ demand: Demand) async throws -> Rendition {
         // Whoever looked just before it was put on the shelf, and asked just after the others had left, gets it too.
         if let kept = shelf[request] { return kept }
         let rendition =
@@ -150,7 +162,8 @@ extension Images {
             return true
         }
         guard isMine else { return }
-        Task.detached(priority: .background) { try? await work() }
+        // The picture that is kept is shown on; what kept the new one from coming is told all the same.
+        Task.detached(priority: .background) { [self] in try? await observed(work) }
     }
 }
 

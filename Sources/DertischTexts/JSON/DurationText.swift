@@ -31,7 +31,9 @@ package enum DurationText {
 
     /// Writes a duration so that it is read again as the same, to the nanosecond: `1.5 s`.
     package static func write(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
+        // Beyond that a duration has more seconds than can be counted.
+        let longest = Duration.seconds(Int64.max)
+        let (seconds, attoseconds) = min(max(duration, .zero - longest), longest).components
         let nanoseconds = attoseconds / 1_000_000_000
         if nanoseconds == 0 { return "\(seconds) s" }
         let fraction = "\(nanoseconds.magnitude)"

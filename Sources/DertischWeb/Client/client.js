@@ -1,4 +1,6 @@
 // Patches down, gestures up. What is laid never becomes markup here: pages come whole from the house, escaped.
+import { linkFlaws, showFlaw } from "./flaws.js";
+import { removeRow, withFocus } from "./focus.js";
 import { paintAll, show } from "./pictures.js";
 import { connect, say } from "./wire.js";
 
@@ -66,16 +68,13 @@ const verbs = {
     if (!chosen) element.selectedIndex = -1;
   },
   m(element, trait, on) {
-    if (trait === "hidden") element.hidden = on;
-    else if (trait === "enabled") element.disabled = !on;
+    if (trait === "hidden") withFocus(element, () => { element.hidden = on; });
+    else if (trait === "enabled") withFocus(element, () => { element.disabled = !on; });
     else if (trait === "busy") set(element, "aria-busy", String(on));
     else if (trait === "focused") { if (on) element.focus(); }
     else set(element, element.localName === "a" ? "aria-current" : "aria-pressed", String(on));
   },
-  v(element, flaw) {
-    set(element, "aria-invalid", flaw === null ? null : "true");
-    set(element, "title", flaw);
-  },
+  v: showFlaw,
   l(element, text) { set(element, "aria-label", text); },
   h(element, text) { set(element, "placeholder", text); },
   a(element, link) { if (element.localName === "a") set(element, "href", link); },
@@ -95,7 +94,8 @@ const verbs = {
     watchEnd(element);
   },
   "-"(element, number) {
-    row(tableOf(element), number)?.remove();
+    const gone = row(tableOf(element), number);
+    if (gone) removeRow(gone);
     rows.get(tableOf(element))?.delete(number);
     watchEnd(element);
   },
@@ -131,6 +131,7 @@ export function begin(table) {
   rows.delete(table);
   places.delete(table);
   paintAll(table);
+  linkFlaws(table);
   for (const template of table.querySelectorAll("[data-place] > template")) watchEnd(template.parentElement);
 }
 

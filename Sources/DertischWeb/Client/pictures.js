@@ -59,13 +59,19 @@ function measure(image) {
 export function paintAll(table) {
   for (const image of table.querySelectorAll("[data-row] img[data-place]")) measure(image);
   for (const image of table.querySelectorAll("img[data-blur]")) paint(image);
+  for (const image of table.querySelectorAll("img[data-place][src]")) mark(image);
+}
+
+// A picture that cannot be shown says so, for a style sheet to show something better than a browser's broken frame.
+function mark(image, hasFailed = image.complete && !image.naturalWidth) {
+  if (hasFailed) image.dataset.failed = ""; else delete image.dataset.failed;
 }
 
 export function show(image, source, wide, high, words, blur) {
   image.hidden = source === null;
   image.alt = words;
   if (source === null) {
-    for (const name of ["src", "srcset", "data-blur"]) image.removeAttribute(name);
+    for (const name of ["src", "srcset", "data-blur", "data-failed"]) image.removeAttribute(name);
     return paint(image);
   }
   image.width = wide;
@@ -77,6 +83,7 @@ export function show(image, source, wide, high, words, blur) {
   if (!image.sizes || image.sizes.startsWith("min(100vw,")) image.sizes = `min(100vw, ${wide}px)`;
   const isUsual = [wide, high].every(side => side >= 2 && side <= 16384);
   const widths = isUsual ? [wide + 1 >> 1, wide, 2 * wide] : [wide];
+  mark(image, false);
   image.srcset = widths.map(one => `${source}/${one} ${one}w`).join(", ");
   image.src = source;
   if (blur) image.dataset.blur = blur; else delete image.dataset.blur;
@@ -84,6 +91,11 @@ export function show(image, source, wide, high, words, blur) {
 }
 
 // A window does not hear of what its images load.
-document.addEventListener("load", ({ target }) => {
-  if (target.localName === "img" && target.dataset.blur) target.style.removeProperty("background");
+const hear = (kind, act) => document.addEventListener(kind, ({ target }) => {
+  if (target.localName === "img" && target.dataset.place) act(target);
 }, true);
+hear("load", image => {
+  mark(image, false);
+  if (image.dataset.blur) image.style.removeProperty("background");
+});
+hear("error", image => mark(image, true));

@@ -1,5 +1,6 @@
 // Who sits where: pages, sections and menus come and go.
 import { begin, patch, rowOf, spot, spotIn, tableOf } from "./client.js";
+import { focusOn } from "./focus.js";
 import { openWindow, settle } from "./history.js";
 import { isStill, wear } from "./metrics.js";
 import { raiseNotices, speakNotices } from "./notices.js";
@@ -89,12 +90,6 @@ function recall(isTyped, tables) {
     }
     return true;
   }
-}
-
-function focusOn(element) {
-  const title = ["[autofocus]", "h1", "main"].map(kind => element.querySelector(kind)).find(Boolean);
-  if (title?.tabIndex < 0) title.tabIndex = -1;
-  title?.focus({ preventScroll: true });
 }
 
 // How far down each page was scrolled, by how many customers sat on top of each other.

@@ -132,7 +132,12 @@ function lose() {
   retry = setTimeout(connect, Math.min(10000, 250 * 2 ** tries++) * (0.5 + Math.random()));
 }
 
+// A page that joins too late, since a script of its own holds it up, is waited for longer when it is loaded again: a cookie tells
+// the house how often it was late. One that is late again and again is left as it stands.
 function forgotten() {
+  const late = answered ? 0 : Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1;
+  document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
+  if (late > 3) return showLost(true);
   sessionStorage.setItem(lostAt, JSON.stringify(names(outbox)));
   outbox = [];
   setTimeout(() => { stay(false); location.reload(); }, 1000);

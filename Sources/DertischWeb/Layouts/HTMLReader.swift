@@ -1,5 +1,7 @@
 import CGumbo
 
+// Unsafe assumingMemoryBound: Gumbo says what each of its vectors holds: nodes among children, attributes among attributes.
+
 /// Reads a layout into a tree, as a browser would: Gumbo follows the HTML standard's parsing algorithm.
 enum HTMLReader {
     /// The document's `<html>` element.

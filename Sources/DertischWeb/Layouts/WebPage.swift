@@ -9,6 +9,8 @@ struct WebPage: Sendable {
     let layout: Layout
     /// The places that are links, in rows as well.
     let links: Set<String>
+    /// The places whose flaws the designer has given an element, in rows as well.
+    let placesOfFlaws: Set<String>
     let faults: [Fault]
 
     /// The style sheets that it asks for: all that is taken of its head when it stands in another page.
@@ -23,6 +25,7 @@ struct WebPage: Sendable {
         var survey = PlaceSurvey(customer: customer, file: file)
         layout = survey.layout(of: [head, body], at: 1)
         links = Set(body.everything.filter { $0.name == "a" }.compactMap(\.place))
+        placesOfFlaws = Set(body.everything.compactMap { $0["data-invalid-for"] })
         if body.elements.isEmpty {
             survey.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
         }
@@ -47,8 +50,9 @@ private struct PlaceSurvey {
             check(element)
             guard let name = element.place else { continue }
             let row = element.rowTemplate.map { layout(of: [$0], at: $0.line) }
-            let spot = Layout.Spot(
+            var spot = Layout.Spot(
                 element: element.words, site: Site(file: file, line: element.line), uses: element.uses, row: row)
+            spot.isForm = element.name == "form"
             if let first = places.updateValue(spot, forKey: Place(name)) {
                 report(
                     "The place \(name) stands twice in the layout of \(customer).", element.line,
@@ -66,6 +70,12 @@ private struct PlaceSurvey {
             report(
                 "The rows of \(element.place ?? "") have a template with \(template.elements.count) elements.",
                 template.line, "each row is made from exactly one", "wrap the elements of a row in one")
+        }
+        if element.name == "form", element.place == nil {
+            report(
+                "The layout of \(customer) has a form without a place.", element.line,
+                "no customer can listen to it, so what is entered there would never be sent",
+                "give it a data-place, and listen to it in layTable: order(…, on: .submit(…))")
         }
         let inline = element.attributes.first { $0.name == "style" || $0.name.hasPrefix("on") }
         if let inline {

@@ -4,17 +4,23 @@ import Dertisch
 struct PageWriter {
     let sheet: Sheet
     let pictures: (Picture) -> ShownPicture
+    /// The places whose flaws the layout has an element for.
+    let placesOfFlaws: Set<String>
     /// The page of the table that stands in a place of this one, if one does.
     let company: (Place) -> WrittenPage?
     private(set) var html = HTMLWriter()
     /// The style sheets of the tables that stand in this one.
     private(set) var styles: [HTMLElement] = []
+    /// How many labels are open, and the flaws that are written after the outermost: they are no part of it.
+    private var labels = 0
+    private var flaws: [(place: String, words: String)] = []
 
     init(
-        sheet: Sheet, company: @escaping (Place) -> WrittenPage? = { _ in nil },
+        sheet: Sheet, placesOfFlaws: Set<String> = [], company: @escaping (Place) -> WrittenPage? = { _ in nil },
         pictures: @escaping (Picture) -> ShownPicture
     ) {
         self.sheet = sheet
+        self.placesOfFlaws = placesOfFlaws
         self.company = company
         self.pictures = pictures
     }
@@ -32,6 +38,31 @@ struct PageWriter {
     mutating func write(_ element: HTMLElement, in row: RowNumber, isRoot: Bool = false) {
         guard element["data-sample"] == nil else { return }
         if element.name == "style" || element.name == "script" { return }
+        if element.name == "label" { labels += 1 }
+        dress(element, in: row, isRoot: isRoot)
+        if element.name == "label" { labels -= 1 }
+        // Beside the root of a row it would be no part of the row.
+        if !isRoot, let place = element.place, !placesOfFlaws.contains(place),
+            let words = sheet.setting(at: Spot(Place(place), in: row))?.flaw
+        {
+            flaws.append((place, words))
+        }
+        guard labels == 0 else { return }
+        for flaw in flaws {
+            html.open("small", [HTMLAttribute(name: "data-invalid-for", value: flaw.place)])
+            html.text(flaw.words)
+            html.close("small")
+        }
+        flaws = []
+    }
+
+    private mutating func dress(_ element: HTMLElement, in row: RowNumber, isRoot: Bool) {
+        if let flawed = element["data-invalid-for"], element.place == nil {
+            let words = sheet.setting(at: Spot(Place(flawed), in: row))?.flaw
+            let own = element.attributes.filter { $0.name != "hidden" }
+            let hidden = words == nil ? [HTMLAttribute(name: "hidden", value: "")] : []
+            return write(element, attributes: root(own + hidden, row, isRoot)) { $0.html.text(words ?? "") }
+        }
         guard let place = element.place else {
             return write(element, attributes: root(element.attributes, row, isRoot)) {
                 $0.write(element.children, in: row)
@@ -126,7 +157,6 @@ private struct Dressing {
         if let shown = setting.shown { show(shown, element, pictures) }
         for (trait, isOn) in setting.traits.all { mark(trait, isOn) }
         set("aria-invalid", setting.flaw == nil ? nil : "true")
-        if let flaw = setting.flaw { set("title", flaw) }
         if let label = setting.label { set("aria-label", label) }
         if let hint = setting.hint { set("placeholder", hint) }
         if name == "a", let link = setting.link { set("href", link) }

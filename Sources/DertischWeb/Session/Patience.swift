@@ -1,3 +1,5 @@
+import Plug
+
 /// Waits for something, but not for ever.
 enum Patience {
     /// Runs some work until it ends or the time is over; then it is cancelled and waited for.
@@ -6,7 +8,7 @@ enum Patience {
     ) async {
         await withTaskGroup { group in
             group.addTask { await work() }
-            group.addTask { try? await clock.sleep(for: duration) }
+            group.addTask { try? await clock.sleep(for: duration.bounded) }
             await group.next()
             group.cancelAll()
         }

@@ -1,4 +1,3 @@
-import CNettle
 import Dertisch
 
 /// The addresses under which browsers may fetch pictures that were laid, and nothing else.
@@ -57,11 +56,7 @@ import Dertisch
 
     private func token(of picture: Picture) -> String {
         let text = Array("\(picture.width) \(picture.height) \(picture.address)".utf8)
-        let digest = [UInt8](unsafeUninitializedCapacity: 16) { digest, count in
-            dertisch_hmac16(key.count, key, text.count, text, digest.baseAddress)
-            count = 16
-        }
-        return digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return MessageCode.make(of: text, key: key)
     }
 
     private func forgetOldest() {

@@ -56,19 +56,3 @@ extension Appearance {
         }
     }
 }
-
-extension Guests {
-    /// What a request tells of the device: the browser's languages, whether it saves data, and what it left in a cookie.
-    static func device(_ request: HTTPRequest) -> Metrics {
-        var metrics = Metrics()
-        metrics.languages = accepted(request.header("Accept-Language") ?? "")
-        if request.header("Save-Data") == "on" { metrics.connection = Metrics.Connection(isMetered: true) }
-        guard let report = request.cookie("dertisch-device").flatMap(DeviceReport.init(cookie:)) else { return metrics }
-        return report.metrics(over: metrics)
-    }
-
-    /// How the guest wants the house to look, as chosen the last time.
-    static func appearance(_ request: HTTPRequest) -> Appearance {
-        Appearance(cookie: request.cookie("dertisch-appearance") ?? "")
-    }
-}

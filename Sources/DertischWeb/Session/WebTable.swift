@@ -77,7 +77,9 @@ import Dertisch
         guard let sheet, let page, let session else { return nil }
         self.sheet = nil
         func write(_ nodes: [HTMLNode]) -> PageWriter {
-            var writer = PageWriter(sheet: sheet, company: company) { session.shown($0) }
+            var writer = PageWriter(sheet: sheet, placesOfFlaws: page.placesOfFlaws, company: company) {
+                session.shown($0)
+            }
             writer.write(nodes, in: .table)
             return writer
         }

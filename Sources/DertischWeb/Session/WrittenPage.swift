@@ -33,7 +33,7 @@ struct WrittenPage {
         html.append(companyStyles)
         let modules = [
             WebPaths.seating, WebPaths.questions, WebPaths.history, WebPaths.metrics, WebPaths.picturing,
-            WebPaths.wire, WebPaths.notices,
+            WebPaths.wire, WebPaths.notices, WebPaths.flaws, WebPaths.focus,
         ]
         for module in modules {
             html.open("link", [HTMLAttribute(name: "rel", value: "modulepreload"), href(module)])
@@ -121,6 +121,8 @@ enum WebPaths {
     static let history = root + "history.js"
     static let metrics = root + "metrics.js"
     static let wire = root + "wire.js"
+    static let flaws = root + "flaws.js"
+    static let focus = root + "focus.js"
     static let notices = root + "notices.js"
     static let picturing = root + "pictures.js"
     static let style = root + "room.css"

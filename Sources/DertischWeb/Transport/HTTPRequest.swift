@@ -19,8 +19,11 @@ public struct HTTPRequest: Sendable {
     public var headers: [(name: String, value: String)]
     /// The body; empty if there is none.
     public var body: [UInt8]
-    /// The numeric address of the other end of the connection. Behind a proxy this is the proxy.
+    /// The numeric address of the client: the other end of the connection, or behind one of the server's
+    /// ``HTTPServer/Proxies`` what that says.
     public var peer: String
+    /// Whether one of the server's ``HTTPServer/Proxies`` says that the client speaks TLS to it.
+    public var isSecure: Bool
 
     /// Makes a request, as tests of handlers do.
     ///
@@ -32,9 +35,11 @@ public struct HTTPRequest: Sendable {
     ///   - headers: the header fields.
     ///   - body: the body's bytes.
     ///   - peer: the numeric address that the request is said to come from.
+    ///   - isSecure: whether a proxy is said to have it by TLS.
     public init(
         method: String = "GET", path: String, query: [(name: String, value: String)] = [], target: String? = nil,
-        headers: [(name: String, value: String)] = [], body: [UInt8] = [], peer: String = "127.0.0.1"
+        headers: [(name: String, value: String)] = [], body: [UInt8] = [], peer: String = "127.0.0.1",
+        isSecure: Bool = false
     ) {
         self.method = method
         self.path = path
@@ -43,6 +48,7 @@ public struct HTTPRequest: Sendable {
         self.headers = headers
         self.body = body
         self.peer = peer
+        self.isSecure = isSecure
     }
 
     /// The first header field of that name, whatever its case. Looks through all fields.

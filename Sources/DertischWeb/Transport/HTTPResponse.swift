@@ -14,6 +14,8 @@ public struct HTTPResponse: Sendable {
         case bytes([UInt8])
         /// The content of a regular file, opened when the answer is sent. If it is not to be had, the answer is 404.
         case file(path: String)
+        /// The content of a file that is open already, as long as it was when it was opened.
+        case openFile(HTTPFile)
     }
 
     /// The status, 200 to 599. Anything else is sent as 500.

@@ -9,10 +9,16 @@ extension HTTPServer {
             case tooManyConnections
             /// A connection beyond the limit for its address.
             case tooManyFromOneAddress
+            /// A connection that waited longest for a request, for one that came in when no more could be open.
+            case displaced
+            /// A connection for which the process had no file descriptor left.
+            case noDescriptors
             /// A connection or request that came while the server was stopping.
             case stopping
-            /// A request that is not proper HTTP, whose header is too large, or that broke off.
+            /// A request that is not proper HTTP, or that broke off.
             case malformed
+            /// A request whose head is too large.
+            case headTooLarge
             /// A request whose body is too large.
             case bodyTooLarge
             /// A request that took too long to arrive.

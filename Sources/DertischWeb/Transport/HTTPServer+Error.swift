@@ -17,6 +17,8 @@ extension HTTPServer {
         case badHost(String)
         /// There is no such port.
         case badPort(Int)
+        /// What was named as a proxy is neither a numeric address nor a network.
+        case badProxy(String)
         /// This server serves already, or has not stopped yet.
         case alreadyServing(host: String)
         /// The system refused, for the reason given.
@@ -44,6 +46,11 @@ extension HTTPServer {
                 Self.text(
                     "The port \(port) cannot be served.", at: "the server's port",
                     because: "ports go from 0 to 65535", so: "choose one from 1024 on, or 0 for any free one")
+            case .badProxy(let text):
+                Self.text(
+                    "The proxy \(text) cannot be believed.", at: "the server's proxies",
+                    because: "it is neither a numeric address nor a network such as 10.0.0.0/8",
+                    so: "name the address from which the proxy connects, as numbers")
             case .alreadyServing(let host):
                 Self.text(
                     "The server was started twice.", at: "the server on \(host)",

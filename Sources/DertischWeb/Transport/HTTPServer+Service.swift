@@ -1,34 +1,36 @@
+import Plug
+
 extension HTTPServer {
-    /// One server between its start and its stop: libmicrohttpd, the desk and the heart that beats for both.
+    /// One server between its start and its stop: the loop of its connections and the heart that beats for it.
     struct Service: Sendable {
         let port: Int
-        private let desk: RequestDesk
-        private let daemon: Daemon
+        private let loop: ConnectionLoop
+        private let limits: Limits
         private let clock: any Clock<Duration>
         private let heart: Task<Void, Never>
 
-        init?(on socket: ListeningSocket, _ desk: RequestDesk, _ clock: any Clock<Duration>) {
-            guard let daemon = Daemon(on: socket, desk) else { return nil }
-            self.port = socket.port
-            self.desk = desk
-            self.daemon = daemon
+        init(on socket: ListeningSocket, _ loop: ConnectionLoop, _ limits: Limits, _ clock: any Clock<Duration>) {
+            port = socket.port
+            self.loop = loop
+            self.limits = limits
             self.clock = clock
+            loop.start()
             heart = Task {
-                while (try? await clock.sleep(for: desk.limits.heartbeat)) != nil { desk.beat() }
+                while (try? await clock.sleep(for: limits.heartbeat.bounded)) != nil { loop.post(.beat) }
             }
         }
 
         func stop() async {
-            desk.beginClosing()
-            let farewell = Task { [clock, desk] in
-                guard (try? await clock.sleep(for: desk.limits.farewell)) != nil else { return }
-                desk.stopWaiting()
+            loop.post(.beginClosing)
+            let farewell = Task { [clock, loop, limits] in
+                guard (try? await clock.sleep(for: limits.farewell.bounded)) != nil else { return }
+                loop.post(.stopWaiting)
             }
-            await desk.idle()
+            await withCheckedContinuation { loop.post(.whenIdle($0)) }
             farewell.cancel()
-            desk.abandon()
-            await desk.sockets.close()
-            await daemon.stop()
+            loop.post(.abandon)
+            await loop.sockets.close()
+            await withCheckedContinuation { loop.post(.stop($0)) }
             heart.cancel()
             await heart.value
             await farewell.value

@@ -1,9 +1,11 @@
+import Foundation
 import Synchronization
 
-/// An HTTP server on libmicrohttpd, with WebSockets on wslay.
+/// An HTTP/1.1 server, with WebSockets on wslay.
 ///
-/// libmicrohttpd serves requests on one thread of its own; sockets that were upgraded live on one serial queue. Handlers
-/// run on Swift's own threads. It speaks plain HTTP: for the public, put a proxy in front that speaks TLS.
+/// One thread of its own reads requests and writes answers; sockets that were upgraded live on one serial queue. Handlers
+/// run on Swift's own threads. It speaks plain HTTP: for the public, put a proxy in front that speaks TLS, and name that in
+/// the ``Proxies``.
 ///
 /// ```swift
 /// let server = HTTPServer(host: "127.0.0.1", port: 0)
@@ -21,6 +23,8 @@ public final class HTTPServer: HTTPTransport {
     private let host: String
     private let wantedPort: Int
     private let limits: Limits
+    private let proxies: Proxies
+    private let log: RefusalLog
     private let clock: any Clock<Duration>
     private let tally = Tally()
     private let state = Mutex(State.idle)
@@ -31,14 +35,20 @@ public final class HTTPServer: HTTPTransport {
     ///   - host: a numeric address of this machine, or `localhost`.
     ///   - port: the port, 0 to 65535; 0 takes any free one.
     ///   - limits: what clients may ask.
+    ///   - proxies: those in front of it, whose word is taken for who asks.
     ///   - clock: measures heartbeats and the farewell.
+    ///   - log: is told, from any thread, what is refused and why: a line for each kind, at most once a minute. Standard error
+    ///     if left out.
     public init(
-        host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(),
-        clock: any Clock<Duration> = ContinuousClock()
+        host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(), proxies: Proxies = Proxies(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        log: @escaping @Sendable (String) -> Void = HTTPServer.standardError
     ) {
         self.host = host
         self.wantedPort = port
         self.limits = limits
+        self.proxies = proxies
+        self.log = RefusalLog(log)
         self.clock = clock
     }
 
@@ -61,19 +71,25 @@ public final class HTTPServer: HTTPTransport {
     ///   half of the connection. What changes something is done to its end, whoever leaves.
     /// - Returns: the port that is served.
     /// - Throws: ``Error``, such as a port that is taken.
-    public func start(
-        _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-    ) throws(Error) -> Int {
+    public func start(_ handler: HTTPHandler) throws(Error) -> Int {
         try state.withLock { state throws(Error) in
             guard case .idle = state else { throw .alreadyServing(host: host) }
+            let proxies = try ProxyList(proxies)
             let socket = try ListeningSocket(host: host, port: wantedPort)
-            DescriptorLimit.raise(toHold: limits.connections)
-            let desk = RequestDesk(limits: limits, tally: tally, handler: handler)
-            guard let service = Service(on: socket, desk, clock) else {
-                socket.close()
-                throw .refused(host: host, port: socket.port, reason: "there is no thread or memory left for it")
+            let most = DescriptorLimit.raise(toHold: limits.connections)
+            if most < limits.connections {
+                log.tell(
+                    "only \(most) of \(limits.connections) connections can be open: raise the process's limit of open files (ulimit -n)"
+                )
             }
-            state = .serving(service)
+            let loop = ConnectionLoop(
+                on: socket, connections: most, limits: limits, proxies: proxies, tally: tally, log: log,
+                handler: handler)
+            guard let loop else {
+                socket.close()
+                throw .refused(host: host, port: socket.port, reason: "there are no file descriptors left for it")
+            }
+            state = .serving(Service(on: socket, loop, limits, clock))
             return socket.port
         }
     }
@@ -98,5 +114,12 @@ public final class HTTPServer: HTTPTransport {
             }
         }
         await ending?.value
+    }
+
+    /// Writes a line to standard error.
+    ///
+    /// - Parameter line: the line, without its end.
+    @Sendable public static func standardError(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
     }
 }

@@ -5,9 +5,7 @@
 ///     let transport: any HTTPTransport
 ///     let isNight: @Sendable () -> Bool
 ///
-///     func start(
-///         _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-///     ) throws(HTTPServer.Error) -> Int {
+///     func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int {
 ///         try transport.start { request in
 ///             isNight() ? .response(.text("Come back in the morning.", status: 503)) : await handler(request)
 ///         }
@@ -22,8 +20,7 @@ public protocol HTTPTransport: Sendable {
     ///   notices that a client has left, it cancels the handler of a request that only looks.
     /// - Returns: the port that is served.
     /// - Throws: ``HTTPServer/Error``, such as a port that is taken.
-    func start(_ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer) throws(HTTPServer.Error)
-        -> Int
+    func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int
     /// Stops serving: lets what is in hand end, closes every socket, frees everything. Harmless if it is not serving.
     func stop() async
 }

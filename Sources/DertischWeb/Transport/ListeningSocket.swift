@@ -1,5 +1,8 @@
 import Foundation
 
+// Unsafe assumingMemoryBound: the system writes a `sockaddr` of some kind, for which `sockaddr_storage` is large and aligned
+// enough.
+
 /// A socket that listens on one address of this machine.
 struct ListeningSocket {
     let descriptor: Int32
@@ -34,6 +37,26 @@ struct ListeningSocket {
 
     /// Gives the port back.
     func close() { Foundation.close(descriptor) }
+
+    /// Accepts a connection that does not block; nil with the reason in `errno`.
+    static func accept(at listening: Int32) -> (descriptor: Int32, address: PeerAddress)? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let descriptor = withUnsafeMutablePointer(to: &storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Foundation.accept(listening, $0, &length) }
+        }
+        guard descriptor >= 0 else { return nil }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        var yes: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        // Answers are written whole, and each is waited for.
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
+        #if canImport(Darwin)
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, size)
+        #endif
+        return (descriptor, PeerAddress(storage))
+    }
 
     private static func error(_ code: Int32, _ host: String, _ port: Int) -> HTTPServer.Error {
         switch code {

@@ -116,7 +116,7 @@ extension WebSocket {
         }
     }
 
-    /// Ends the socket at once. What libmicrohttpd lent is given back when the wire has let go of it.
+    /// Ends the socket at once. Its descriptor is given back when the wire has let go of it.
     func end(_ ending: Ending) {
         if case .ended = phase { return }
         stopListening(ending)
@@ -150,12 +150,15 @@ extension WebSocket {
         }
         guard !isDeaf else { return }
         speak { codec in
-            let messages = codec.take(bytes)
-            // Nothing but answers to pings is said here, which nobody else bounds if the client does not read them.
+            codec.take(bytes) { messages in
+                guard isOpen, !messages.isEmpty else { return [] }
+                home.tally.count { $0.messagesIn += messages.count }
+                for message in messages { listener?.received(message, on: self) }
+                // What was answered at once goes before the answer to a goodbye that came behind the question.
+                return codec.hasHeardGoodbye ? takeOutbox() : []
+            }
+            // Little but answers to pings is said here, which nobody else bounds if the client does not read them.
             unread = wire.waiting == 0 ? 0 : unread + codec.outgoing.count
-            guard isOpen, !messages.isEmpty else { return }
-            home.tally.count { $0.messagesIn += messages.count }
-            for message in messages { listener?.received(message, on: self) }
         }
         if unread > home.limits.unsent { end(.slowReader) }
     }

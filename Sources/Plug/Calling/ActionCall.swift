@@ -1,5 +1,8 @@
 public import Synchronization
 
+// Unsafe _withUnsafeGuaranteedRef: an outlet keeps its implementations, and the set of actions its outlets; the caller keeps
+// the set during the call.
+
 /// Performs an action, by whatever is plugged for it in the current set.
 ///
 /// ```swift

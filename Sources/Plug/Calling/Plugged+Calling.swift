@@ -1,5 +1,8 @@
 public import Synchronization
 
+// Unsafe _withUnsafeGuaranteedRef: an outlet keeps its implementations, and the set of actions its outlets; the caller keeps
+// the set during the call.
+
 extension Plugged where A: Action {
     /// Performs the action: `let two = try half(4)`, without `try` if the action cannot fail.
     ///

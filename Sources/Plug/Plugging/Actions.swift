@@ -1,5 +1,8 @@
 public import Synchronization
 
+// Unsafe Unmanaged: the set keeps every outlet and every page that it ever had, for as long as it lives itself.
+// Unsafe _withUnsafeGuaranteedRef: the set keeps every page that it ever had.
+
 /// A set of actions with their implementations plugged in.
 ///
 /// There is one for the whole process. Others may be bound to a task, and fall back on a set beneath them: a house has

@@ -1,5 +1,8 @@
 public import Synchronization
 
+// Unsafe _withUnsafeGuaranteedRef: the first implementation is kept for good; a later one until no call is counted any more:
+// see `Outlet`.
+
 extension Outlet {
     /// The implementation, made if need be, for a caller who keeps it.
     ///

@@ -1,5 +1,7 @@
 public import Synchronization
 
+// Unsafe Unmanaged: `kept` in the state holds each; a later one is let go when no call is counted any more.
+
 /// Where one action's implementation is plugged in one set. It lives as long as the set.
 ///
 /// Callers read the implementation without a lock, and nothing they may have read is freed under them.

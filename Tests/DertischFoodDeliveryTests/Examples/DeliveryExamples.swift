@@ -24,13 +24,13 @@ enum DeliveryExamples {
 
     struct House: Staff {
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register(FoodDelivery.init, with: key)
+            registrar.ingredient(FoodDelivery.init, with: key)
         }
     }
 
     struct OtherHouse: Staff {
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
+            registrar.ingredient({ try FoodDelivery(to: "https://api.example/v1") }, with: key)
         }
     }
 

@@ -74,7 +74,8 @@ enum Misbehaviour {
             return connection.answer("200 OK", "{}", headers: ["Set-Cookie: plate=1; Path=/"])
         case "/events": return events(request, over: connection, core)
         case "/dated":
-            return connection.answer("200 OK", "{}", headers: ["Cache-Control: max-age=60", "Vary: Accept-Language"])
+            return connection.answer(
+                "200 OK", "{}", headers: ["Cache-Control: max-age=86400", "Vary: Accept-Language"])
         case "/dribble":
             // A hundred bytes, each after a pause of so many milliseconds.
             let pause = request.target.split(separator: "=").last.flatMap { Int32($0) } ?? 10

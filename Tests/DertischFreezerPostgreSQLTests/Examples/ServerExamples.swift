@@ -19,7 +19,7 @@ struct Author: Frozen {
 
 struct LargeLibrary: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(
+        registrar.ingredient(
             { try await PostgreSQLFreezer(at: "postgresql://localhost/books", holding: Book.self, Author.self) },
             as: (any RecordStore).self, with: key)
     }

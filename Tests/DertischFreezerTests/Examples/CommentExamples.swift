@@ -79,7 +79,7 @@ private enum Stores {
     }
 
     @MainActor static func register(with registrar: Registrar, _ key: borrowing Key, folder: URL) {
-        registrar.register(
+        registrar.ingredient(
             { try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) },
             with: key)
     }

@@ -31,7 +31,7 @@ struct Library: Staff {
     let folder: URL
     func register(with registrar: Registrar, _ key: borrowing Key) {
         let file = folder.appending(path: "books.sqlite")
-        registrar.register({ try await Freezer(file: file, holding: Book.self, Author.self) }, with: key)
+        registrar.ingredient({ try await Freezer(file: file, holding: Book.self, Author.self) }, with: key)
     }
 }
 

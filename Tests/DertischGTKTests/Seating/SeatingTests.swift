@@ -1,7 +1,9 @@
 import CGTK
 import Dertisch
+import Foundation
 import Testing
 
+@testable import Brasserie
 @testable import DertischGTK
 
 extension GTKTests {
@@ -31,6 +33,28 @@ extension GTKTests {
             #expect(try house.text("open", of: "bar", row: 2) == "Served: 1")
             #expect(try house.text("heading", of: "letter") == "Letter 3")
             #expect(try house.window.trays.count == 3)
+            await house.close()
+        }
+
+        @Test("every place of a layout is used by its customer") func places() {
+            let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk"))
+            #expect(Restaurant.faults(of: Brasserie(), in: [layouts]) == [])
+        }
+
+        @Test("each check box of a list marks its own row, and shows it") func checkBoxes() async throws {
+            let house = try await BrasserieHouse()
+            func toggle(_ row: Int, _ isOn: Bool) async throws {
+                gtk_check_button_set_active(try house.widget("read", of: "list", row: row).cast(), isOn ? 1 : 0)
+                await house.settle()
+            }
+            try await toggle(2, true)
+            try await toggle(4, true)
+            try await toggle(2, false)
+            let shown = try (1...4).map {
+                gtk_check_button_get_active(try house.widget("read", of: "list", row: $0).cast()) != 0
+            }
+            #expect(shown == [false, false, false, true])
+            #expect(try house.window.maitreD?.carte(of: .list)?.letters.map(\.isRead) == shown)
             await house.close()
         }
 

@@ -10,8 +10,8 @@ import Testing
 enum ImagesExamples {
     struct House: Staff {
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register(FoodDelivery.init, with: key)
-            registrar.register(Images.init(delivery:), as: (any PictureSource).self, with: key)
+            registrar.ingredient(FoodDelivery.init, with: key)
+            registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self, with: key)
         }
     }
 
@@ -24,8 +24,8 @@ enum ImagesExamples {
         struct Album: Staff {
             let folder: URL
             func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.register(FoodDelivery.init, with: key)
-                registrar.register(
+                registrar.ingredient(FoodDelivery.init, with: key)
+                registrar.ingredient(
                     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
                     as: (any PictureSource).self, with: key)
             }
@@ -62,6 +62,9 @@ enum ImagesExamples {
             var configuration = Images.Configuration()
             configuration.memory = 512 << 20
             configuration.folder = folder
+            configuration.onFailure = { error in print(error.line) }
+            let log = FailureLog(burst: 5, every: .seconds(10)) { line in print(line) }
+            configuration.onFailure = { log($0) }
             let images = Images(configuration) { try await delivery.bytes(from: .init($0)) }
 
             let picture = Picture("https://api.example/photos/7/file", width: 640, height: 480)

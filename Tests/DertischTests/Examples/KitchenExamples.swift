@@ -65,7 +65,7 @@ extension CoreExamples {
     struct Galerie: Staff {
         var larder: Larder { Larder(Bundle.module.resourceURL) }
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register(PhotosSousChef.init, with: key)
+            registrar.sousChef(PhotosSousChef.init, with: key)
             registrar.introduce(
                 .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
         }
@@ -104,9 +104,9 @@ extension CoreExamples {
 
     struct House: Staff {
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register(FoodDelivery.init, with: key)
-            registrar.register(Images.init(delivery:), with: key)
-            registrar.register(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
+            registrar.ingredient(FoodDelivery.init, with: key)
+            registrar.ingredient(Images.init(delivery:), with: key)
+            registrar.ingredient(LivePhotoAPI.init, as: (any PhotoAPI).self, with: key)
 
             registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
             registrar.plug(
@@ -130,6 +130,14 @@ extension CoreExamples {
 
 extension CoreExamples {
     @MainActor @Suite("The examples of the kitchen") struct KitchenTests {
+        @Test("the chain of a house is told as the page shows it")
+        func chain() {
+            let chain = Restaurant.chain(of: Galerie())
+            print(chain)  // as a tree
+            print(chain.mermaid)  // as a diagram
+            #expect(chain.customers.count == 1)
+        }
+
         @Test("a house of examples opens, with fakes where it should")
         func opening() async throws {
             var substitutes = Substitutes()

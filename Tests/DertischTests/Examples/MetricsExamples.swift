@@ -99,8 +99,8 @@ extension MetricsExamples {
 
 private struct Poster: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(PosterPress.init, with: key)
-        registrar.register(MetricsExamples.Darkroom.init, with: key)
+        registrar.sousChef(PosterPress.init, with: key)
+        registrar.sousChef(MetricsExamples.Darkroom.init, with: key)
         registrar.introduce(
             .poster, as: PosterCustomer.init, waiter: PosterWaiter.init,
             chef: { (posters: PosterPress, metrics: MetricsReader) in PosterHeadChef(posters: posters, metrics: metrics)

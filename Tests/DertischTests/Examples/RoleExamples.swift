@@ -220,7 +220,7 @@ extension CoreExamples {
         print(error)  // `Faults`: every one with its place, its reason and its remedy
     }
     for fault in Restaurant.faults(of: Galerie(), in: [layouts]) { print(fault) }
-    restaurant = try await Restaurant(Galerie(), inspector: Ledger())
+    restaurant = try await Restaurant(Galerie(), inspectors: [FailureLog(), Ledger()])
     let fault = Fault.brokenLayout(
         of: "photo", "There is a script in the layout.", at: Site(file: "photo.html", line: 3),
         why: "the content security policy refuses it", remedy: "take it out")

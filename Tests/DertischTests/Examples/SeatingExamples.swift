@@ -1,20 +1,27 @@
 import Dertisch
+import Synchronization
+import Testing
 
 // What Documentation/Seating.md shows, compiled. A test compares the two.
 
 enum MailCourse: Course {
-    enum Order: Sendable { case search(Bool), sort(String), open(Mail.ID), delete(Mail.ID), rename(String) }
+    enum Order: Sendable {
+        case search(Bool), sort(String), open(Mail.ID), delete(Mail.ID), rename(String), mark(Mail.ID, Bool)
+    }
     struct Carte: Equatable, Sendable {
         var mails: [Mail] = []
         var folder = "Inbox", sorting = "date"
-        var isSearching = false
+        var isSearching = false, isSent = false
         var opened: Mail.ID?
+        var changed: Mail?, moved: Mail?
+        var offered: String?
     }
 }
 
 struct Mail: Identifiable, Equatable, Sendable {
     let id: Int
     var subject = ""
+    var isRead = false
 }
 
 enum DraftCourse: Course {
@@ -23,7 +30,7 @@ enum DraftCourse: Course {
     enum Dish: Sendable { case sent, typing(String) }
     struct Carte: Equatable, Sendable {
         var text = "", query = ""
-        var isDirty = false, isSent = false
+        var isDirty = false, isSent = false, isShown = false
         var next: Mail.ID = 0
     }
 }
@@ -68,9 +75,49 @@ extension CustomerID<SignInCourse> { static var signIn: Self { "signIn" } }
             answers: [.entered("ok") { _, name in .rename(name) }, .nothing("cancel")]),
         on: .tap("rename"))
     // </questions>
+    // <triggers>
+    table.ask(
+        Question(
+            { .mail.changed(subject: $0.subject) },
+            answers: [.order("mail.reload") { .open($0.id) }, .nothing("cancel")]),
+        when: \.changed)
+    table.present(.sorting, when: \.offered, as: .sheet) { .sort($0) }
+    table.alert("mail.sent", when: \.isSent)  // words to dismiss, and no "Try again"
+    table.alert(when: \.moved) { mail, wine in wine(.mail.moved(subject: mail.subject)) }
+    // </triggers>
+    // <edits>
+    table.rows(\.mails, at: "mails") { mail in
+        mail.edit(\.isRead, at: "read") { mail, isRead in .mark(mail.id, isRead) }
+    }
+    // </edits>
+}
+
+// As SommelierKeys writes it.
+extension Wording {
+    fileprivate static var mail: MailTexts { MailTexts() }
+    fileprivate struct MailTexts: Sendable {
+        func changed(subject: String) -> Wording { Wording("mail.changed", ["subject": subject]) }
+        func moved(subject: String) -> Wording { Wording("mail.moved", ["subject": subject]) }
+    }
+}
+
+@MainActor func ask(_ maitreD: MaitreDForCustomer, _ waiter: WaiterForCustomer<MailCourse>, about mail: Mail) {
+    // <hat>
+    maitreD.ask(
+        Question(
+            { .mail.changed(subject: $0.subject) },
+            answers: [.order("mail.reload") { .open($0.id) }, .nothing("cancel")]),
+        about: mail, through: waiter)
+    maitreD.present(.sorting, as: .sheet, with: "date") { waiter.give(.sort($0)) }
+    maitreD.alert("mail.sent")
+    // </hat>
 }
 
 @MainActor func layDraft(_ table: TableSetting<DraftCourse>) {
+    // <marks>
+    table.mark(.hidden, "subject", unless: \.isShown)
+    table.mark(.enabled, "send", when: \.isDirty)
+    // </marks>
     // <leaving>
     table.seat(.draft, .instead, on: .tap("next")) { $0.next }
     table.usherOut(on: .tap("back"))
@@ -91,20 +138,43 @@ extension CustomerID<SignInCourse> { static var signIn: Self { "signIn" } }
     // </bill>
 }
 
-final class Session: Sendable { let isOpen = false }
+enum GateExamples {
+    typealias Guest = Dertisch.Guest  // a house of these tests has one of its own
 
-// <gate>
-struct SignedIn: Gate {
-    let session: Session
-    func admission() -> Admission { session.isOpen ? .enter : .first(.signIn) }
+    // <sessions>
+    final class Sessions: Sendable {
+        let changes = GateChanges()
+        private let open = Mutex<Set<Guest>>([])
+        func isOpen(for guest: Guest) -> Bool { open.withLock { $0.contains(guest) } }
+        func signIn(_ guest: Guest) { open.withLock { _ = $0.insert(guest) } }
+        func signOut(_ guest: Guest) {
+            open.withLock { _ = $0.remove(guest) }
+            changes.announce(for: guest)
+        }
+    }
+    // </sessions>
+
+    // <gate>
+    struct SignedIn: Gate {
+        let sessions: Sessions  // a kitchen resource
+        var changes: GateChanges? { sessions.changes }
+        func admission(of visit: Visit) -> Admission { sessions.isOpen(for: visit.guest) ? .enter : .first(.signIn) }
+    }
+    // </gate>
+
+    @MainActor static func visitOfDraft(_ sessions: Sessions) {
+        let visit = Visit(of: Guest(id: "ada"), to: Reservation(.draft, 7))
+        #expect(!SignedIn(sessions: sessions).admits(visit))
+        _ = visit.entree(of: .draft)
+    }
 }
-// </gate>
 
 @MainActor func register(with registrar: Registrar, _ key: borrowing Key) {
+    typealias SignedIn = GateExamples.SignedIn
     // <doors>
     registrar.link(.mail, to: "/", with: key)
     registrar.link(.draft, to: "/drafts/{id}", with: key)
-    registrar.gate(.draft, by: SignedIn.init(session:), with: key)
+    registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
     // </doors>
 }
 
@@ -157,3 +227,21 @@ actor Radio: KitchenColleague {
     private func listen() async {}
 }
 // </day>
+
+enum TimetableCourse: Course {
+    enum Order: Sendable { case refresh }
+}
+
+final class TimetableCustomer: Customer {
+    private let waiter: WaiterForCustomer<TimetableCourse>
+    private var isCovered = false
+
+    init(waiter: WaiterForCustomer<TimetableCourse>) { self.waiter = waiter }
+    func layTable(_ table: TableSetting<TimetableCourse>) {}
+    func beginBreak() { isCovered = true }
+    func endBreak() {
+        isCovered = false
+        waiter.give(.refresh)  // what was left out meanwhile
+    }
+    func minutePassed() { if !isCovered { waiter.give(.refresh) } }
+}

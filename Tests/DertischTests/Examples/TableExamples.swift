@@ -5,6 +5,20 @@ import Dertisch
 extension CustomerID<TableExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<TableExamples.InboxCourse> { fileprivate static var inbox: Self { "inbox" } }
 extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var language: Self { "language" } }
+extension CustomerID<TableExamples.LanguagesCourse> { fileprivate static var languages: Self { "languages" } }
+extension CustomerID<TableExamples.SizesCourse> { fileprivate static var sizes: Self { "sizes" } }
+
+// As SommelierKeys writes it.
+extension Wording {
+    fileprivate static var photo: PhotoTexts { PhotoTexts() }
+    fileprivate static var letter: LetterTexts { LetterTexts() }
+    fileprivate struct PhotoTexts: Sendable {
+        func sure(name: String) -> Wording { Wording("photo.sure", ["name": name]) }
+    }
+    fileprivate struct LetterTexts: Sendable {
+        func sent(to name: String) -> Wording { Wording("letter.sent", ["to": name]) }
+    }
+}
 
 @MainActor enum TableExamples {
     struct Photo: Identifiable, Equatable, Sendable {
@@ -27,7 +41,10 @@ extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var lang
 
     enum PhotoCourse: Course {
         typealias Entree = Photo.ID
-        enum Order: Sendable { case like, delete, speak(String), send(String), search(String) }
+        enum Order: Sendable {
+            case like, delete, speak(String), send(String), search(String), open(Photo.ID), take(Int), mark(Int, Bool)
+            case assign(Int, String)
+        }
         struct Carte: Equatable, Sendable {
             var id = 0, next = 0, likes = 0
             var title = "", text = ""
@@ -35,8 +52,27 @@ extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var lang
             var languages: [Speech] = []
             var found: Photo.ID?
             var flaw: TextKey?
-            var isSearching = false, isDraft = false, isSent = false, canSend = false
+            var isSearching = false, isDraft = false, isSent = false, canSend = false, isShown = false
+            var isSaved = false, isFirstVisit = false
+            var offered: Int?
+            var conflict: Photo?
+            var sent: Speech?
+            var tasks: [Task] = []
         }
+    }
+
+    struct Task: Identifiable, Equatable, Sendable {
+        let id: Int
+        var isDone = false
+        var owner: String?
+        var people: [Speech] = []
+    }
+
+    enum LanguagesCourse: Course { typealias Bill = String }
+
+    enum SizesCourse: Course {
+        typealias Entree = Int
+        typealias Bill = Int
     }
 
     static func layTheWire(_ table: TableSetting<PhotoCourse>) {
@@ -53,6 +89,7 @@ extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var lang
 
     static func declare(_ table: TableSetting<PhotoCourse>) {
         table.mark(.enabled, "send", when: \.canSend)
+        table.mark(.hidden, "likes", unless: \.isShown)
 
         table.invalid(\.flaw, at: "text") { flaw, wine in wine(flaw) }
 
@@ -69,6 +106,36 @@ extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var lang
                 "photo.delete.sure",
                 answers: [.order("photo.delete", as: .destructive) { _ in .delete }, .nothing("keep")]),
             on: .tap("delete"))
+
+        table.ask(
+            Question(
+                { .photo.sure(name: $0.title) }, answers: [.order("photo.delete") { _ in .delete }, .nothing("keep")]),
+            on: .tap("delete"))
+    }
+
+    static func layRows(_ table: TableSetting<PhotoCourse>) {
+        table.rows(\.tasks, at: "tasks") { task in
+            task.edit(\.isDone, at: "done") { task, isDone in .mark(task.id, isDone) }
+        }
+
+        table.rows(\.tasks, at: "tasks") { task in
+            task.choose(\.owner, from: \.people, at: "owner", label: { person, _ in person.name }) { task, owner in
+                .assign(task.id, owner)
+            }
+        }
+    }
+
+    static func comeToHold(_ table: TableSetting<PhotoCourse>) {
+        table.present(.sizes, when: \.offered, as: .sheet) { .take($0) }
+        table.present(.languages, when: \.isFirstVisit, as: .sheet) { .speak($0) }
+
+        table.ask(
+            Question("photo.changed", answers: [.order("photo.reload") { .open($0.id) }, .nothing("keep")]),
+            when: \.conflict)
+
+        table.alert("photo.saved", when: \.isSaved)
+
+        table.alert(when: \.sent) { sent, wine in wine(.letter.sent(to: sent.name)) }
     }
 
     static func seat(_ table: TableSetting<PhotoCourse>) {
@@ -89,6 +156,8 @@ extension CustomerID<TableExamples.LanguageCourse> { fileprivate static var lang
 
         table.seat(.inbox, at: "list")
         table.seat(.search, at: "search", when: \.isSearching)
+
+        table.seat(.inbox, at: "list", unless: \.isSearching)
 
         table.askToStay(while: \.isDraft, "draft.lost", leave: "discard", stay: "keep")
     }

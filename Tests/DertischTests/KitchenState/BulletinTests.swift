@@ -263,7 +263,7 @@ private struct KeepingChef: HeadChef {
         struct Both: Staff {
             func register(with registrar: Registrar, _ key: borrowing Key) {
                 Cafe().register(with: registrar, key)
-                registrar.register(Sill.init, with: key)
+                registrar.sousChef(Sill.init, with: key)
             }
         }
         let house = try await TestRestaurant(Both())
@@ -315,7 +315,7 @@ private struct KeepingChef: HeadChef {
             let member = Census.Member(of: census)
             let house = try await TestRestaurant(
                 TrialHouse { registrar, key in
-                    registrar.register({ member }, with: key)
+                    registrar.sousChef({ member }, with: key)
                     registrar.introduce(
                         .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
                         waiter: CupWaiter.init, chef: { BusyChef($0, $1, $2, $3, $4, pockets) }, with: key)

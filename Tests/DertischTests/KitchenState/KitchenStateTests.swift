@@ -54,8 +54,8 @@ private struct TeaHouse: Staff {
     var greeted: [String] { ["basket", "letter", "renaming", "shelf"] }
 
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register({ shop }, as: (any TeaShop).self, with: key)
-        registrar.register(BasketSousChef.init, with: key)
+        registrar.ingredient({ shop }, as: (any TeaShop).self, with: key)
+        registrar.sousChef(BasketSousChef.init, with: key)
         registrar.introduce(
             "basket", as: { (_: WaiterForCustomer<BasketCourse>) in Guest { $0.order(.open, on: .seated) } },
             waiter: BasketWaiter.init, chef: BasketHeadChef.init, with: key)

@@ -63,7 +63,7 @@ private struct NightArchivist: Sendable {
     ) async throws -> TestRestaurant {
         try await TestRestaurant(
             TrialHouse { registrar, key in
-                registrar.register(Latch.init, with: key)
+                registrar.sousChef(Latch.init, with: key)
                 registrar.introduce(
                     .cup, as: { (_: WaiterForCustomer<CupCourse>) in Guest { $0.lay(\.stirs, at: "stirs") } },
                     waiter: CupWaiter.init, chef: chef, with: key)
@@ -105,8 +105,8 @@ private struct NightArchivist: Sendable {
     func resources() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
-                registrar.register(Archivist.init, with: key)
-                registrar.register(NightArchivist.init, with: key)
+                registrar.sousChef(Archivist.init, with: key)
+                registrar.sousChef(NightArchivist.init, with: key)
             })
         let archivist = try #require(house.restaurant.kitchen[Archivist.self])
         for number in 1...10 { archivist.writer.post(Flash(number: number)) }

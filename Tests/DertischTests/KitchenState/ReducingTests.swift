@@ -112,7 +112,7 @@ import Testing
     @Test("when the house closes every sequence ends, nothing is taken any more, and the state can still be read")
     @MainActor func closing() async throws {
         let restaurant = try await Restaurant(
-            TrialHouse { registrar, key in registrar.register({ Counter() }, with: key) })
+            TrialHouse { registrar, key in registrar.sousChef({ Counter() }, with: key) })
         let counter = try #require(restaurant.kitchen[Counter.self])
         let states = counter.states
         let reading = Task {
@@ -133,7 +133,7 @@ import Testing
     @Test("a house that nobody holds any more closes by itself, though a sous chef of it is kept")
     @MainActor func abandoned() async throws {
         var restaurant: Restaurant? = try await Restaurant(
-            TrialHouse { registrar, key in registrar.register({ Counter() }, with: key) })
+            TrialHouse { registrar, key in registrar.sousChef({ Counter() }, with: key) })
         let counter = try #require(restaurant?.kitchen[Counter.self])
         #expect(counter.send(1))
         let states = counter.states

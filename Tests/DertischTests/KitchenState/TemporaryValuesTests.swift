@@ -96,7 +96,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         struct Sill: Sendable { let values: TemporaryValues<HouseWide> }
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
-                registrar.register(Sill.init, with: key)
+                registrar.sousChef(Sill.init, with: key)
                 registrar.till(.till, with: key) { _ in }
                 registrar.hire(
                     { (given: TemporaryValues<HouseWide>) in ShowingChef(given, handed) }, for: .till, with: key)

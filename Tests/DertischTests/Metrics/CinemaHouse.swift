@@ -2,7 +2,14 @@ import Dertisch
 import DertischTesting
 import Foundation
 
-/// A screen that heeds its device in every way: places, orders, news, and what its staff read.
+/// A screen that heeds its device in every way.
+///
+/// | customer | what it does |
+/// |---|---|
+/// | `cinema`, greeted | lays properties of the device; orders `arrange` and `light` when width and colour scheme change; `reader` has its chef read the device; its chef hears of changes as news |
+/// | `foyer`, on top by `foyer` | nothing; `back` leaves |
+///
+/// No order is slow, none fails.
 enum CinemaCourse: Course {
     enum Order: Sendable { case arrange(isNarrow: Bool), light(Metrics.ColorScheme), read, dress(Appearance), point }
     enum Dish: Sendable { case heard(Metrics), read(Metrics) }

@@ -191,7 +191,7 @@ import Testing
         struct Nosy: Sendable { init(metrics: MetricsReader) {} }
         struct House: Staff {
             func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.register(Nosy.init, with: key)
+                registrar.sousChef(Nosy.init, with: key)
                 registrar.introduce(.foyer, as: FoyerCustomer.init, with: key)
             }
         }
@@ -268,7 +268,7 @@ import Testing
         }
         struct House: Staff {
             func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.register(Oven.init, with: key)
+                registrar.sousChef(Oven.init, with: key)
                 registrar.introduce(.foyer, as: FoyerCustomer.init, with: key)
             }
         }

@@ -1,7 +1,12 @@
 import Dertisch
 import DertischTesting
 
-/// A house with one screen: a long list whose rows can be typed into, that comes in pages.
+/// A house with one screen, `list`: a long list that comes in pages.
+///
+/// | order | what it does |
+/// |---|---|
+/// | `set`, `touch`, `note` | the waiter changes rows at once, or leaves them |
+/// | `fetch`, `more`, `restart` | **waits until the test gives `Archive.send` a page, or `Spill`, which it throws** |
 enum ListCourse: Course {
     enum Order: Sendable {
         case set(Rows<Line>)
@@ -32,7 +37,7 @@ final class ListCustomer: Customer {
         ) { line in
             line.lay(\.name, at: "name")
             line.lay(\.id, at: "id")
-            line.edit(\.name, at: "typed") { .note($0) }
+            line.edit(\.name, at: "typed") { _, name in .note(name) }
             line.order(on: .tap("touch")) { .touch($0.id) }
         } more: { carte in
             .more(after: carte.lines.count)
@@ -43,7 +48,9 @@ final class ListCustomer: Customer {
 
 struct ListWaiter: Waiter {
     typealias C = ListCourse
-    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    /// How far the list has come at first.
+    let paging: Paging
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte(paging: paging) }
 
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
@@ -104,10 +111,14 @@ actor Archive {
 }
 
 struct ListStaff: Staff {
+    /// How far the list has come at first. One that is complete asks for nothing.
+    var paging = Paging(.complete)
+
     func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.register(Archive.init, with: key)
+        registrar.sousChef(Archive.init, with: key)
         registrar.introduce(
-            .list, as: ListCustomer.init(waiter:), waiter: ListWaiter.init, chef: ListHeadChef.init(archive:), with: key
+            .list, as: ListCustomer.init(waiter:), waiter: { [paging] in ListWaiter(paging: paging) },
+            chef: ListHeadChef.init(archive:), with: key
         )
     }
 }

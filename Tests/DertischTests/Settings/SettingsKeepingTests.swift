@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Dertisch
@@ -142,7 +143,7 @@ import Testing
             for (number, key) in keys.enumerated() {
                 group.addTask {
                     let settings = HouseSettings(of: "galerie", key, environment: [:], userFile: .at(file))
-                    for round in 0..<3 { try await settings.keep(number + round, as: key, within: .seconds(120)) }
+                    for round in 0..<3 { try await settings.keep(number + round, as: key, within: hangLimit) }
                 }
             }
             try await group.waitForAll()

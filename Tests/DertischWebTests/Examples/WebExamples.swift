@@ -27,9 +27,7 @@ enum WebExamples {
         let transport: any HTTPTransport
         let isNight: @Sendable () -> Bool
 
-        func start(
-            _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-        ) throws(HTTPServer.Error) -> Int {
+        func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int {
             try transport.start { request in
                 isNight() ? .response(.text("Come back in the morning.", status: 503)) : await handler(request)
             }
@@ -39,9 +37,7 @@ enum WebExamples {
 
     /// A transport that serves nobody, and answers what it is asked by a test.
     actor Nobody: HTTPTransport {
-        nonisolated func start(
-            _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer
-        ) throws(HTTPServer.Error) -> Int { 80 }
+        nonisolated func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int { 80 }
         func stop() async {}
     }
 
@@ -82,6 +78,24 @@ enum WebExamples {
             await dark.close()
         }
 
+        @Test("a room believes its proxy, and knows its guests again")
+        func proxy() throws {
+            let folder = URL.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            func believing() -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.proxies = HTTPServer.Proxies(["127.0.0.1", "10.0.0.0/8"], header: .forwarded)
+                return configuration
+            }
+            func knowing() throws -> WebRoom.Configuration {
+                var configuration = WebRoom.Configuration()
+                configuration.secretKey = try SecretKey(in: folder.appending(path: "secret-key"))
+                return configuration
+            }
+            #expect(believing().proxies.addresses.count == 2)
+            #expect(try knowing().secretKey != nil)
+        }
+
         @Test("a server answers")
         func server() async throws {
             let server = HTTPServer(host: "127.0.0.1", port: 0)
@@ -102,6 +116,13 @@ enum WebExamples {
             await other.stop()
         }
 
+        @Test("a handler answers without a transport")
+        func value() async {
+            let handler = HTTPHandler { _ in .response(.notFound) }
+            guard case .response(let response) = await handler(HTTPRequest(path: "/")) else { return }
+            #expect(response.status == 404)
+        }
+
         @Test("a handler is tested without a server")
         func handler() async {
             let request = HTTPRequest(path: "/hello", query: [(name: "name", value: "Ada")])
@@ -111,6 +132,23 @@ enum WebExamples {
             }
             #expect(response.status == 200)
             #expect(request.header("Host") == nil && request.cookie("guest") == nil)
+        }
+
+        @Test("a file is opened once, checked and sent as it is")
+        func openFile() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
+            try FileManager.default.createDirectory(atPath: folder + "/holiday", withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            try Data("dune".utf8).write(to: URL(filePath: folder + "/holiday/dune.jpg"))
+            try Data("dune".utf8).write(to: URL(filePath: folder + "/dune.jpg"))
+            func answer() -> HTTPResponse {
+                guard let file = try? HTTPFile("holiday/dune.jpg", beneath: folder) else { return .notFound }
+                return HTTPResponse(headers: [("Content-Type", "image/jpeg")], body: .openFile(file))
+            }
+            #expect(answer().status == 200)
+            let file = try HTTPFile(path: Array("dune.jpg".utf8), beneath: folder)
+            let head = try file.read(64 * 1024, from: 0)
+            #expect(head == Array("dune".utf8))
         }
 
         @Test("a body is read as JSON")

@@ -51,6 +51,25 @@ import Testing
         await house.room.close()
     }
 
+    @Test("every place of a page is used by its customer")
+    func places() {
+        #expect(Restaurant.faults(of: Brasserie(), in: [Brasserie.layouts]) == [])
+    }
+
+    @Test("each check box of a list marks its own row")
+    func checkBoxes() async throws {
+        let house = try await BrasserieRoom()
+        let tab = try await house.open()
+        let rows = try tab.table("list").rows(at: "letters")
+        let seat = try tab.table("list").seat
+        for (row, isOn, revision) in [(rows[1], true, 1), (rows[3], true, 1), (rows[1], false, 2)] {
+            await tab.send(.gesture(.edited(.flag(isOn), revision: revision), Spot("read", in: row), seat: seat))
+        }
+        let party = tab.session.maitreD?.carte(of: .list)
+        #expect(party?.letters.map(\.isRead) == [false, false, false, true])
+        await house.room.close()
+    }
+
     @Test("what is seated in a section comes and goes there; a seat that was left takes no gesture")
     func within() async throws {
         let house = try await BrasserieRoom()

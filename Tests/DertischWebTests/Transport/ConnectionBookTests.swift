@@ -6,60 +6,117 @@ import Testing
     private let home = PeerAddress(ipv4: 0x7F00_0001)
     private let stranger = PeerAddress(ipv4: 0xC000_0201)
 
-    @Test("turns away the connection beyond the limit for all")
+    @Test("turns away the connection beyond the limit for all, if all are busy")
     func all() {
         var book = ConnectionBook(limits: .init(all: 2, perAddress: 9, fromLoopback: 9, beats: 1))
-        book.open(1, 10, from: home)
-        book.open(2, 11, from: stranger)
-        #expect(book.refusal(of: home) == .tooManyConnections)
+        for (id, address) in [(1, home), (2, stranger)] as [(UInt64, PeerAddress)] {
+            book.open(id, from: address)
+            book.requestArrived(on: id)
+        }
+        #expect(book.verdict(on: home) == .refuse(.tooManyConnections))
         book.close(1)
         book.close(1)
-        #expect(book.refusal(of: home) == nil)
+        #expect(book.verdict(on: home) == .admit)
+    }
+
+    @Test("closes the connection that has waited longest for a request in place of one more")
+    func oldest() {
+        var book = ConnectionBook(limits: .init(all: 3, perAddress: 9, fromLoopback: 9, beats: 1))
+        for id in [1, 2, 3] as [UInt64] { book.open(id, from: home) }
+        book.requestArrived(on: 1)
+        #expect(book.verdict(on: stranger) == .admitInPlaceOf(2))
+        book.open(4, from: stranger)
+        book.awaitRequest(on: 1)
+        #expect(book.verdict(on: stranger) == .admitInPlaceOf(3))
+        book.open(5, from: stranger)
+        // The one that was answered last has waited shortest but for the newcomer.
+        #expect(book.verdict(on: stranger) == .admitInPlaceOf(4))
+        #expect(book.count == 2)
+    }
+
+    @Test("lets 10,000 half-open connections keep nobody out, at little cost each")
+    func crowd() {
+        var book = ConnectionBook(limits: .init(all: 10_000, perAddress: .max, fromLoopback: .max, beats: 1))
+        for id in 1...10_000 as ClosedRange<UInt64> { book.open(id, from: stranger) }
+        for id in 10_001...30_000 as ClosedRange<UInt64> {
+            #expect(book.verdict(on: home) == .admitInPlaceOf(id - 10_000))
+            book.open(id, from: home)
+        }
+        #expect(book.count == 10_000)
     }
 
     @Test("counts each address by itself, and loopback by a limit of its own")
     func addresses() {
         var book = ConnectionBook(limits: .init(all: 99, perAddress: 1, fromLoopback: 2, beats: 1))
-        book.open(1, 10, from: stranger)
-        #expect(book.refusal(of: stranger) == .tooManyFromOneAddress)
-        #expect(book.refusal(of: PeerAddress(ipv4: 0xC000_0202)) == nil)
-        book.open(2, 11, from: home)
-        #expect(book.refusal(of: home) == nil)
-        book.open(3, 12, from: home)
-        #expect(book.refusal(of: home) == .tooManyFromOneAddress)
-        book.close(1)
-        #expect(book.refusal(of: stranger) == nil)
+        for (id, address) in [(1, stranger), (2, home), (3, home)] as [(UInt64, PeerAddress)] {
+            #expect(book.verdict(on: address) == .admit)
+            book.open(id, from: address)
+            book.requestArrived(on: id)
+        }
+        #expect(book.verdict(on: stranger) == .refuse(.tooManyFromOneAddress))
+        #expect(book.verdict(on: home) == .refuse(.tooManyFromOneAddress))
+        #expect(book.verdict(on: PeerAddress(ipv4: 0xC000_0202)) == .admit)
+        // A connection that waits makes room for another of its own address alone.
+        book.awaitRequest(on: 1)
+        #expect(book.verdict(on: home) == .refuse(.tooManyFromOneAddress))
+        #expect(book.verdict(on: stranger) == .admitInPlaceOf(1))
     }
 
     @Test("counts a /64 network of IPv6 as one client")
     func networks() {
         var book = ConnectionBook(limits: .init(all: 99, perAddress: 1, fromLoopback: 9, beats: 1))
-        book.open(1, 10, from: PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 1))
-        #expect(book.refusal(of: PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 2)) == .tooManyFromOneAddress)
-        #expect(book.refusal(of: PeerAddress(ipv6: 0x2001_0DB8_0000_0002, 1)) == nil)
+        book.open(1, from: PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 1))
+        book.requestArrived(on: 1)
+        let neighbour = PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 2)
+        #expect(book.verdict(on: neighbour) == .refuse(.tooManyFromOneAddress))
+        #expect(book.verdict(on: PeerAddress(ipv6: 0x2001_0DB8_0000_0002, 1)) == .admit)
+    }
+
+    @Test("counts a proxy's clients one by one, and the proxy's connections by the limit for all")
+    func proxies() throws {
+        let proxies = try ProxyList(HTTPServer.Proxies(["192.0.2.1"]))
+        var book = ConnectionBook(limits: .init(all: 99, perAddress: 1, fromLoopback: 1, beats: 1), proxies: proxies)
+        for id in 1...9 as ClosedRange<UInt64> {
+            #expect(book.verdict(on: stranger) == .admit)
+            book.open(id, from: stranger)
+            book.requestArrived(on: id)
+        }
+        let (one, other) = (PeerAddress(ipv4: 0xCB00_7101), PeerAddress(ipv4: 0xCB00_7102))
+        book.beginRequest(of: one)
+        #expect(book.isFull(one) && !book.isFull(other))
+        book.endRequest(of: one)
+        #expect(!book.isFull(one))
     }
 
     @Test("names a late request once, and only while one is awaited")
     func lateness() {
         var book = ConnectionBook(limits: .init(all: 9, perAddress: 9, fromLoopback: 9, beats: 2))
-        book.open(1, 10, from: home)
-        book.open(2, 11, from: home)
+        book.open(10, from: home)
+        book.open(11, from: home)
         #expect(book.beat() == [])
-        book.requestArrived(on: 2)
+        book.requestArrived(on: 11)
         #expect(book.beat() == [])
         #expect(book.beat() == [10])
         #expect(book.beat() == [])
-        book.awaitRequest(on: 2)
+        book.awaitRequest(on: 11)
         #expect(book.beat() == [] && book.beat() == [])
         #expect(book.beat() == [11])
     }
 
-    @Test("spells addresses as usual")
+    @Test("spells addresses as usual, and reads what it spells")
     func spelling() {
         #expect(home.text == "127.0.0.1" && home.isLoopback)
         #expect(stranger.text == "192.0.2.1" && !stranger.isLoopback)
         #expect(PeerAddress(ipv6: 0, 1).text == "::1" && PeerAddress(ipv6: 0, 1).isLoopback)
         #expect(PeerAddress(ipv6: 0x2001_0DB8_0000_0000, 0xFF).text == "2001:db8::ff")
         #expect(PeerAddress(nil).text == "0.0.0.0")
+        for text in ["127.0.0.1", "192.0.2.1", "::1", "2001:db8::ff"] {
+            #expect(PeerAddress(text: text)?.text == text)
+        }
+        #expect(PeerAddress(text: "[::1]") == PeerAddress(ipv6: 0, 1))
+        #expect(PeerAddress(text: "::ffff:192.0.2.1") == stranger)
+        for text in ["", "a", "1.2.3", "1.2.3.4.5", "256.1.1.1", "[::1", "::1]", "1.2.3.4\0", "::g", "01.2.3.4x"] {
+            #expect(PeerAddress(text: text) == nil, "\(text)")
+        }
     }
 }

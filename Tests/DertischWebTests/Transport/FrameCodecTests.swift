@@ -8,7 +8,7 @@ import Testing
     init() throws { codec = try #require(FrameCodec(limit: 64 << 10)) }
 
     private func take(_ bytes: [UInt8]) -> [String] {
-        bytes.withUnsafeBytes(codec.take).map { String(decoding: $0, as: UTF8.self) }
+        bytes.withUnsafeBytes { codec.take($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func said() -> [UInt8] {
@@ -45,6 +45,38 @@ import Testing
         }
     }
 
+    @Test(
+        "survives lengths at the edge of what numbers hold, whatever the limit of a message", arguments: [Int.max, 64])
+    func extremes(_ limit: Int) throws {
+        let lengths: [UInt64] = [
+            0, 125, 126, 65_535, 65_536, 1 << 30, 1 << 31, 1 << 32, 1 << 62, (1 << 63) - 9, (1 << 63) - 1, 1 << 63,
+            .max,
+        ]
+        for length in lengths {
+            for opcode in [0x80, 0x81, 0x82, 0x88, 0x89, 0x01] as [UInt8] {
+                let codec = try #require(FrameCodec(limit: limit))
+                let size = (0..<8).reversed().map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
+                let bytes = [opcode, 0xFF] + size + [1, 2, 3, 4, 5, 6]
+                for _ in 0..<2 { _ = bytes.withUnsafeBytes { codec.take($0) } }
+                #expect(!codec.isAtRest)
+            }
+        }
+        #expect(FrameCodec(limit: .min) != nil)
+    }
+
+    @Test(
+        "sends what a question is answered with before it answers the goodbye behind that", arguments: [5, 200, 70_000])
+    func lastAnswer(_ size: Int) {
+        let question = Visitor.frame(1, Array("how many?".utf8)) + Visitor.closing(1000)
+        let answer = [UInt8](repeating: 0x61, count: size)
+        let heard = question.withUnsafeBytes { bytes in
+            codec.take(bytes) { _ in codec.hasHeardGoodbye ? [answer] : [] }
+        }
+        #expect(heard == [Array("how many?".utf8)])
+        #expect(said() == Visitor.frame(1, answer, isMasked: false) + Visitor.frame(8, [3, 232], isMasked: false))
+        #expect(codec.standing == .over(status: 1000))
+    }
+
     @Test("answers a ping with its own words, even amid a message")
     func ping() {
         #expect(take(Visitor.frame(1, [0x61], isLast: false) + Visitor.frame(9, [1, 2])).isEmpty)
@@ -67,6 +99,7 @@ import Testing
         ("a control frame too long", Visitor.frame(9, [UInt8](repeating: 0, count: 126)), 1002),
         ("a length not in its shortest form", [0x81, 0xFE, 0, 1, 0, 0, 0, 0, 0], 1002),
         ("a length beyond 63 bits", [0x81, 0xFF, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0], 1002),
+        ("a goodbye of one byte", Visitor.frame(8, [3]), 1002),
         ("a status that nobody may send", Visitor.closing(1005), 1002),
         ("what is not UTF-8", Visitor.frame(1, [0xC3, 0x28]), 1007),
         ("text cut within a character", Visitor.frame(1, [0xC3]), 1007),
@@ -106,7 +139,7 @@ import Testing
         other.close(4001, "Enough.")
         #expect(other.outgoing == [0x88, 9, 0x0F, 0xA1] + Array("Enough.".utf8))
         #expect(other.standing == .leaving(status: 4001))
-        _ = (Visitor.frame(9, []) + Visitor.closing(4001)).withUnsafeBytes(other.take)
+        _ = (Visitor.frame(9, []) + Visitor.closing(4001)).withUnsafeBytes { other.take($0) }
         #expect(other.standing == .over(status: 4001))
     }
 
@@ -136,7 +169,7 @@ import Testing
                         bytes[random.next(below: bytes.count)] ^= 1 << UInt8(random.next(below: 8))
                     }
                 }
-                delivered += bytes.withUnsafeBytes(codec.take).count
+                delivered += bytes.withUnsafeBytes { codec.take($0) }.count
                 codec.outgoing = []
             }
             if case .broken(let status) = codec.standing { endings.insert(status) }

@@ -70,25 +70,19 @@ import Testing
         }
     }
 
-    @Test("nothing is looked at any more once it is answered")
-    func lookedAway() async throws {
-        let lookout = Lookout()
-        var ends: [Int32] = [0, 0]
-        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
-        defer { close(ends[0]) }
-        let left = Gate()
-        let early = lookout.look(at: ends[0]) { Issue.record("Nobody looks any more.") }
-        lookout.lookAway(early)
-        lookout.lookAway(early)
-        let ticket = lookout.look(at: ends[0]) { left.open() }
-        #expect(early != ticket && lookout.count == 1)
-        close(ends[1])
-        await left.pass()
-        lookout.lookAway(ticket)
-        #expect(lookout.count == 0)
-        // What cannot be looked at is not.
-        _ = lookout.look(at: -1) { Issue.record("There is nobody.") }
-        #expect(lookout.count == 0)
+    @Test("whoever says with the question that no other comes is answered")
+    func halfClosed() async throws {
+        try await serving { request in
+            await Task.yield()
+            return .response(.text(Task.isCancelled ? "cancelled" : request.path))
+        } during: { _, port in
+            let heard = try await visit(port) { visitor in
+                try visitor.say("GET /question HTTP/1.1\r\nHost: a\r\n\r\n")
+                visitor.finish()
+                return String(decoding: visitor.hearOut(), as: UTF8.self)
+            }
+            #expect(heard.hasPrefix("HTTP/1.1 200") && heard.hasSuffix("/question"), "\(heard)")
+        }
     }
 
     @Test("a browser that leaves gives up its picture")
@@ -139,7 +133,7 @@ import Testing
     private struct House: Staff {
         let source: Slow
         func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.register({ [source] in source }, as: (any PictureSource).self, with: key)
+            registrar.ingredient({ [source] in source }, as: (any PictureSource).self, with: key)
             registrar.introduce(.note, as: LonelyCustomer.init, with: key)
         }
     }

@@ -119,8 +119,11 @@ import Testing
             async let answer = visit(port) { try? $0.get("/").status }
             await gate.reached()
             await server.stop()
+            #expect(server.port == nil && server.counters.inHand == 0 && server.counters.connectionsOpen == 0)
             gate.open()
-            _ = try await answer
+            // The daemon may end before the answer has left.
+            let status = try await answer
+            #expect(status == 503 || status == nil)
         }
     }
 

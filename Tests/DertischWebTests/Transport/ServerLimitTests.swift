@@ -1,4 +1,5 @@
 import DertischTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -7,36 +8,106 @@ import Testing
 @Suite("A server's limits", .namesHang) struct ServerLimitTests {
     private static let hello: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { _ in .response(.text("hello")) }
 
-    @Test("turn away the connection beyond the limit for all, and let one in when one has gone")
-    func connections() async throws {
+    @Test("answer 503 to the connection beyond the limit for all if all are busy, with one line in the log")
+    func busy() async throws {
         var limits = HTTPServer.Limits()
         limits.connections = 2
-        try await serving(limits: limits, Self.hello) { server, port in
+        let (gate, lines) = (Gate(), Lines())
+        try await serving(limits: limits, log: { lines.add($0) }) { _ in
+            await gate.pass()
+            return .response(.text("hello"))
+        } during: { server, port in
             try await visit(port) { first in
                 let second = try Visitor(port: port)
-                #expect(try first.get("/").status == 200)
-                #expect(try second.get("/").status == 200)
-                let third = try Visitor(port: port)
-                #expect(third.hearOut().isEmpty)
-                #expect(server.counters.refused == [.tooManyConnections: 1])
+                for visitor in [first, second] { try visitor.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+                while gate.arrivals < 2 {}
+                for _ in 0..<3 {
+                    let third = try Visitor(port: port)
+                    let answer = try third.answer()
+                    #expect(answer.status == 503 && answer.headers["retry-after"] == "5")
+                    #expect(third.hearOut().isEmpty)
+                }
+                gate.open()
+                #expect(try first.answer().status == 200 && second.answer().status == 200)
             }
+            #expect(server.counters.refused == [.tooManyConnections: 3])
+            #expect(lines.all.count == 1 && lines.all[0].contains("503"))
             await server.comes { $0.connectionsOpen == 0 }
             #expect(try await visit(port) { try $0.get("/") }.status == 200)
         }
     }
 
-    @Test("turn away the connection beyond the limit for one address")
+    @Test("close the connection that has waited longest for one more")
+    func displacement() async throws {
+        var limits = HTTPServer.Limits()
+        limits.connections = 2
+        let lines = Lines()
+        try await serving(limits: limits, log: { lines.add($0) }, Self.hello) { server, port in
+            try await visit(port) { idle in
+                #expect(try idle.get("/").status == 200)
+                let halfOpen = try Visitor(port: port)
+                try halfOpen.say("GET / HTTP/1.1\r\nHost")
+                while server.counters.connectionsOpen < 2 {}
+                let third = try Visitor(port: port)
+                #expect(try third.get("/").status == 200)
+                #expect(idle.hearOut().isEmpty)
+                let fourth = try Visitor(port: port)
+                #expect(try fourth.get("/").status == 200)
+                #expect(halfOpen.hearOut().isEmpty)
+                #expect(try third.get("/").status == 200)
+            }
+            #expect(server.counters.refused[.displaced] == 2 && lines.all.count == 1)
+        }
+    }
+
+    @Test("let half-open connections by the thousand lock nobody out")
+    func halfOpen() async throws {
+        var limits = HTTPServer.Limits()
+        limits.connections = 100
+        try await serving(limits: limits, Self.hello) { server, port in
+            try await onThread {
+                var crowd: [Visitor] = []
+                for count in 0..<1_500 {
+                    let visitor = try Visitor(port: port)
+                    try visitor.say("GET / HTTP/1.1\r\nHo")
+                    crowd.append(visitor)
+                    if crowd.count > 200 { crowd.removeFirst() }
+                    if count.isMultiple(of: 100) { #expect(try Visitor(port: port).get("/").status == 200) }
+                }
+            }
+            #expect(server.counters.refused[.displaced, default: 0] > 1_000)
+        }
+    }
+
+    @Test("answer 503 to the connection beyond the limit for one address")
     func addresses() async throws {
         var limits = HTTPServer.Limits()
         limits.connectionsFromLoopback = 1
-        try await serving(limits: limits, Self.hello) { server, port in
-            let (heard, status) = try await visit(port) { first in
-                _ = try first.get("/")
-                return (try Visitor(port: port).hearOut(), try first.get("/").status)
+        let gate = Gate()
+        try await serving(limits: limits) { _ in
+            await gate.pass()
+            return .response(.text("hello"))
+        } during: { server, port in
+            let statuses = try await visit(port) { first in
+                try first.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                while gate.arrivals < 1 {}
+                let second = try Visitor(port: port).answer().status
+                gate.open()
+                return [try first.answer().status, second]
             }
-            #expect(heard.isEmpty && status == 200)
+            #expect(statuses == [200, 503])
             #expect(server.counters.refused == [.tooManyFromOneAddress: 1])
         }
+    }
+
+    @Test("leave a part of the process's file descriptors to the rest of the program")
+    func descriptors() {
+        #expect(DescriptorLimit.room(for: 10_000, among: 1 << 20) == 10_000)
+        #expect(DescriptorLimit.room(for: 10_000, among: 1024) == 960)
+        #expect(DescriptorLimit.room(for: 10_000, among: 64) == 32)
+        #expect(DescriptorLimit.room(for: 5, among: 64) == 5)
+        #expect(DescriptorLimit.room(for: .max, among: 0) == 1)
+        #expect(DescriptorLimit.room(for: .max, among: .max) == .max - 64)
     }
 
     @Test("end a client that sends its request a byte at a time, but none that waits for its answer")
@@ -83,4 +154,11 @@ import Testing
             #expect(heard.isEmpty)
         }
     }
+}
+
+/// Lines of a log.
+final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock(\.self) }
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

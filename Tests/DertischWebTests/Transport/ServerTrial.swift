@@ -8,11 +8,15 @@ import Testing
 
 /// Serves for the length of a test, and checks at its end that the server has let go of everything.
 func serving(
-    limits: HTTPServer.Limits = HTTPServer.Limits(), clock: any Clock<Duration> = TestClock(),
+    limits: HTTPServer.Limits = HTTPServer.Limits(), proxies: HTTPServer.Proxies = HTTPServer.Proxies(),
+    clock: any Clock<Duration> = TestClock(), log: @escaping @Sendable (String) -> Void = { _ in },
     _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse.Answer,
     during body: (HTTPServer, Int) async throws -> Void
 ) async throws {
-    let server = HTTPServer(limits: limits, clock: clock)
+    var limits = limits
+    // The system's clock ends idle connections. Where that is not tested the server leaves them alone.
+    if limits.idle == HTTPServer.Limits().idle { limits.idle = hangLimit }
+    let server = HTTPServer(limits: limits, proxies: proxies, clock: clock, log: log)
     let port = try server.start(handler)
     do {
         try await body(server, port)

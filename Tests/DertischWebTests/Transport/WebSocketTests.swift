@@ -88,6 +88,22 @@ import Testing
         }
     }
 
+    @Test("sends what a question was answered with at once, though a goodbye came right behind it")
+    func lastAnswer() async throws {
+        let guest = Scribe()
+        try await serving { _ in
+            .webSocket(guest)
+        } during: { _, port in
+            try await visit(port) { visitor in
+                try visitor.upgrade()
+                try visitor.say(Visitor.frame(1, Array("question".utf8)) + Visitor.closing(1000))
+                #expect(try visitor.hearFrame().text == "question")
+                #expect(try visitor.hearFrame().status == 1000)
+            }
+            await guest.comes(.closed(.closedByClient(status: 1000)))
+        }
+    }
+
     @Test("ends when its client goes without a word", arguments: [false, true])
     func loss(isAbrupt: Bool) async throws {
         let guest = Scribe()

@@ -10,7 +10,7 @@ package final class Gallery: Sendable {
     /// Its own photos, unless the back end is another program's.
     private let library: PhotoLibrary?
     private let settings: HouseSettings
-    private let open = Mutex<(backEnd: BackEnd, store: any VisitorsBook.Store)?>(nil)
+    private let open = Mutex<(backEnd: BackEnd, store: any VisitorsBook.Store, lock: DataLock?)?>(nil)
 
     /// Looks through the photos.
     package init(_ settings: HouseSettings) throws {
@@ -19,7 +19,7 @@ package final class Gallery: Sendable {
             library = nil
             name = "the photos of \(api)"
         } else {
-            let library = try PhotoLibrary(folder: settings.folder(.photos))
+            let library = try PhotoLibrary.open(settings.folder(.photos))
             complain(about: library.complaints)
             self.library = library
             name = "\(library.entries.count) photos"
@@ -35,8 +35,11 @@ package final class Gallery: Sendable {
     /// Opens the back end, unless it is another program's.
     ///
     /// - Returns: its address.
+    /// - Throws: ``DataLock/Refusal`` if another back end keeps what visitors leave in the same folder.
     @concurrent package func openBackEnd(port: Int = 0) async throws -> BackEndAddress {
         guard let library else { return BackEndAddress(url: settings[.api]?.absoluteString ?? "") }
+        // On a server several may keep one book.
+        let lock = settings[.database] == nil ? try DataLock(settings.folder(.data), for: .backEnd) : nil
         let store =
             if let database = settings[.database] { try await VisitorsBook.open(at: database) } else {
                 try await VisitorsBook.open(in: settings.folder(.data))
@@ -44,7 +47,7 @@ package final class Gallery: Sendable {
         let backEnd = BackEnd(library: library, book: VisitorsBook(store: store), port: port) { complain(about: $0) }
         do {
             let address = try backEnd.open()
-            open.withLock { $0 = (backEnd, store) }
+            open.withLock { $0 = (backEnd, store, lock) }
             return address
         } catch {
             await store.endShift()
@@ -54,9 +57,11 @@ package final class Gallery: Sendable {
 
     /// Closes the back end; what visitors left is kept.
     package func close() async {
-        guard let (backEnd, store) = open.withLock({ $0.take() }) else { return }
+        guard let (backEnd, store, lock) = open.withLock({ $0.take() }) else { return }
         await backEnd.close()
         await store.endShift()
+        // Only now may another have the folder.
+        withExtendedLifetime(lock) {}
     }
 }
 
@@ -75,10 +80,10 @@ extension GalerieStaff {
 }
 
 /// Says something at once, also into a file or a pipe.
-package func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+package func say(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8)) }
 
 /// Says at once what is wrong.
-package func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+package func complain(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8)) }
 
 /// Names the first few files that were left out, and counts the others.
 private func complain(about files: [String], most: Int = 20) {

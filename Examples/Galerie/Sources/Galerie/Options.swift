@@ -51,7 +51,7 @@ package enum Options {
 
 extension HouseSettings {
     /// A folder, where `~` is its user's own.
-    func folder(_ key: SettingKey<String>) -> String { NSString(string: self[key]).expandingTildeInPath }
+    package func folder(_ key: SettingKey<String>) -> String { NSString(string: self[key]).expandingTildeInPath }
 }
 
 extension SettingKey<String> {
@@ -60,7 +60,7 @@ extension SettingKey<String> {
             "photos", default: "/usr/share/backgrounds/mate/nature",
             "the folder (default: the photos of Debian's mate-backgrounds)", placeholder: "DIR")
     }
-    static var data: Self {
+    package static var data: Self {
         Self(
             "data", default: Options.dataFolder, "where likes and comments are kept (default \(Options.dataFolder))",
             placeholder: "DIR")

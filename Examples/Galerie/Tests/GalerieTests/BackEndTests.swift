@@ -39,7 +39,7 @@ import Testing
             library.complaints == [
                 "broken.jpg is left out: it is no picture, whatever its name says.",
                 "endless.png is left out: it is cut short.",
-                "gone.jpg is left out: it cannot be read.",
+                "gone.jpg is left out: it is a link, and only files in the folder itself are shown.",
                 "short.jpg is left out: it is cut short.",
                 "zero.gif is left out: it is no picture, whatever its name says.",
             ])

@@ -1,3 +1,5 @@
+import Dertisch
+import DertischWeb
 import Foundation
 import Testing
 
@@ -16,5 +18,12 @@ import Testing
             #expect(link.hasPrefix("/"))
             #expect(FileManager.default.fileExists(atPath: folder.path + link))
         }
+    }
+
+    @Test("every place of a page is used, and nothing else is wrong with the house either")
+    @MainActor func places() throws {
+        let staff = GalerieStaff(findBackEnd: { throw CancellationError() }, data: "")
+        let layouts = WebLayouts(in: GalerieStaff.resources?.appending(path: "web"))
+        #expect(Restaurant.faults(of: staff, in: [layouts]) == [])
     }
 }

@@ -29,7 +29,8 @@ extension ReducingSousChef {
     /// cancelled.
     @inlinable public func settled() async { await store.settled() }
 
-    /// Brings the state back to what it was before the last step. Work that was asked for meanwhile goes on.
+    /// Brings the state back to what it was before the last step, in whichever window of the house that was made. It runs no
+    /// effects, and work that was asked for meanwhile goes on.
     ///
     /// - Returns: `false` if there is nothing to undo, or the house has closed.
     @inlinable @discardableResult public func undo() -> Bool { store.travel(.back) }

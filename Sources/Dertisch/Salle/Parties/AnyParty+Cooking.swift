@@ -8,7 +8,7 @@ extension AnyParty {
         stage = .starting
         starting = ticket
         notice(.cooking(ticket))
-        let task = floor.isWatched ? withTicket(ticket, start) : begin(start)
+        let task = withTicket(ticket, start)
         stage = .idle
         // `cooked` clears it.
         guard starting == ticket else { return }
@@ -24,9 +24,7 @@ extension AnyParty {
 
     /// Begins so that whatever the order leads to can be told to be this order's.
     @usableFromInline final func withTicket(_ ticket: Ticket, _ start: () -> Task<Void, Never>) -> Task<Void, Never> {
-        OrderTicket.$current.withValue(OrderTicket(ticket.number, ofParty: number, at: name, maitreD: floor.number)) {
-            begin(start)
-        }
+        OrderTicket.$current.withValue(OrderTicket(ticket, of: partyName)) { begin(start) }
     }
 
     /// An order has been cooked, or was given up.
@@ -76,6 +74,7 @@ extension AnyParty {
         given = []
         hand.due = []
         lateDishes = []
+        triggers.clear()
     }
 
     /// Whether a dish can be plated now, or has to wait until another has been plated or laid.
@@ -85,7 +84,7 @@ extension AnyParty {
     @usableFromInline final func plated() {
         while !lateDishes.isEmpty { lateDishes.removeFirst()() }
         // What was given meanwhile: at the end of what is starting, or now.
-        if stage == .idle && !(given.isEmpty && hand.due.isEmpty) { goOn() }
+        if stage == .idle && isAnythingDue { goOn() }
     }
 
     /// Notes what serves dishes as they come, so that it ends with the shift. Answers whether the shift is on.

@@ -1,10 +1,12 @@
+import Plug
+
 extension AnyParty {
     /// Gives the order of an edit once typing there has rested for so long.
     final func wait(_ rest: Duration, for order: any Sendable, _ edit: Edit) {
         resting.removeValue(forKey: edit.spot)?.giveWay()
         let clock = floor.clock
         let task = Task.immediate { [weak self, spot = edit.spot] in
-            guard (try? await clock.sleep(for: rest)) != nil else { return }
+            guard (try? await clock.sleep(for: rest.bounded)) != nil else { return }
             self?.orderWhatRests(at: spot)
         }
         resting[edit.spot] = RestingEdit(order: order, edit: edit, timer: task)

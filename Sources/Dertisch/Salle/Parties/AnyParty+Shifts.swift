@@ -4,11 +4,12 @@ extension AnyParty {
         for colleague in staff { colleague.beginShift() }
         if case .arriving = entrance { tell(.shownToTable) }
         if hand.table !== table { hand = Hand(on: floor, at: table) }
-        let isKept = entrance == .returning && table.keepsWhatIsLaid && !isOutspoken
+        let wasSpokenTo = isOutspoken
+        let isKept = entrance == .returning && table.keepsWhatIsLaid && !wasSpokenTo
         isOutspoken = false
         lay(isKept ? .changes : .everything)
         if isKept, heedsMetrics { lay(.metrics) }
-        if case .arriving = entrance { tell(.tableLaid) }
+        if case .arriving = entrance { tell(.tableLaid) } else if wasSpokenTo { tell(.textsChanged) }
         goOn()
     }
 
@@ -16,6 +17,7 @@ extension AnyParty {
     final func greet(_ entrance: Entrance) {
         if heedsMetrics { follow(responsesToMetrics()) }
         follow(respond(to: entrance == .arriving ? .seated : .returned))
+        if hasGreetings { follow(greetings()) }
     }
 
     final func endShift() {
@@ -39,6 +41,8 @@ extension AnyParty {
         guard isOnBreak else { return }
         isOnBreak = false
         for colleague in staff.reversed() { colleague.endBreak() }
+        // The maître d closes the menu just now; what waited for that follows when he is done.
+        if triggers.areDue { floor.mustGoOn = true }
     }
 
     final func goHome() {
@@ -65,6 +69,7 @@ extension AnyParty {
             return
         }
         lay(.texts)
+        tell(.textsChanged)
         goOn()
     }
 
@@ -80,7 +85,7 @@ extension AnyParty {
         stage = .laying
         hand.layAsked(row)
         stage = before
-        if before == .idle, !(given.isEmpty && hand.due.isEmpty) { Task { [weak self] in self?.goOn() } }
+        if before == .idle, isAnythingDue { Task { [weak self] in self?.goOn() } }
     }
 
     @usableFromInline final func lay(_ part: LaidPart) {

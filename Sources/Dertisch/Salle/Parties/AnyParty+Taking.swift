@@ -3,7 +3,31 @@ extension AnyParty {
     static var givenLimit: Int { 64 }
 
     final var isSettled: Bool {
-        stage == .idle && book.isIdle && line.isEmpty && given.isEmpty && hand.due.isEmpty
+        stage == .idle && book.isIdle && line.isEmpty && !isAnythingDue
+    }
+
+    /// Whether anything is to be done before what waits its turn.
+    final var isAnythingDue: Bool { !given.isEmpty || !hand.due.isEmpty || (triggers.areDue && mayTrigger) }
+
+    /// Whether the carte asks for anything, though it may have to wait.
+    private var isAnythingAsked: Bool { !hand.due.isEmpty || triggers.areDue }
+
+    /// Whether the customer is there for what its table does by itself.
+    private var mayTrigger: Bool { isOnShift && !isOnBreak }
+
+    /// What is to be done next of what the carte asks for. While the maître d is about something else it waits: who sits where
+    /// may be another then.
+    private func dueResponse() -> Response? {
+        if !hand.due.isEmpty { return hand.due.removeFirst() }
+        guard mayTrigger else { return nil }
+        guard !floor.isMoving else {
+            floor.mustGoOn = true
+            return nil
+        }
+        while let trigger = triggers.next() {
+            if let response = response(to: trigger) { return response }
+        }
+        return nil
     }
 
     private func nextTicket() -> Ticket {
@@ -38,17 +62,17 @@ extension AnyParty {
     /// Asks the customer, and gives the order of the answer.
     private func ask(_ question: AskedQuestion) {
         floor.ask(question.draft) { [weak self] answer, entered in
-            guard question.orders.indices.contains(answer), let order = question.orders[answer]?(entered) else {
-                return
-            }
-            self?.take(order, nil)
+            if let order = question.order(answer, entered) { self?.take(order, nil) }
         }
     }
 
     /// Takes the bill of a menu that the customer opened. Answers whether anybody took it.
-    final func takeBill(_ bill: any Sendable, opening: Int) -> Bool {
+    final func takeBill(_ bill: any Sendable, _ payment: MenuPayment) -> Bool {
         guard isOnShift else { return false }
-        if let order = order(for: bill, opening: opening) { take(order, nil) }
+        switch payment {
+        case .declared(let opening): if let order = order(for: bill, opening: opening) { take(order, nil) }
+        case .handed(let take): take(bill)
+        }
         return true
     }
 
@@ -103,8 +127,8 @@ extension AnyParty {
     /// Takes what was given meanwhile, and works off what waits its turn, until something has to be waited for.
     @usableFromInline final func goOn() {
         while stage == .idle {
-            if !hand.due.isEmpty {
-                follow([hand.due.removeFirst()])
+            if isAnythingAsked, let response = dueResponse() {
+                follow([response])
             } else if !given.isEmpty {
                 _ = given.removeFirst().receive()
             } else if book.turn == nil, let work = line.next() {

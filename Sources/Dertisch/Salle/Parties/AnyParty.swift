@@ -1,3 +1,6 @@
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// What every party has, whatever its course: its shifts, the turns of its orders, and when it is laid.
 ///
 /// It is compiled once. What depends on the course is ``Party``'s, and of that only what every order goes through is
@@ -16,6 +19,8 @@
     @usableFromInline final let scopes: Scopes
     /// Waiter, chefs and customer, in the order in which their shifts begin; nobody once the party has gone home.
     @usableFromInline final var staff: [any Colleague] = []
+    /// Names the party in the tickets of its orders; made with the first of them.
+    final lazy var partyName = PartyName(customer: name, maitreD: floor.number, party: number)
     final var unsubscribe: [@MainActor () -> Void] = []
 
     final var tasks: [Ticket: Task<Void, Never>] = [:]
@@ -40,6 +45,12 @@
     @exclusivity(unchecked) @usableFromInline final var mustLay = false
     @exclusivity(unchecked) final var mustSpeak = false
     @exclusivity(unchecked) final var mustMeasure = false
+    /// The customer declared something to be done by itself once the carte holds a value.
+    @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
+    /// What of that is due.
+    @exclusivity(unchecked) final var triggers = TriggerStates()
+    /// The table itself asks for something once its customer has been greeted.
+    final var hasGreetings = false
     /// The language has changed while another sat on top.
     final var isOutspoken = false
     @exclusivity(unchecked) @usableFromInline final var isOnShift = false
@@ -59,13 +70,15 @@
     /// Lets the customer declare its table, and its chefs hear their news.
     func setUp() {}
     /// Tells the customer of a step of its visit.
-    func tell(_ step: Visit) {}
+    func tell(_ step: VisitStep) {}
     /// Lays a part of the carte.
     func lay(_ part: LaidPart, by hand: Hand) {}
     /// What a gesture asks for.
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
     /// What the customer declared for being seated or being back.
     func respond(to occasion: Gesture) -> [Response] { [] }
+    /// What the table itself asks for once its customer has been greeted.
+    func greetings() -> [Response] { [] }
     /// Takes an order that a gesture, an answer or a bill made.
     @discardableResult func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { nil }
     /// What a menu's bill orders, if anything.
@@ -76,6 +89,10 @@
     func questionBeforeLeaving() -> AlertDraft? { nil }
     /// Whether the customer asks to stay now.
     var asksToStay: Bool { false }
+    /// The carte has changed: what is to be done by itself may be due now, or not any more.
+    @usableFromInline func seeTriggers() {}
+    /// What is to be done by itself, if the carte still holds its reason.
+    func response(to trigger: Int) -> Response? { nil }
     /// Whether the customer declared anything that depends on the device.
     var heedsMetrics: Bool { false }
     /// What the customer declared for what has changed of the device since the last time.
@@ -91,10 +108,13 @@
     @usableFromInline final func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
         if floor.isWatched { floor.notice(kind(), customer: name, party: number) }
     }
+
+    /// Tells of a failure, whoever watches.
+    final func report(_ failure: HouseEvent.Kind) { floor.tell(failure, customer: name, party: number) }
 }
 
 /// The steps of a visit that a customer is told of, beside its shifts.
-enum Visit { case shownToTable, tableLaid, billed }
+enum VisitStep { case shownToTable, tableLaid, textsChanged, billed }
 
 /// What of a table is laid.
 @usableFromInline enum LaidPart { case everything, changes, texts, metrics }

@@ -66,9 +66,16 @@ extension Party {
         return true
     }
 
+    /// Puts a dish onto the carte, tells the customer, and lays what it changed, in this order. What the customer orders when it is
+    /// told waits until that is laid.
     @inlinable func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
-        if isOnShift { customer?.approached() }
+        let before = stage
         change { waiter, carte in waiter.plate(dish, onto: &carte) }
+        if isOnShift {
+            stage = .plating
+            customer?.approached()
+            stage = before
+        }
         lay(.changes)
         notice(.plated(ticket))
         if isOnShift { customer?.presented() }
@@ -82,6 +89,7 @@ extension Party {
         stage = .plating
         change(waiter, &carte)
         plate.put(carte)
+        if hasTriggers { seeTriggers() }
         stage = before
     }
 
@@ -123,7 +131,7 @@ extension Party {
             handled = waiter.apologise(Apology(order: order, error: error), onto: &carte)
         }
         lay(.changes)
-        notice(.apologised(ticket, handled: handled))
+        report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
         guard handled == .alert else { return }
         guard let order else { return floor.alert(error, again: nil) }
         floor.alert(error) { [weak self] in _ = self?.take(order, nil) }

@@ -1,3 +1,6 @@
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
     @usableFromInline let layer = Layer<C.Carte>(survey: nil)
@@ -23,7 +26,7 @@
             HeadChefForWaiter { [rope] in _ = rope.party?.take($0, nil, isWaiters: true) }, door)
         self.waiter = waiter
         stations = try position.chefs.map { try $0.make(scopes) }
-        plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?()
+        plate.carte = waiter?.carte(for: entree) ?? position.bareCarte?(entree)
         let customer = position.customer(
             WaiterForCustomer(
                 take: { [rope] in _ = rope.party?.take($0, nil, isWaiters: false) }, carte: { [plate] in plate.look() },
@@ -38,6 +41,9 @@
         rope.party = self
         customer?.layTable(Setting(layer: layer))
         layer.seal()
+        hasTriggers = layer.hasTriggers
+        hasGreetings = layer.hasGreetings
+        if hasTriggers { beginTriggers() }
         for (line, station) in zip(position.chefs, stations) {
             if let subscribe = line.subscribe { unsubscribe.append(subscribe(station.chef, self)) }
         }
@@ -51,10 +57,11 @@
         waiter = nil
     }
 
-    override func tell(_ step: Visit) {
+    override func tell(_ step: VisitStep) {
         switch step {
         case .shownToTable: customer?.shownToTable()
         case .tableLaid: customer?.tableLaid()
+        case .textsChanged: customer?.textsChanged()
         case .billed: customer?.billed()
         }
     }
@@ -92,6 +99,11 @@
         return layer.respond(to: occasion, carte)
     }
 
+    override func greetings() -> [Response] {
+        guard let carte = plate.carte else { return [] }
+        return withUnsafePointer(to: carte) { carte in layer.greetings.compactMap { $0(carte) } }
+    }
+
     override func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? {
         // It always is one of this course: whatever makes orders is declared with the course's own.
         guard let order = order as? C.Order else { return .nobodyListens }
@@ -100,6 +112,22 @@
 
     override func order(for bill: any Sendable, opening: Int) -> (any Sendable)? {
         layer.menus.order(for: bill, opening: opening)
+    }
+
+    /// Whether the carte holds the reason of each trigger.
+    private var held: [Bool] {
+        guard let carte = plate.carte else { return [] }
+        return withUnsafePointer(to: carte) { carte in layer.triggers.map { $0.isHeld(carte) } }
+    }
+
+    // Not inlined: whatever handles a carte costs each seating even where it is not reached.
+    @inline(never) private func beginTriggers() { triggers = TriggerStates(held) }
+
+    @usableFromInline override func seeTriggers() { triggers.see(held) }
+
+    override func response(to trigger: Int) -> Response? {
+        guard let carte = plate.carte, layer.triggers.indices.contains(trigger) else { return nil }
+        return withUnsafePointer(to: carte) { layer.triggers[trigger].respond($0) }
     }
 
     override func sections() -> [WantedSection] {

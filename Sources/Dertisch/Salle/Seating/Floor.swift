@@ -16,16 +16,18 @@ import Plug
     @usableFromInline let scopes: Scopes
     private let actions: Actions?
     @usableFromInline let hasActions: Bool
-    private weak var inspector: (any Inspector)?
+    private weak var inspectors: Inspectors?
     @usableFromInline let isWatched: Bool
     private let leaks: LeakWatch?
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
+    /// What a party is to do by itself waits until the maître d is done with something else.
+    @exclusivity(unchecked) var mustGoOn = false
     /// Somebody waits for every table to be settled.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
     init(
         sommelier: Sommelier, board: MetricsBoard, number: Int, scopes: Scopes, clock: any Clock<Duration>,
-        actions: Actions?, inspector: (any Inspector)?
+        actions: Actions?, inspectors: Inspectors
     ) {
         self.sommelier = sommelier
         self.board = board
@@ -35,13 +37,13 @@ import Plug
         self.clock = clock
         self.actions = actions
         hasActions = actions != nil
-        self.inspector = inspector
-        isWatched = inspector != nil
-        leaks = inspector.map { inspector in
-            LeakWatch(clock: clock) { [weak inspector] kind, customer, party in
-                inspector?.notice(HouseEvent(kind: kind, customer: customer, maitreD: number, party: party))
-            }
-        }
+        self.inspectors = inspectors
+        isWatched = inspectors.hasWatchers
+        leaks =
+            inspectors.hasWatchers
+            ? LeakWatch(clock: clock) { [weak inspectors] kind, customer, party in
+                inspectors?.notice(HouseEvent(kind: kind, customer: customer, maitreD: number, party: party))
+            } : nil
     }
 
     /// Where the staff of one party get their hats.
@@ -59,6 +61,9 @@ import Plug
     @usableFromInline func perform(_ request: MaitreDForCustomer.Request, from party: Int) {
         maitreD?.perform(request, from: party)
     }
+
+    /// Whether the maître d is about something, such as to seat somebody.
+    var isMoving: Bool { maitreD?.isMoving ?? false }
 
     /// The address of whoever would be seated so; `nil` if it has none.
     func link(to reservation: Reservation) -> String? { maitreD?.restaurant.link(to: reservation) }
@@ -81,7 +86,11 @@ import Plug
     @usableFromInline func settle() { maitreD?.resumeSettled() }
 
     @usableFromInline func notice(_ kind: @autoclosure () -> HouseEvent.Kind, customer: String, party: Int) {
-        guard isWatched, let inspector else { return }
-        inspector.notice(HouseEvent(kind: kind(), customer: customer, maitreD: number, party: party))
+        if isWatched { tell(kind(), customer: customer, party: party) }
+    }
+
+    /// Tells of a failure, whoever watches.
+    @usableFromInline func tell(_ kind: HouseEvent.Kind, customer: String, party: Int) {
+        inspectors?.notice(HouseEvent(kind: kind, customer: customer, maitreD: number, party: party))
     }
 }

@@ -44,18 +44,15 @@ extension MaitreD {
             let dismissed = draft.answers.firstIndex { $0.role == .cancel }
             if let index = answer ?? dismissed, draft.answers.indices.contains(index) { respond(index, entered) }
         }
-        let answers = draft.answers.enumerated().map { index, answer in
-            Alert.Answer(number: index, text: answer.text, role: answer.role)
-        }
-        show(Alert(id: id, text: draft.text, detail: draft.detail, entry: draft.entry, answers: answers))
+        show(draft.alert(id: id))
     }
 
     /// Tells the customer of an error that no waiter showed.
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         let words = (error as? any SpokenError)?.spoken(by: sommelier)
         let text = words ?? sommelier.apology(.apology)
+        guard let again else { return ask(AlertDraft(telling: text, in: sommelier)) { _, _ in } }
         let dismiss = sommelier.house("house.dismiss", "OK")
-        guard let again else { return ask(AlertDraft(text: text, answers: [(dismiss, .cancel)])) { _, _ in } }
         let retry = sommelier.house("house.retry", "Try again")
         ask(AlertDraft(text: text, answers: [(dismiss, .cancel), (retry, .preferred)])) { answer, _ in
             if answer == 1 { again() }

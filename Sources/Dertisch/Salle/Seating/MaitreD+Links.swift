@@ -116,19 +116,4 @@ extension Restaurant {
         guard let values = try? LinkValues.write(reservation.entree, only: pattern.onlyGap) else { return nil }
         return pattern.address(with: values)
     }
-
-    /// What the gates before a customer say: the first that does not let it in.
-    func admission(of customer: String) -> Admission {
-        for gate in gates[customer] ?? [] {
-            let admission = gate.admission()
-            if case .enter = admission.verdict { continue }
-            return admission
-        }
-        return .enter
-    }
-
-    /// Whether every gate before a customer lets it in now.
-    func admits(_ customer: String) -> Bool {
-        if case .enter = admission(of: customer).verdict { true } else { false }
-    }
 }

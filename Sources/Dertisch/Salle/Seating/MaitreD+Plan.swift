@@ -16,7 +16,7 @@ extension MaitreD {
     /// - Parameter plan: who is to sit where. It may come from outside: what it says is checked.
     /// - Returns: what cannot be seated, seat by seat; that is left out. If nobody is left, the home of the house is seated.
     @discardableResult public func restore(_ plan: SeatingPlan) -> [SeatingProblem] {
-        var reader = PlanReader(restaurant)
+        var reader = PlanReader(restaurant) { [self] in admits($0) }
         let seats = reader.readable(plan.seats)
         ahead = []
         while let seat = window.stack.popLast() { dismiss(seat) }
@@ -29,7 +29,8 @@ extension MaitreD {
 
     /// A seat of a plan that was found readable.
     func makeSeat(_ plan: SeatingPlan.Seat, in section: Section?, over: Seat.Opener?) -> Seat? {
-        guard let reservation = restaurant.reservation(of: plan) else { return nil }
+        // It was admitted when the plan was read; that may be long ago for one that sat beneath another.
+        guard let reservation = restaurant.reservation(of: plan), admits(reservation) else { return nil }
         let errand = Errand(request: .seat(reservation), asker: nil)
         let seat = makeSeat(reservation, in: section, over: over, errand)
         seat?.toRestore = plan
@@ -47,7 +48,8 @@ extension MaitreD {
             }
         }
         guard let menu = plan.menu.first else { return }
-        let over = Seat.Opener(seat: seat, opening: menu.opening, style: menu.style, spot: Spot(Place(menu.place)))
+        let over = Seat.Opener(
+            seat: seat, payment: .declared(menu.opening), style: menu.style, spot: Spot(Place(menu.place)))
         seat.menu = makeSeat(menu.seat, in: nil, over: over)
     }
 }
@@ -59,10 +61,11 @@ extension Seat {
         for section in sections where !section.stack.isEmpty {
             if let place = section.place { plan.sections[place.name] = section.stack.map(\.plan) }
         }
-        if let menu, let over = menu.over {
+        // One that was opened through a hat is no part of it: in another process there is nobody to take its bill.
+        if let menu, let over = menu.over, case .declared(let opening) = over.payment {
             plan.menu = [
                 SeatingPlan.Menu(
-                    seat: menu.plan, style: over.style, place: over.spot.place.name, opening: over.opening)
+                    seat: menu.plan, style: over.style, place: over.spot.place.name, opening: opening)
             ]
         }
         return plan
@@ -90,7 +93,7 @@ extension Restaurant {
     /// - Returns: what is wrong with it; nothing, if everybody can be seated but for what gates say.
     /// - Complexity: O(n) in the number of seats.
     public func problems(with plan: SeatingPlan) -> [SeatingProblem] {
-        var reader = PlanReader(self)
+        var reader = PlanReader(self) { _ in true }
         _ = reader.readable(plan.seats)
         return reader.problems
     }
@@ -100,9 +103,14 @@ extension Restaurant {
 @MainActor private struct PlanReader {
     private(set) var problems: [SeatingProblem] = []
     private let restaurant: Restaurant
+    private let admits: @MainActor (Reservation) -> Bool
     private var count = 0
 
-    init(_ restaurant: Restaurant) { self.restaurant = restaurant }
+    /// - Parameter admits: whether the gates let somebody in.
+    init(_ restaurant: Restaurant, admits: @escaping @MainActor (Reservation) -> Bool) {
+        self.restaurant = restaurant
+        self.admits = admits
+    }
 
     /// The seats that can be taken, with what can be taken at their tables.
     mutating func readable(_ seats: [SeatingPlan.Seat], depth: Int = 0) -> [SeatingPlan.Seat] {
@@ -127,7 +135,7 @@ extension Restaurant {
             note(.badEntree(customer: seat.customer, why: Self.words(error)))
             return nil
         }
-        guard restaurant.admits(seat.customer) else {
+        guard let reservation = restaurant.reservation(of: seat), admits(reservation) else {
             note(.notAdmitted(customer: seat.customer))
             return nil
         }

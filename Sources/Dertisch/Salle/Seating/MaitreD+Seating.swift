@@ -4,13 +4,19 @@ extension MaitreD {
         let asker = errand.asker.flatMap { number in window.all.first { $0.party.number == number } }
         // Whoever asked has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
+        if let expulsion = errand.expels { expel(expulsion) }
         switch errand.request {
         case .seat(let reservation):
             seat(reservation, from: errand.isForWindow ? window.stack.last : asker ?? current, errand)
-        case .present(let menu, let style, at: let spot, opening: let opening):
+        case .present(let menu, let style, at: let spot, paying: let payment):
             guard let opener = asker, opener.duty == .on, opener.menu == nil else { return refuse(.onBreak, of: asker) }
-            let over = Seat.Opener(seat: opener, opening: opening, style: style, spot: spot)
-            guard restaurant.admits(menu.customer) else { return refuse(.notAdmitted, of: opener) }
+            let over = Seat.Opener(seat: opener, payment: payment, style: style, spot: spot)
+            switch admission(of: menu).verdict {
+            case .enter: break
+            case .refuse: return refuse(.notAdmitted, of: opener)
+            // It comes on top of the opener, who may open the menu once it has left.
+            case .first(let other): return seat(other.with(.onTop), from: opener, errand)
+            }
             guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
             opener.menu = seat
             arrange(via: menu.transition)
@@ -24,7 +30,10 @@ extension MaitreD {
         case .pay(let bill):
             guard let asker, let opener = asker.over else { return refuse(.noMenu, of: asker) }
             close(asker)
-            if opener.seat?.party.takeBill(bill, opening: opener.opening) != true { refuse(.offShift, of: opener.seat) }
+            if opener.seat?.party.takeBill(bill, opener.payment) != true { refuse(.offShift, of: opener.seat) }
+        case .ask(let request):
+            guard let asker, asker.duty > .off else { return refuse(.offShift, of: asker) }
+            ask(request.draft(sommelier), respond: request.respond)
         case .arrange: arrange(via: .automatic)
         case .stayChanged: mayAskToStay = true
         case .dress(let appearance): dress(appearance)
@@ -78,11 +87,13 @@ extension MaitreD {
 
     /// Who is seated in fact, and who after that.
     private func admitted(_ wanted: Reservation) -> (now: Reservation, next: Reservation?)? {
-        switch restaurant.admission(of: wanted.customer).verdict {
+        switch admission(of: wanted).verdict {
         case .enter: (wanted, nil)
         case .refuse: nil
         case .first(let other):
-            other.customer == wanted.customer ? nil : (other.with(wanted.manner, in: wanted.section), wanted)
+            // Who comes first may be behind a gate itself, which has the last word.
+            other.customer == wanted.customer || !admits(other)
+                ? nil : (other.with(wanted.manner, in: wanted.section), wanted)
         }
     }
 
@@ -108,6 +119,7 @@ extension MaitreD {
             }
             return Seat(party, at: room.setTable(for: reservation.customer), reservation, in: section, over: over)
         } catch {
+            floor.tell(.notSeated(HouseFailure(error)), customer: reservation.customer, party: 0)
             alert(error, again: { [weak self] in self?.perform(errand) })
             return nil
         }
@@ -116,11 +128,15 @@ extension MaitreD {
     private func usherOut(_ leaving: Seat, _ errand: Errand) {
         guard mayLeave([leaving], errand) else { return }
         if leaving.over != nil { return close(leaving) }
-        guard let section = leaving.section, section.stack.count > 1 else { return }
+        let next = leaving.next.flatMap { admits($0) ? $0 : nil }
+        // The last one of a window stays, unless it came first and who was wanted may come now.
+        guard let section = leaving.section, section.stack.count > 1 || next != nil else { return }
         section.stack.removeAll { $0 === leaving }
         dismiss(leaving)
-        if section === window { ahead.append(leaving.reservation.with(.onTop)) }
-        if let next = leaving.next, restaurant.admits(next.customer) { perform(.seat(next.with(.onTop))) }
+        if section === window, next == nil { ahead.append(leaving.reservation.with(.onTop)) }
+        if let next, let seat = makeSeat(next.with(.onTop), in: section, over: nil, errand) {
+            section.stack.append(seat)
+        }
         arrange(via: leaving.reservation.transition)
     }
 
@@ -167,9 +183,12 @@ extension MaitreD {
                 // Who has just come may hold sections, or have a menu again, where somebody is to be seated.
                 if isNew && !(seat.sections.isEmpty && seat.menu == nil) { isDone = false }
             }
-            for (section, wanted) in duties.empty where section.stack.isEmpty && restaurant.admits(wanted.customer) {
+            for (section, wanted) in duties.empty where section.stack.isEmpty {
                 let errand = Errand(request: .arrange, asker: nil)
-                guard let seat = makeSeat(wanted.first(), in: section, over: nil, errand) else { continue }
+                guard let (first, next) = admitted(wanted.first()),
+                    let seat = makeSeat(first, in: section, over: nil, errand)
+                else { continue }
+                seat.next = next
                 section.stack.append(seat)
                 isDone = false
             }

@@ -17,6 +17,8 @@ public import Foundation
         var isForWindow = false
         /// Whoever leaves by it was asked already.
         var isConfirmed = false
+        /// Who is sent home by it, and then the request is done.
+        var expels: Expulsion?
     }
 
     /// The house.
@@ -38,7 +40,7 @@ public import Foundation
     /// Who left the window since somebody was seated on top there, the latest at the end: a browser's way forward.
     var ahead: [Reservation] = []
     private var errands: [Errand] = []
-    private var isMoving = false
+    private(set) var isMoving = false
     var hasMoved = false
     /// Somebody declared that it may ask to stay.
     var mayAskToStay = false
@@ -74,7 +76,7 @@ public import Foundation
         floor = Floor(
             sommelier: sommelier, board: board, number: number,
             scopes: restaurant.scopes.withWindow(number, of: guest, on: board), clock: restaurant.clock,
-            actions: restaurant.houseActions, inspector: restaurant.inspector)
+            actions: restaurant.houseActions, inspectors: restaurant.inspectors)
         floor.maitreD = self
         isClosed = restaurant.isClosed
         restaurant.enter(self)
@@ -210,6 +212,10 @@ public import Foundation
         isMoving = true
         while !errands.isEmpty { carryOut(errands.removeFirst()) }
         isMoving = false
+        if floor.mustGoOn {
+            floor.mustGoOn = false
+            for seat in window.all { seat.party.goOn() }
+        }
         if mayAskToStay { seeWhoAsksToStay() }
         if hasMoved {
             hasMoved = false

@@ -24,10 +24,10 @@
     /// Who sat at its table when the plan was made from which it is restored, until it is set.
     var toRestore: SeatingPlan.Seat?
 
-    /// How a menu came to be: who opened it, at which declaration, and how it lies.
+    /// How a menu came to be: who opened it, who takes its bill, and how it lies.
     struct Opener {
         private(set) weak var seat: Seat?
-        let opening: Int
+        let payment: MenuPayment
         let style: MenuStyle
         let spot: Spot
     }

@@ -39,7 +39,8 @@ struct RegionText: Sendable {
         switch manner {
         case .number(let fraction): numbers.text(for: number, fraction: fraction)
         case .percent: number.formatted(.percent.precision(.fractionLength(0...1)).locale(locale))
-        case .currency(let code?): text(for: Money(Decimal(number), code))
+        // `Decimal` ends the program for an infinite number.
+        case .currency(let code?) where number.isFinite: text(for: Money(Decimal(number), code))
         case .bytes: text(forBytes: whole ?? Int(exactly: number.rounded()) ?? 0)
         default: whole.map(numbers.text) ?? numbers.text(for: number)
         }

@@ -2,6 +2,8 @@ import DertischTexts
 
 public import Foundation
 
+// Unsafe @exclusivity: both are read, or replaced whole, in one step on the main actor.
+
 /// The proxy for text: speaks to one maître d's customers in the language that they choose, as their region writes.
 ///
 /// Salle staff ask for it in their initialisers. Switching the language lays every text of that maître d's tables

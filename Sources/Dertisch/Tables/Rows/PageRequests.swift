@@ -14,6 +14,8 @@
         var isUnderWay = false
         /// How many pages in a row have brought no row.
         var bare = 0
+        /// The first page was asked for by itself, and none has come since.
+        var hasBegun = false
     }
 
     private let place: Place
@@ -45,6 +47,20 @@
         request.rows = rows
         requests[row] = request
         return 1...Self.limit ~= request.bare ? ask(order(), request, in: row) : nil
+    }
+
+    /// Asks for the first page of a list that is empty and of which nothing has been asked for: no screen comes to the end of
+    /// rows that are not there. Once for each beginning, so that a list that never gets a page does not ask for ever.
+    func begin(
+        _ paging: Paging, isEmpty: @autoclosure () -> Bool, in row: RowNumber, _ order: () -> (any Sendable)?
+    ) -> Response? {
+        var request = requests[row] ?? Request()
+        if paging.pages > 0, request.hasBegun { requests[row]?.hasBegun = false }
+        guard paging.state == .idle, paging.pages == 0, !request.hasBegun, !request.isUnderWay, isEmpty() else {
+            return nil
+        }
+        request.hasBegun = true
+        return ask(order(), request, in: row)
     }
 
     func settle(_ row: RowNumber) { requests[row]?.isUnderWay = false }

@@ -25,7 +25,7 @@
 public struct Paging: Hashable, Sendable {
     /// What is going on.
     public enum State: Hashable, Sendable {
-        /// There is more, and nobody has asked for it yet.
+        /// There is more, and nobody has asked for it yet. The table of an empty list asks for its first page by itself.
         case idle
         /// A page is on its way.
         case loading

@@ -1,3 +1,6 @@
+// Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
+// meanwhile.
+
 /// The rows that lie at one spot, and their numbers.
 @usableFromInline @MainActor final class RowList<Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {

@@ -1,6 +1,7 @@
 extension Setting {
     /// Lays a list that comes in pages, shows how far it has come, and asks for more at the end of the rows.
     ///
+    /// The first page is asked for by itself while the list is empty, after what the customer orders on `.seated`.
     /// While a page is on its way the rows' place is marked busy. The end of the rows asks for nothing from its order on
     /// until that is done, after a page has failed (then only a tap on `retry` does), and once all are there. So no page
     /// is asked for twice, even by gestures that wait in the queue together. A page that brings no row and is not the last
@@ -23,7 +24,7 @@ extension Setting {
     ///   - paging: how far the list has come.
     ///   - places: where that is shown. Texts at `loading`, `empty` and `retry` are laid as any other.
     ///   - each: declares what lies in a row, as for a table. It runs once, not once a row.
-    ///   - more: what the end of the rows, or a tap on `retry`, orders; `nil` orders nothing.
+    ///   - more: what an empty list, the end of the rows, or a tap on `retry` orders; `nil` orders nothing.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<Rows<Row>>, at place: Place, paging: Path<Paging>, _ places: PagingPlaces = PagingPlaces(),
         file: StaticString = #fileID, line: UInt = #line, _ each: (Setting<C, Row>) -> Void,
@@ -49,12 +50,19 @@ extension Setting {
         ask(on: .end(of: place)) { $0.state == .idle }
         if let retry { ask(on: .tap(retry)) { $0.hasFailed } }
         let pagings = Reading<Value, Paging>(paging)
+        let begin: @MainActor (UnsafePointer<Value>, RowNumber) -> Response? = { value, row in
+            requests.begin(pagings(value), isEmpty: count(value.pointee) == 0, in: row) { more(value.pointee) }
+        }
+        layer.greet { begin($0, .table) }
         layer.add(
-            Cover { value, _, row, hand in
+            Cover { value, pass, row, hand in
                 let next: Response? = requests.goOn(pagings(value), rows: count(value.pointee), in: row) {
                     more(value.pointee)
                 }
-                if let next { hand.due.append(next) }
+                // A table that is laid for the first time may order by itself what fills it, once its customer is seated.
+                var isArriving = false
+                if case .fresh = pass { isArriving = row == .table }
+                if let response = next ?? (isArriving ? nil : begin(value, row)) { hand.due.append(response) }
             } forget: { row, _ in
                 requests.forget(row)
             })

@@ -1,8 +1,7 @@
 /// Decides, from the header alone, whether a request's body may be received.
 ///
-/// libmicrohttpd takes the first of several lengths and prefers chunks to a length. A proxy in front may choose
-/// otherwise, and then the two disagree where the next request begins: so ambiguous requests are refused (RFC 9112,
-/// section 6.3).
+/// Of several lengths, or of a length and chunks, a proxy in front may choose another than this server, and then the two
+/// disagree where the next request begins: so ambiguous requests are refused (RFC 9112, section 6.3).
 enum FramingCheck {
     enum Verdict: Equatable {
         case receive

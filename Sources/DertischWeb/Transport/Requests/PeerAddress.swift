@@ -1,5 +1,3 @@
-// Either of the two may be what the compiler finds `sockaddr` in: it takes whichever module it has read first.
-import CMicrohttpd
 import Foundation
 
 /// The numeric address at the other end of a connection.
@@ -37,7 +35,13 @@ struct PeerAddress: Hashable {
         }
     }
 
-    private var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+    init(_ storage: sockaddr_storage) {
+        self = withUnsafePointer(to: storage) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { PeerAddress($0) }
+        }
+    }
+
+    var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
     var isLoopback: Bool { isIPv4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1 }
 
@@ -56,5 +60,43 @@ struct PeerAddress: Hashable {
             inet_ntop(AF_INET6, &address, &buffer, length)
         }
         return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+extension PeerAddress {
+    /// Reads the usual spelling, an IPv6 address in brackets or not.
+    ///
+    /// - Returns: `nil` for what is no numeric address.
+    init?(text: String) {
+        guard text.utf8.count <= 64, !text.utf8.contains(0) else { return nil }
+        var four = in_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            self.init(ipv4: UInt32(bigEndian: four.s_addr))
+            return
+        }
+        let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
+        let bare = isBracketed ? String(text.dropFirst().dropLast()) : text
+        var six: (UInt64, UInt64) = (0, 0)
+        guard inet_pton(AF_INET6, bare, &six) == 1 else { return nil }
+        self.init(ipv6: UInt64(bigEndian: six.0), UInt64(bigEndian: six.1))
+    }
+
+    /// Reads how a proxy names a client: an address, perhaps with its port.
+    init?(station: String) {
+        if station.hasPrefix("["), let end = station.firstIndex(of: "]") {
+            self.init(text: String(station[...end]))
+        } else if station.utf8.count(where: { $0 == UInt8(ascii: ":") }) == 1 {
+            self.init(text: String(station.prefix { $0 != ":" }))
+        } else {
+            self.init(text: station)
+        }
+    }
+
+    /// The address with all but its first bits cleared.
+    func masked(to bits: Int) -> PeerAddress {
+        // A shift by 64 or more clears all, one below 0 none.
+        let high = bits >= 64 ? self.high : self.high & ~(UInt64.max >> UInt64(max(0, bits)))
+        let low = bits >= 128 ? self.low : bits <= 64 ? 0 : self.low & ~(UInt64.max >> UInt64(bits - 64))
+        return PeerAddress(ipv6: high, low)
     }
 }

@@ -1,5 +1,7 @@
 import CWslay
 
+// Unsafe Unmanaged: wslay's context goes with the codec, and calls back during the codec's own calls only.
+
 /// Turns bytes into text messages and back, for one end of one WebSocket: wslay with nothing around it.
 ///
 /// It costs about 9 KB, so a socket holds one only while a message is half received or a goodbye is half said; between
@@ -16,6 +18,8 @@ final class FrameCodec {
         case broken(status: Int)
     }
 
+    /// No message may be longer, whatever the limit says: lengths must add up.
+    static let longestMessage = 1 << 30
     /// A message in more pieces than that is somebody filling the memory: each piece costs, even an empty one.
     static let mostFragments = 1024
 
@@ -25,6 +29,8 @@ final class FrameCodec {
     private var incoming = UnsafeRawBufferPointer(start: nil, count: 0)
     private var messages: [[UInt8]] = []
     private var hasFailed = false
+    /// The other end has said goodbye in a way that wslay would answer, and may not.
+    private var isGoodbyeBroken = false
     private var fragments = 0
     /// Bytes taken in, less those of frames begun: zero exactly between two frames.
     private var loose = 0
@@ -34,7 +40,7 @@ final class FrameCodec {
         var callbacks = Self.callbacks
         let this = Unmanaged.passUnretained(self).toOpaque()
         guard wslay_event_context_server_init(&context, &callbacks, this) == 0 else { return nil }
-        wslay_event_config_set_max_recv_msg_length(context, UInt64(max(0, limit)))
+        wslay_event_config_set_max_recv_msg_length(context, UInt64(min(max(0, limit), Self.longestMessage)))
     }
 
     deinit { wslay_event_context_free(context) }
@@ -55,13 +61,23 @@ final class FrameCodec {
         return wslay_event_get_read_enabled(context) == 0 ? .broken(status: status) : .leaving(status: status)
     }
 
+    /// Whether the other end has said goodbye.
+    var hasHeardGoodbye: Bool { wslay_event_get_close_received(context) != 0 }
+
     /// Takes bytes that came in, and answers the text messages that they complete. Pings are answered.
-    func take(_ bytes: UnsafeRawBufferPointer) -> [[UInt8]] {
+    ///
+    /// - Parameter answer: is given the messages, and answers with what is to be sent before a goodbye that came behind them.
+    @discardableResult func take(
+        _ bytes: UnsafeRawBufferPointer, _ answer: ([[UInt8]]) -> [[UInt8]] = { _ in [] }
+    ) -> [[UInt8]] {
         guard !hasFailed else { return [] }
         incoming = bytes
         let result = wslay_event_recv(context)
         incoming = UnsafeRawBufferPointer(start: nil, count: 0)
-        if result == 0 { frame() } else { fail() }
+        // wslay has its goodbye queued already, and would take no message behind it.
+        let answers = answer(messages)
+        for message in answers { outgoing += Self.textFrame(message) }
+        if result == 0, !isGoodbyeBroken { frame() } else { fail() }
         defer { messages = [] }
         return messages
     }
@@ -76,6 +92,19 @@ final class FrameCodec {
         let words = Self.reason(reason)
         wslay_event_queue_close(context, Self.status(status), words, words.count)
         frame()
+    }
+
+    /// A text message in one frame (RFC 6455, section 5.2).
+    private static func textFrame(_ text: [UInt8]) -> [UInt8] {
+        let opening = 0x80 | UInt8(WSLAY_TEXT_FRAME.rawValue)
+        func length(_ bytes: Int) -> [UInt8] {
+            (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: text.count >> ($0 * 8)) }
+        }
+        switch text.count {
+        case 0..<126: return [opening, UInt8(truncatingIfNeeded: text.count)] + text
+        case 126..<65_536: return [opening, 126] + length(2) + text
+        default: return [opening, 127] + length(8) + text
+        }
     }
 
     /// At most as many whole characters as fit a control frame.
@@ -116,8 +145,11 @@ final class FrameCodec {
     }
 
     private func begin(_ frame: wslay_event_on_frame_recv_start_arg) {
-        let length = Int(clamping: frame.payload_length)
+        // One that is longer than any message may be is refused by wslay; it must not overflow here before that.
+        let length = min(Int(clamping: frame.payload_length), Self.longestMessage + 1)
         loose -= 6 + length + (length < 126 ? 0 : length < 1 << 16 ? 2 : 8)
+        // One byte is no status (RFC 6455, section 5.5.1).
+        if frame.opcode == WSLAY_CONNECTION_CLOSE.rawValue, length == 1 { isGoodbyeBroken = true }
         guard frame.opcode < WSLAY_CONNECTION_CLOSE.rawValue else { return }
         if frame.opcode == WSLAY_BINARY_FRAME.rawValue { return refuse(1003, "Only text is understood.") }
         fragments = frame.fin == 0 ? fragments + 1 : 0

@@ -1,4 +1,3 @@
-import CMicrohttpd
 import Dispatch
 import Synchronization
 
@@ -20,7 +19,7 @@ final class SocketQueue: @unchecked Sendable {
 
     private struct Door {
         var isClosed = false
-        /// Connections that libmicrohttpd has lent and not got back.
+        /// Connections that were taken over and are not given back.
         var lent = 0
         var onEmpty: CheckedContinuation<Void, Never>?
     }
@@ -30,27 +29,34 @@ final class SocketQueue: @unchecked Sendable {
         self.tally = tally
     }
 
-    /// Takes over a connection that libmicrohttpd has upgraded, with what came in behind the handshake.
+    /// Takes over a connection whose handshake is answered, with what came in behind that.
+    ///
+    /// - Parameter release: gives the descriptor back, once, when the socket has ended.
+    /// - Returns: false if the door is closed; the descriptor is still the caller's then.
     func take(
-        _ descriptor: Int32, _ connection: UpgradedConnection, _ early: [UInt8], _ listener: any WebSocketListener
-    ) {
+        _ descriptor: Int32, _ early: [UInt8], _ listener: any WebSocketListener,
+        release: @escaping @Sendable () -> Void
+    ) -> Bool {
         let isOpen = door.withLock { door in
             if !door.isClosed { door.lent += 1 }
             return !door.isClosed
         }
-        // A daemon that is about to stop closes such a connection itself.
-        guard isOpen else { return tally.refuse(.stopping) }
+        guard isOpen else {
+            tally.refuse(.stopping)
+            return false
+        }
         tally.count {
             $0.socketsOpened += 1
             $0.socketsOpen += 1
         }
         queue.async { [self] in
-            let wire = SocketWire(descriptor, on: queue) { [self] in giveBack(connection) }
+            let wire = SocketWire(descriptor, on: queue) { [self] in giveBack(release) }
             let socket = WebSocket(on: wire, of: self, listener)
             sockets[ObjectIdentifier(socket)] = socket
             socket.begin(early)
             if isLeaving { sayGoodbye(to: socket) }
         }
+        return true
     }
 
     func forget(_ socket: WebSocket) { sockets[ObjectIdentifier(socket)] = nil }
@@ -70,7 +76,7 @@ final class SocketQueue: @unchecked Sendable {
         }
     }
 
-    /// Ends every socket, turns away what comes later, and returns when libmicrohttpd has all its connections back.
+    /// Ends every socket, turns away what comes later, and returns when all connections are given back.
     func close() async {
         await withCheckedContinuation { done in
             let isEmpty = door.withLock { door in
@@ -98,8 +104,8 @@ final class SocketQueue: @unchecked Sendable {
         socket.leave(1001, "The server is stopping.", as: .serverStopped)
     }
 
-    private func giveBack(_ connection: UpgradedConnection) {
-        _ = dertisch_close_upgraded(connection.pointer)
+    private func giveBack(_ release: () -> Void) {
+        release()
         tally.count { $0.socketsOpen -= 1 }
         let done = door.withLock { door in
             door.lent -= 1
@@ -108,12 +114,6 @@ final class SocketQueue: @unchecked Sendable {
         }
         done?.resume()
     }
-}
-
-/// libmicrohttpd's handle of a connection that it has lent.
-// It is an address that is only handed back to libmicrohttpd, once, which locks what it points to.
-struct UpgradedConnection: @unchecked Sendable {
-    let pointer: OpaquePointer
 }
 
 /// Memory to read into.

@@ -13,7 +13,8 @@ final class SocketWire {
 
     private let descriptor: Int32
     private let queue: DispatchQueue
-    private let release: () -> Void
+    /// Let go once it was called: a listener may hold its socket, and the server holds what makes listeners.
+    private var release: (() -> Void)?
     private var reader: (any DispatchSourceRead)?
     private var writer: (any DispatchSourceWrite)?
     private var sources = 0
@@ -90,7 +91,9 @@ final class SocketWire {
 
     private func letGo() {
         sources -= 1
-        if sources == 0 { release() }
+        guard sources == 0 else { return }
+        release?()
+        release = nil
     }
 
     /// The bytes that the system took, or nil if the other end has gone.

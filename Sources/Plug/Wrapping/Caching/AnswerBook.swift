@@ -22,7 +22,7 @@ public import Synchronization
     @usableFromInline let state: Mutex<State>
 
     @usableFromInline init(upTo capacity: Int, for life: Duration?, by timepiece: Timepiece) {
-        self.life = life
+        self.life = life.map(\.bounded)
         self.timepiece = timepiece
         state = Mutex(State(recent: RecentAnswers(upTo: capacity)))
     }

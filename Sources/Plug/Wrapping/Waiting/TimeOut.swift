@@ -32,7 +32,7 @@ public struct TimeOut: AsyncWrapper {
         after limit: Duration, clock: some Clock<Duration> = ContinuousClock(), file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        self.limit = limit
+        self.limit = limit.bounded
         timepiece = Timepiece(clock)
         site = Actions.Site(file: file, line: line)
     }

@@ -8,7 +8,7 @@
     @usableFromInline init<C: Clock>(_ clock: C) where C.Duration == Duration {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
-        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0.bounded), tolerance: nil) }
     }
 }
 

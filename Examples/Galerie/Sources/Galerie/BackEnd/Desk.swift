@@ -38,7 +38,11 @@ struct Desk: Sendable {
         switch (request.method, parts.dropFirst().first ?? "", comment) {
         case ("GET", "", _): return try json(try await dressed(entry.photo, in: library, visitor))
         case ("GET", "file", _):
-            return HTTPResponse(headers: [("Content-Type", entry.mediaType)], body: .file(path: entry.path))
+            // Opened now and sent as it was opened: what stood there when the folder was looked through may be a link by now.
+            guard let file = await walls.file(of: entry) else { return error(404, "There is no such photo.") }
+            return HTTPResponse(
+                headers: [("Content-Type", entry.mediaType), ("X-Content-Type-Options", "nosniff")],
+                body: .openFile(file))
         case ("PUT", "likes", _): return try await note(true, id, visitor)
         case ("DELETE", "likes", _): return try await note(false, id, visitor)
         case ("PUT", "comments", let comment?): return try await keep(request, comment, on: id, visitor)

@@ -1,4 +1,6 @@
+import DertischWeb
 import Foundation
+import Synchronization
 
 /// The photos of one folder as they were when it was looked through: the good ones, and what was wrong with the others. One
 /// whose file goes away later is not in it any more.
@@ -6,8 +8,22 @@ struct PhotoLibrary: Sendable {
     /// One photo and the file that it is.
     struct Entry: Sendable {
         let photo: Photo
+        /// From the gallery's folder on.
         let path: String
         let mediaType: String
+    }
+
+    /// How much is looked at. What is beyond that is left out with a sentence.
+    struct Limits: Sendable {
+        /// Entries of all folders.
+        var entries = 200_000
+        /// Folders in one another.
+        var depth = 16
+        var photos = 20_000
+        /// Bytes of one photo.
+        var bytes = 256 << 20
+        /// For how long files are opened that were not looked at before; the others follow the next time.
+        var patience = Duration.seconds(20)
     }
 
     /// Why a folder cannot be a gallery.
@@ -16,6 +32,7 @@ struct PhotoLibrary: Sendable {
         case noFolder(String)
         case unreadable(String)
         case empty(String)
+        case silent(String)
 
         var description: String {
             switch self {
@@ -27,6 +44,8 @@ struct PhotoLibrary: Sendable {
                 "The folder \(folder) may not be read. Allow it, or name another: --photos ~/Pictures"
             case .empty(let folder):
                 "The folder \(folder) holds no photo that can be shown (JPEG, PNG, WebP or GIF). Name another: --photos ~/Pictures"
+            case .silent(let folder):
+                "The folder \(folder) does not answer. See that its disk is there, or name another: --photos ~/Pictures"
             }
         }
     }
@@ -34,57 +53,98 @@ struct PhotoLibrary: Sendable {
     let entries: [Entry]
     /// A sentence for each file that looks like a photo and is none.
     let complaints: [String]
-    private let folder: String
+    let folder: String
+    private let limits: Limits
     private let places: [Photo.ID: Int]
+    /// The place of each file among all that were found.
+    private let ranks: [String: Int]
 
-    /// How much of a file is read to find its size: headers with colour profiles can be long.
-    private static let headerBytes = 512 * 1024
+    /// How much of a file is read to find its size: most headers are short, those with colour profiles can be long.
+    private static let headerBytes = [64 * 1024, 512 * 1024]
     private static let tailBytes = 64 * 1024
     private static let endings: Set<String> = ["jpg", "jpeg", "png", "webp", "gif"]
 
     /// Looks through a folder for the first time.
-    init(folder: String) throws(Error) {
-        try self.init(folder, known: [:])
+    init(folder: String, limits: Limits = Limits()) throws(Error) {
+        try self.init(folder, limits, known: [:], [:])
         guard !entries.isEmpty else { throw .empty(folder) }
+    }
+
+    /// Looks through a folder for the first time, on a thread of its own: a disk that does not answer holds up nothing else.
+    static func open(_ folder: String, waiting seconds: Double = 40) throws(Error) -> PhotoLibrary {
+        let look = FirstLook()
+        Thread.detachNewThread {
+            let result = Result { () throws(Error) in try PhotoLibrary(folder: folder) }
+            look.result.withLock { $0 = result }
+            look.isDone.signal()
+        }
+        guard look.isDone.wait(timeout: .now() + seconds) == .success, let result = look.result.withLock(\.self) else {
+            throw .silent(folder)
+        }
+        return try result.get()
     }
 
     /// The same folder as it is now. Files that have not changed are not read again; that it is empty by now is no error.
     func again() throws(Error) -> PhotoLibrary {
         try PhotoLibrary(
-            folder, known: Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
+            folder, limits, known: Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
+            ranks)
     }
 
-    private init(_ folder: String, known: [String: Entry]) throws(Error) {
-        switch Self.kind(of: folder) {
-        case nil: throw .missing(folder)
-        case .typeDirectory?: break
-        default: throw .noFolder(folder)
+    private init(
+        _ folder: String, _ limits: Limits, known: [String: Entry], _ knownRanks: [String: Int]
+    ) throws(Error) {
+        let walk: FolderWalk
+        do {
+            walk = try FolderWalk(
+                folder, endings: Self.endings, mostEntries: limits.entries, mostDepth: limits.depth)
+        } catch {
+            throw Self.error(error.code, folder)
         }
-        guard FileManager.default.isReadableFile(atPath: folder) else { throw .unreadable(folder) }
+        let deadline = ContinuousClock.now.advanced(by: limits.patience)
         var entries: [Entry] = []
         var complaints: [String] = []
-        for path in Self.files(below: folder) {
-            do throws(PictureHeader.Flaw) {
-                entries.append(try Self.entry(path, in: folder, known))
-            } catch {
-                complaints.append("\(path) is left out: \(Self.reason(error)).")
+        var (isFull, late) = (false, 0)
+        let files = Self.sorted(walk.found, knownRanks)
+        for found in files {
+            guard entries.count < limits.photos else {
+                isFull = true
+                break
+            }
+            if let entry = known[found.path], found.kind == entry.kind {
+                entries.append(entry)
+            } else if ContinuousClock.now >= deadline {
+                late += 1
+            } else {
+                do throws(Flaw) {
+                    entries.append(try Self.entry(found, in: folder, limits))
+                } catch {
+                    complaints.append("\(found.path) is left out: \(error.sentence).")
+                }
             }
         }
-        self.folder = folder
+        if late > 0 { complaints.append("\(late) files are not looked at yet: there are too many for one time.") }
+        if isFull { complaints.append("Only \(limits.photos) photos are shown: there are more.") }
+        if walk.isCut {
+            complaints.append(
+                "Only \(limits.entries) files in at most \(limits.depth) folders in one another are looked at: there are more."
+            )
+        }
+        (self.folder, self.limits) = (folder, limits)
         self.entries = entries
         self.complaints = complaints
+        ranks = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
         places = Dictionary(entries.enumerated().map { ($1.photo.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The photo of that id; `nil` if there is none, or none any more.
-    subscript(_ id: Photo.ID) -> Entry? { places[id].map { entries[$0] }.flatMap { Self.isThere($0) ? $0 : nil } }
+    subscript(_ id: Photo.ID) -> Entry? { places[id].map { entries[$0] }.flatMap { isThere($0) ? $0 : nil } }
 
     /// The ids of the photos before and after one.
     func neighbours(of id: Photo.ID) -> (previous: Photo.ID?, next: Photo.ID?) {
         guard let place = places[id] else { return (nil, nil) }
         return (
-            entries[..<place].last(where: Self.isThere)?.photo.id,
-            entries[(place + 1)...].first(where: Self.isThere)?.photo.id
+            entries[..<place].last(where: isThere)?.photo.id, entries[(place + 1)...].first(where: isThere)?.photo.id
         )
     }
 
@@ -93,69 +153,82 @@ struct PhotoLibrary: Sendable {
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
         return entries.filter { entry in
             let name = entry.photo.name.lowercased()
-            return words.allSatisfy { name.contains($0) } && Self.isThere(entry)
+            return words.allSatisfy { name.contains($0) } && isThere(entry)
         }
     }
 
-    private static func isThere(_ entry: Entry) -> Bool { FileManager.default.fileExists(atPath: entry.path) }
+    /// The file of a photo, open: a regular file below the folder, whatever has taken its place since.
+    func file(of entry: Entry) throws(HTTPFile.Refusal) -> HTTPFile {
+        try HTTPFile(entry.path, beneath: folder)
+    }
 
-    private static func reason(_ flaw: PictureHeader.Flaw) -> String {
-        switch flaw {
-        case .unknownFormat: "it is no picture, whatever its name says"
-        case .cutShort: "it is cut short"
-        case .unreadable: "it cannot be read"
+    private func isThere(_ entry: Entry) -> Bool { FolderWalk.isFile("\(folder)/\(entry.path)") }
+
+    private static func error(_ code: Int32, _ folder: String) -> Error {
+        switch code {
+        case ENOENT: .missing(folder)
+        case ENOTDIR: .noFolder(folder)
+        default: .unreadable(folder)
         }
     }
 
-    /// What stands at a path, links followed.
-    private static func kind(of path: String) -> FileAttributeType? {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-        return isFolder.boolValue ? .typeDirectory : .typeRegular
+    /// By name, as people sort: that takes seconds for 100,000 files, so it is done again only when a name has come.
+    private static func sorted(_ found: [FolderWalk.Found], _ ranks: [String: Int]) -> [FolderWalk.Found] {
+        let known = found.compactMap { file in ranks[file.path].map { (file, $0) } }
+        guard known.count < found.count else { return known.sorted { $0.1 < $1.1 }.map(\.0) }
+        return found.sorted { $0.path.localizedStandardCompare($1.path) == .orderedAscending }
     }
 
-    private static func files(below folder: String) -> [String] {
-        let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return found.filter { path in
-            let parts = path.split(separator: "/")
-            let ending = parts.last?.split(separator: ".").last.map { $0.lowercased() } ?? ""
-            return endings.contains(ending) && !parts.contains { $0.hasPrefix(".") }
-                && kind(of: "\(folder)/\(path)") != .typeDirectory
-        }.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
-    }
-
-    private static func entry(_ path: String, in folder: String, _ known: [String: Entry]) throws(PictureHeader.Flaw)
-        -> Entry
-    {
-        let file = "\(folder)/\(path)"
-        let facts = try? FileManager.default.attributesOfItem(atPath: file)
-        let changed = (facts?[.modificationDate] as? Date) ?? .distantPast
-        if let entry = known[file], entry.photo.changed == changed, entry.photo.bytes == facts?[.size] as? Int {
-            return entry
+    private static func entry(_ found: FolderWalk.Found, in folder: String, _ limits: Limits) throws(Flaw) -> Entry {
+        switch found.kind {
+        case _ where !found.isText: throw .oddName
+        case .link: throw .link
+        case .other: throw .noFile
+        case .file(let bytes, _): guard bytes <= limits.bytes else { throw .tooLarge(limits.bytes) }
         }
-        guard let handle = FileHandle(forReadingAtPath: file),
-            let head = try? handle.read(upToCount: headerBytes) ?? Data(),
-            let size = try? handle.seekToEnd()
-        else { throw .unreadable }
-        let header = try PictureHeader(Array(head))
-        guard isWhole(handle, header, Int(size)) else { throw .cutShort }
-        let photo = Photo(
-            id: id(of: path), name: name(of: path), size: header.size, bytes: Int(size), taken: header.taken,
-            changed: changed)
-        return Entry(photo: photo, path: file, mediaType: header.mediaType)
+        do {
+            let file = try HTTPFile(found.path, beneath: folder)
+            let header = try header(of: file)
+            guard try isWhole(file, header) else { throw Flaw.header(.cutShort) }
+            let photo = Photo(
+                id: id(of: found.path), name: name(of: found.path), size: header.size, bytes: file.size,
+                taken: header.taken, changed: Date(timeIntervalSince1970: file.changed))
+            return Entry(photo: photo, path: found.path, mediaType: header.mediaType)
+        } catch let flaw as Flaw {
+            throw flaw
+        } catch {
+            throw error as? HTTPFile.Refusal == .link ? .link : .header(.unreadable)
+        }
+    }
+
+    private static func header(of file: HTTPFile) throws -> PictureHeader {
+        var flaw = PictureHeader.Flaw.unreadable
+        for count in headerBytes {
+            do throws(PictureHeader.Flaw) {
+                let bytes = try? file.read(count, from: 0)
+                guard let bytes else { throw .unreadable }
+                return try PictureHeader(bytes)
+            } catch {
+                flaw = error
+                if flaw != .cutShort || count >= file.size { break }
+            }
+        }
+        throw Flaw.header(flaw)
     }
 
     /// Whether a picture goes on to its end. Of most files only the last bytes are read; cameras that hang a film
     /// behind the picture make it necessary to look further.
-    private static func isWhole(_ file: FileHandle, _ header: PictureHeader, _ size: Int) -> Bool {
+    private static func isWhole(_ file: HTTPFile, _ header: PictureHeader) throws -> Bool {
         guard let end = header.end else { return true }
-        return [tailBytes, size].contains { length in
-            let start = max(header.body, size - length)
-            guard (try? file.seek(toOffset: UInt64(start))) != nil, let tail = try? file.readToEnd() else {
-                return false
-            }
-            return tail.range(of: Data(end), options: .backwards) != nil
+        var upper = file.size
+        while upper > header.body {
+            let lower = max(header.body, upper - tailBytes)
+            // What stands across two pieces is found in the first of them.
+            let piece = try file.read(upper - lower + end.count - 1, from: lower)
+            if Data(piece).range(of: Data(end), options: .backwards) != nil { return true }
+            upper = lower
         }
+        return false
     }
 
     /// The file's name made readable: `FreshFlower_2.jpg` is `Fresh Flower 2`.
@@ -178,5 +251,37 @@ struct PhotoLibrary: Sendable {
     private static func id(of path: String) -> String {
         let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 36)
+    }
+}
+
+extension PhotoLibrary.Entry {
+    /// What the system told of its file.
+    fileprivate var kind: FolderWalk.Kind { .file(bytes: photo.bytes, changed: photo.changed) }
+}
+
+/// A look at a folder that may never end.
+private final class FirstLook: Sendable {
+    let result = Mutex<Result<PhotoLibrary, PhotoLibrary.Error>?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+}
+
+/// Why a file is no photo of the gallery.
+private enum Flaw: Error {
+    case header(PictureHeader.Flaw)
+    case link
+    case noFile
+    case oddName
+    case tooLarge(Int)
+
+    var sentence: String {
+        switch self {
+        case .header(.unknownFormat): "it is no picture, whatever its name says"
+        case .header(.cutShort): "it is cut short"
+        case .header(.unreadable): "it cannot be read"
+        case .link: "it is a link, and only files in the folder itself are shown"
+        case .noFile: "it is a pipe, a socket or a device"
+        case .oddName: "its name is no text in UTF-8"
+        case .tooLarge(let bytes): "it has more than \(bytes >> 20) MB"
+        }
     }
 }

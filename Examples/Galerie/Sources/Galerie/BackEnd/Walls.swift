@@ -1,19 +1,96 @@
-/// The photos as they hang now. The folder is looked through again whenever the gallery is asked for anew.
+import DertischWeb
+import Foundation
+
+/// The photos as they hang now. The folder is looked through again whenever the gallery is asked for anew, on a thread of
+/// its own: while its disk is slow, the gallery is shown as it was.
 actor Walls {
+    typealias Look = @Sendable (PhotoLibrary) throws(PhotoLibrary.Error) -> PhotoLibrary
+
     private(set) var library: PhotoLibrary
     private let complain: @Sendable ([String]) -> Void
+    private let clock: any Clock<Duration>
+    private let look: Look
+    /// The look that is under way.
+    private var looking: Task<Result<PhotoLibrary, PhotoLibrary.Error>, Never>?
+    /// Whether that look takes so long that it is not waited for any more.
+    private var isSlow = false
+    /// The files that were complained of since the last look.
+    private var refused: Set<String> = []
 
-    /// - Parameter complain: is told of files that are left out, once each.
-    init(_ library: PhotoLibrary, complain: @escaping @Sendable ([String]) -> Void) {
+    /// How long a visitor waits for a look at the folder.
+    static let patience = Duration.seconds(2)
+
+    /// - Parameters:
+    ///   - complain: is told of files that are left out, once each.
+    ///   - look: looks through the folder again.
+    init(
+        _ library: PhotoLibrary, clock: any Clock<Duration> = ContinuousClock(),
+        look: @escaping Look = { library throws(PhotoLibrary.Error) in try library.again() },
+        complain: @escaping @Sendable ([String]) -> Void
+    ) {
         self.library = library
+        self.clock = clock
+        self.look = look
         self.complain = complain
     }
 
-    func hangAnew() throws(PhotoLibrary.Error) -> PhotoLibrary {
-        let known = Set(library.complaints)
-        library = try library.again()
-        let complaints = library.complaints.filter { !known.contains($0) }
-        if !complaints.isEmpty { complain(complaints) }
+    /// The photos as they hang now, or as they did if that cannot be seen in time.
+    func hangAnew() async throws(PhotoLibrary.Error) -> PhotoLibrary {
+        let look = looking ?? begin()
+        guard !isSlow else { return library }
+        // Whichever comes first: what looks cannot be cancelled while it waits for a disk.
+        let (results, news) = AsyncStream.makeStream(
+            of: Result<PhotoLibrary, PhotoLibrary.Error>?.self, bufferingPolicy: .bufferingOldest(1))
+        let timer = Task { [clock] in
+            try? await clock.sleep(for: Self.patience)
+            news.yield(nil)
+        }
+        Task { news.yield(await look.value) }
+        defer { timer.cancel() }
+        for await result in results {
+            if let result { return try result.get() }
+            break
+        }
+        if !isSlow, looking != nil {
+            isSlow = true
+            complain(["Looking through \(library.folder) takes long. The gallery is shown as it was."])
+        }
         return library
+    }
+
+    /// A photo's file, open; `nil` if there is none that may be served, which is complained of.
+    func file(of entry: PhotoLibrary.Entry) -> HTTPFile? {
+        do {
+            return try library.file(of: entry)
+        } catch {
+            let isNew = refused.count < 1000 && refused.insert(entry.path).inserted
+            if isNew, error != .missing { complain(["\(entry.path) is not served: it is no plain file any more."]) }
+            return nil
+        }
+    }
+
+    private func begin() -> Task<Result<PhotoLibrary, PhotoLibrary.Error>, Never> {
+        let (library, look) = (library, look)
+        let task = Task {
+            let result = await withCheckedContinuation { done in
+                Thread.detachNewThread {
+                    let result = Result { () throws(PhotoLibrary.Error) in try look(library) }
+                    done.resume(returning: result)
+                }
+            }
+            finish(result)
+            return result
+        }
+        looking = task
+        return task
+    }
+
+    private func finish(_ result: Result<PhotoLibrary, PhotoLibrary.Error>) {
+        (looking, isSlow, refused) = (nil, false, [])
+        guard case .success(let found) = result else { return }
+        let known = Set(library.complaints)
+        library = found
+        let complaints = found.complaints.filter { !known.contains($0) }
+        if !complaints.isEmpty { complain(complaints) }
     }
 }

@@ -10,7 +10,7 @@ package struct Likes: Codable, Equatable, Sendable {
     mutating func set(mine: Bool) {
         guard mine != isMine else { return }
         isMine = mine
-        count += mine ? 1 : -1
+        count = max(0, count + (mine ? 1 : -1))
     }
 }
 

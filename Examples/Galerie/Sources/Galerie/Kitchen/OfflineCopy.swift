@@ -1,22 +1,29 @@
 import Dertisch
 import DertischFreezer
 import Foundation
+import Synchronization
 
 /// What the gallery has told so far, kept for when it cannot be reached, and what guests wish for meanwhile.
 ///
 /// Photos are kept once for everybody; of a guest only what is the guest's own.
 final class OfflineCopy: KitchenColleague {
     private let freezer: Freezer
+    private let lock: Mutex<DataLock?>
 
     /// Opens the copy in a folder, or begins a new one.
+    ///
+    /// - Throws: ``DataLock/Refusal`` if another Galerie keeps its copy there, and what a freezer throws.
     init(in folder: String) async throws {
+        lock = Mutex(try DataLock(folder, for: .app))
         let folder = URL(filePath: folder)
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         freezer = try await Freezer(
             file: folder.appending(path: "copy.sqlite"), holding: KeptPhoto.self, OwnThing.self, Wish.self)
     }
 
-    func endShift() async { freezer.close() }
+    func endShift() async {
+        freezer.close()
+        lock.withLock { $0 = nil }
+    }
 }
 
 /// What was told.

@@ -31,10 +31,13 @@ package struct PhotoSize: Codable, Equatable, Sendable {
 
     /// The largest size of these proportions that fits a box, never larger than this one.
     func fitted(into box: PhotoSize) -> PhotoSize {
+        // A back end of another program may tell anything.
+        guard width > 0, height > 0, box.width > 0, box.height > 0 else { return PhotoSize(width: 1, height: 1) }
         let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))
-        return PhotoSize(
-            width: max(1, Int((Double(width) * scale).rounded())),
-            height: max(1, Int((Double(height) * scale).rounded())))
+        func side(_ length: Int, _ most: Int) -> Int {
+            scale == 1 ? length : max(1, min(most, Int(exactly: (Double(length) * scale).rounded()) ?? most))
+        }
+        return PhotoSize(width: side(width, box.width), height: side(height, box.height))
     }
 }
 

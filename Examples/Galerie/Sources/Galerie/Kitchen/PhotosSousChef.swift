@@ -46,6 +46,11 @@ actor PhotosSousChef: KitchenColleague {
         await keeping?.value
     }
 
+    /// A photo as a picture, large enough for a box.
+    nonisolated func picture(of photo: Photo, within box: PhotoSize, description: String) -> Picture {
+        api.picture(of: photo, within: box, description: description)
+    }
+
     /// Whether what is told now is what was kept.
     var isAway: Bool { lookout != nil }
 

@@ -29,9 +29,9 @@ package enum GridCourse: Course {
         /// The visitor has emptied the search by the button that has gone with it: the search takes the focus.
         var isCleared = false
 
-        var hidesClear: Bool { query.isEmpty || !tiles.isEmpty || !paging.isComplete }
-        var hidesOffline: Bool { !isKept }
-        /// What the end of the rows asks for, or whoever tries again.
+        /// Nothing was found of what is searched for.
+        var isBarren: Bool { !query.isEmpty && tiles.isEmpty && paging.isComplete }
+        /// What an empty list asks for, or the end of the rows, or whoever tries again.
         var next: Order { paging.pages == 0 ? .search(query) : .more(query: query, offset: tiles.count) }
     }
 

@@ -7,8 +7,7 @@ final class GridCustomer: Customer {
         layTexts(table)
         laySearch(table)
         layPhotos(table)
-        table.order(.search(""), on: .seated)
-        table.mark(.hidden, "offline", when: \.hidesOffline)
+        table.mark(.hidden, "offline", unless: \.isKept)
         table.seat(.about, on: .tap("about"))
         table.lay(\.language, at: "language") { language, wine in wine(TextKey("language.\(language)")) }
         table.label(\.language, at: "language") { language, wine in
@@ -35,7 +34,7 @@ final class GridCustomer: Customer {
         table.lay(\.query, at: "empty") { query, wine in
             query.isEmpty ? wine(.grid.bare) : wine(.grid.empty(query: query))
         }
-        table.mark(.hidden, "clear", when: \.hidesClear)
+        table.mark(.hidden, "clear", unless: \.isBarren)
         table.order(.showAll, on: .tap("clear"))
     }
 
@@ -45,6 +44,7 @@ final class GridCustomer: Customer {
             PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "problem", retry: "retry")
         ) { tile in
             tile.lay(\.picture, at: "picture")
+            tile.text(.unshown, at: "unshown")
             tile.lay(\.name, at: "name")
             tile.lay(\.likes, at: "likes") { likes, wine in likes > 0 ? wine(.likes(count: likes)) : "" }
             tile.label(\.name, at: "open") { name, wine in wine(.grid.open(name: name)) }

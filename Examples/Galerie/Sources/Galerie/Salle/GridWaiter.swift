@@ -57,14 +57,12 @@ struct GridWaiter: Waiter {
 
 final class GridHeadChef: HeadChef {
     private let photos: PhotosSousChef
-    private let api: any PhotoAPI
     private let guest: Guest
     /// What was served last, and how much of it.
     private var served = (query: "", count: 0)
 
-    init(photos: PhotosSousChef, api: any PhotoAPI, guest: Guest) {
+    init(photos: PhotosSousChef, guest: Guest) {
         self.photos = photos
-        self.api = api
         self.guest = guest
     }
 
@@ -100,7 +98,7 @@ final class GridHeadChef: HeadChef {
         let tiles = page.photos.map { photo in
             GridCourse.Tile(
                 id: photo.id, name: photo.name, likes: photo.likes.count,
-                picture: api.picture(of: photo, within: PhotoSize(width: 960, height: 640), description: ""))
+                picture: photos.picture(of: photo, within: PhotoSize(width: 960, height: 640), description: ""))
         }
         waiter.serve(.page(page, query: query, tiles: tiles, isKept: await photos.isAway))
     }

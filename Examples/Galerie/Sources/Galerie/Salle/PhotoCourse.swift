@@ -51,21 +51,18 @@ enum PhotoCourse: Course {
         var bytes: Int? { photo?.bytes }
         var day: Day? { photo.map { photo in photo.taken.map(Day.taken) ?? .changed(photo.changed) } }
         var isShown: Bool { photo != nil }
-        var hidesBusy: Bool { !isBusy }
-        var hidesProblem: Bool { problem == nil }
-        var hidesLike: Bool { problem != nil }
-        var hidesOffline: Bool { !isKept || problem != nil }
-        var hidesComments: Bool { !isShown || problem != nil }
+        var hasProblem: Bool { problem != nil }
+        var isOffline: Bool { isKept && !hasProblem }
+        var takesComments: Bool { isShown && !hasProblem }
         var saidCount: Int? { isShown ? comments.count : nil }
-        var hidesRetry: Bool { problem != .unreachable }
         var offersRetry: Bool { problem == .unreachable }
         var isGone: Bool { problem == .gone }
         /// Ways on are offered until it is known that there are none: whoever goes on with one keeps the focus.
-        var hidesPrevious: Bool { problem != nil || photo.map { $0.previous == nil } ?? false }
-        var hidesNext: Bool { problem != nil || photo.map { $0.next == nil } ?? false }
+        var leadsBack: Bool { !hasProblem && photo.map { $0.previous != nil } ?? true }
+        var leadsOn: Bool { !hasProblem && photo.map { $0.next != nil } ?? true }
         /// The way that the visitor went on has gone: the other one takes the focus, lest it be lost.
-        var endsForward: Bool { turn == .next && isShown && hidesNext && !hidesPrevious }
-        var endsBackward: Bool { turn == .previous && isShown && hidesPrevious && !hidesNext }
+        var endsForward: Bool { turn == .next && isShown && leadsBack && !leadsOn }
+        var endsBackward: Bool { turn == .previous && isShown && leadsOn && !leadsBack }
 
         /// Who is seated by a turn: the neighbour, or this one again as long as nobody knows it.
         func entree(to turn: Turn) -> Entree {

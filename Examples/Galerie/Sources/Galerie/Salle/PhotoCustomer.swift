@@ -14,10 +14,10 @@ final class PhotoCustomer: Customer {
         table.lay(\.name, at: "title") { name, wine in name.isEmpty ? wine(.title) : "\(name) – \(wine(.title))" }
         table.lay(\.picture, at: "picture")
         table.mark(.busy, "stage", when: \.isBusy)
-        table.mark(.hidden, "busy", when: \.hidesBusy)
-        table.mark(.hidden, "offline", when: \.hidesOffline)
-        table.mark(.hidden, "problem", when: \.hidesProblem)
-        table.mark(.hidden, "retry", when: \.hidesRetry)
+        table.mark(.hidden, "busy", unless: \.isBusy)
+        table.mark(.hidden, "offline", unless: \.isOffline)
+        table.mark(.hidden, "problem", unless: \.hasProblem)
+        table.mark(.hidden, "retry", unless: \.offersRetry)
         table.lay(\.problem, at: "problem") { problem, wine in wine(problem == .gone ? .photo.gone : .problem) }
         table.mark(.focused, "retry", when: \.offersRetry)
         table.mark(.focused, "back", when: \.isGone)
@@ -28,14 +28,14 @@ final class PhotoCustomer: Customer {
     private func layLiking(_ table: TableSetting<PhotoCourse>) {
         table.lay(\.count, at: "likes") { count, wine in count.map { wine(.likes(count: $0)) } ?? "" }
         table.mark(.selected, "like", when: \.isLiked)
-        table.mark(.hidden, "like", when: \.hidesLike)
+        table.mark(.hidden, "like", when: \.hasProblem)
         table.mark(.enabled, "like", when: \.isShown)
         // What is ordered is what the visitor saw: the button's other side.
         table.order(on: .tap("like")) { $0.isLiked ? .unlike($0.id) : .like($0.id) }
     }
 
     private func layComments(_ table: TableSetting<PhotoCourse>) {
-        table.mark(.hidden, "commenting", when: \.hidesComments)
+        table.mark(.hidden, "commenting", unless: \.takesComments)
         table.lay(\.saidCount, at: "said") { count, wine in count.map { wine(.comments(count: $0)) } ?? "" }
         table.edit(\.draft, at: "comment") { .draft($0) }
         table.order(on: .submit("commenting")) { .say($0.draft) }
@@ -50,8 +50,8 @@ final class PhotoCustomer: Customer {
     }
 
     private func layTurns(_ table: TableSetting<PhotoCourse>) {
-        table.mark(.hidden, "previous", when: \.hidesPrevious)
-        table.mark(.hidden, "next", when: \.hidesNext)
+        table.mark(.hidden, "previous", unless: \.leadsBack)
+        table.mark(.hidden, "next", unless: \.leadsOn)
         table.mark(.focused, "previous", when: \.endsForward)
         table.mark(.focused, "next", when: \.endsBackward)
         table.seat(.photo, .instead, on: .tap("previous"), via: .fade) { $0.entree(to: .previous) }
@@ -78,6 +78,7 @@ final class PhotoCustomer: Customer {
         table.text(.photo.next, at: "next")
         table.text(.photo.busy, at: "busy")
         table.text(.retry, at: "retry")
+        table.text(.unshown, at: "unshown")
         table.text(.offline, at: "offline")
         table.text(.photo.say, at: "say")
         table.label(.photo.comment, at: "comment")

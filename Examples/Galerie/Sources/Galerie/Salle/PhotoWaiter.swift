@@ -77,14 +77,12 @@ struct PhotoWaiter: Waiter {
 
 final class PhotoHeadChef: HeadChef {
     private let photos: PhotosSousChef
-    private let api: any PhotoAPI
     private let guest: Guest
     /// What was shown last, to be shown again once the gallery is back.
     private var shown: Photo.ID?
 
-    init(photos: PhotosSousChef, api: any PhotoAPI, guest: Guest) {
+    init(photos: PhotosSousChef, guest: Guest) {
         self.photos = photos
-        self.api = api
         self.guest = guest
     }
 
@@ -122,7 +120,7 @@ final class PhotoHeadChef: HeadChef {
         let photo = try await photos.photo(id, for: guest)
         shown = id
         let box = PhotoSize(width: 1920, height: 1440)
-        let picture = api.picture(of: photo, within: box, description: photo.name)
+        let picture = photos.picture(of: photo, within: box, description: photo.name)
         waiter.serve(.photo(photo, picture, isKept: await photos.isAway))
     }
 

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Keeps a second program out of a folder of data for as long as it lives.
+///
+/// The lock is the system's own on an open file (`flock`): it goes with the program, however that ends, so what a killed
+/// one left behind does not count.
+final class DataLock: Sendable {
+    /// What keeps its data there: the app and its back end may share a folder, two of a kind may not.
+    enum Keeper: String {
+        case app = "app"
+        case backEnd = "back-end"
+    }
+
+    private let descriptor: Int32
+
+    /// Locks a folder, which is made if need be.
+    init(_ folder: String, for keeper: Keeper) throws(Refusal) {
+        let file = "\(folder)/\(keeper.rawValue).lock"
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else {
+            throw Refusal(keeper: keeper, folder: folder, reason: .impossible(String(cString: strerror(errno))))
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let code = errno
+            var bytes = [UInt8](repeating: 0, count: 20)
+            let count = pread(descriptor, &bytes, bytes.count, 0)
+            close(descriptor)
+            let holder = Int32(String(decoding: bytes.prefix(max(0, count)).prefix { $0 != 10 }, as: UTF8.self))
+            throw Refusal(
+                keeper: keeper, folder: folder,
+                reason: code == EWOULDBLOCK ? .held(by: holder) : .impossible(String(cString: strerror(code))))
+        }
+        // Who holds it, for the message of the one that comes second; nothing depends on it.
+        let line = Array("\(getpid())\n".utf8)
+        if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, line, line.count, 0) }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Why a folder is not to be had.
+    struct Refusal: Error, Equatable, CustomStringConvertible {
+        enum Reason: Equatable {
+            case held(by: Int32?)
+            case impossible(String)
+        }
+
+        let keeper: Keeper
+        let folder: String
+        let reason: Reason
+
+        var description: String {
+            let what = keeper == .app ? "Galerie" : "Galerie's back end"
+            return switch reason {
+            case .held(let process):
+                """
+                \(what) cannot open.
+                  where: \(folder)
+                  why:   another \(keeper == .app ? "Galerie" : "back end")\(process.map { ", process \($0)," } ?? "") keeps \
+                its data there already.
+                  do:    end that one, or name another folder: --data DIR
+                """
+            case .impossible(let words):
+                """
+                \(what) cannot open.
+                  where: \(folder)
+                  why:   no file can be locked there: \(words).
+                  do:    name a folder of yours on a disk of this machine: --data DIR
+                """
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Dertisch
+import Foundation
+import Testing
+
+@testable import Galerie
+
+@Suite("Two programs on one folder of data", .timeLimit(.minutes(1))) struct DataLockTests {
+    private let photos = TestFolder(), data = TestFolder()
+
+    private func gallery() throws -> Gallery {
+        try photos.hang("dune", width: 4, height: 3)
+        return try Gallery(
+            Options.read(
+                ["--photos", photos.url.path, "--data", data.url.path], in: .none, environment: [:], userFile: .none))
+    }
+
+    @Test("a second back end on the same folder is refused with who holds it and what to do; a third follows the first")
+    func backEnds() async throws {
+        let (first, second) = (try gallery(), try gallery())
+        _ = try await first.openBackEnd()
+        let error = await #expect(throws: DataLock.Refusal.self) { try await second.openBackEnd() }
+        #expect(
+            error?.description == """
+                Galerie's back end cannot open.
+                  where: \(data.url.path)
+                  why:   another back end, process \(getpid()), keeps its data there already.
+                  do:    end that one, or name another folder: --data DIR
+                """)
+        await first.close()
+        _ = try await second.openBackEnd()
+        await second.close()
+    }
+
+    @Test("a second app on the same folder is refused, beside a back end there; it opens once the first has closed")
+    func apps() async throws {
+        let backEnd = try gallery()
+        _ = try await backEnd.openBackEnd()
+        let first = try await OfflineCopy(in: data.url.path)
+        let error = await #expect(throws: DataLock.Refusal.self) { try await OfflineCopy(in: data.url.path) }
+        #expect(error?.reason == .held(by: getpid()) && error?.keeper == .app)
+        await first.endShift()
+        await (try OfflineCopy(in: data.url.path)).endShift()
+        await backEnd.close()
+    }
+
+    @Test("what a killed program left in the folder keeps nobody out")
+    func stale() throws {
+        try FileManager.default.createDirectory(at: data.url, withIntermediateDirectories: true)
+        try Data("4711\n".utf8).write(to: data.url.appending(path: "app.lock"))
+        let lock = try DataLock(data.url.path, for: .app)
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test("a link or a pipe in the lock's place is refused, and nothing is waited for or written through it")
+    func planted() throws {
+        try FileManager.default.createDirectory(at: data.url, withIntermediateDirectories: true)
+        let precious = data.url.appending(path: "precious")
+        try Data("mine".utf8).write(to: precious)
+        try FileManager.default.createSymbolicLink(
+            at: data.url.appending(path: "app.lock"), withDestinationURL: precious)
+        #expect(throws: DataLock.Refusal.self) { try DataLock(data.url.path, for: .app) }
+        #expect(try String(contentsOf: precious, encoding: .utf8) == "mine")
+        #expect(throws: DataLock.Refusal.self) { try DataLock(precious.path, for: .app) }
+    }
+}

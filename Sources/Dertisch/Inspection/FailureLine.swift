@@ -1,0 +1,53 @@
+/// A failure as one line of a log.
+struct FailureLine {
+    /// As many characters of an error's description are written.
+    static let limit = 500
+
+    let text: String
+
+    init(_ event: HouseEvent, describesErrors: Bool) {
+        var parts = ["dertisch:", Self.words(event)]
+        if let failure = event.kind.failure {
+            parts.append(failure.name)
+            let isLoggable = failure.error is any LoggableError
+            if describesErrors || isLoggable { parts.append("(\(Self.oneLine("\(failure.error)")))") }
+        }
+        text = parts.joined(separator: " ")
+    }
+
+    private static func words(_ event: HouseEvent) -> String {
+        let customer = event.customer
+        return switch event.kind {
+        case .apologised(let ticket, handled: _, let failure):
+            "\(customer) could not do \(order(failure.order, ticket, event)):"
+        case .notSeated: "\(customer) could not be seated:"
+        case .notAdmitted: "a gate before \(customer) failed:"
+        case .roomFailed: customer.isEmpty ? "a dining room failed:" : "a dining room failed at \(customer):"
+        case .lateRegistration(let fault): oneLine(fault.description)
+        case .slowToOpen(let name, let time):
+            "the house waits for \(name) since \(time.components.seconds) s, and cannot open before."
+        case .slowToClose(let name): "\(name) had not ended its shift when the house closed."
+        default: "\(event.kind)"
+        }
+    }
+
+    /// `order like, 3 of party 2`.
+    static func order(_ name: String?, _ ticket: Ticket, _ event: HouseEvent) -> String {
+        "order \(name.map { "\($0), " } ?? "")\(ticket.number) of party \(event.party)"
+    }
+
+    /// Nothing that ends a line or moves a terminal's cursor, and not too much of it.
+    static func oneLine(_ text: String) -> String {
+        let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        let scalars = words.unicodeScalars
+        let shown = scalars.prefix(limit).map { isPlain($0) ? $0 : Unicode.Scalar(0xFFFD) ?? "?" }
+        return String(String.UnicodeScalarView(shown)) + (scalars.count > limit ? "…" : "")
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}

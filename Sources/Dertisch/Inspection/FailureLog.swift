@@ -1,0 +1,71 @@
+import Foundation
+
+/// Writes a line for each failure: customer, order, ticket, and the error's type and case. Every house has one unless it is told
+/// otherwise, and it writes to standard error.
+///
+/// What an error says of itself may hold what a visitor typed, so its description is written in debug builds only, unless the error is
+/// a ``LoggableError``. After a burst of 32 lines one line a second is written, and how many were left out.
+///
+/// ```swift
+/// inspectors: [FailureLog { line in journal.append(line) }, counter]
+/// ```
+@MainActor public final class FailureLog: Inspector {
+    /// Whether this is a debug build.
+    nonisolated public static var isDebugBuild: Bool {
+        #if DEBUG
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// Failures alone.
+    public var interest: Interest { .failures }
+    private let write: @Sendable (String) -> Void
+    private let describesErrors: Bool
+    private let now: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private var bucket = TokenBucket(size: 32, interval: .seconds(1))
+    private var summary: Task<Void, Never>?
+
+    /// Makes a log.
+    ///
+    /// - Parameters:
+    ///   - describesErrors: whether what errors say of themselves is written as well.
+    ///   - clock: measures how many lines come.
+    ///   - write: writes one line, without its end; to standard error if left out.
+    public init<C: Clock<Duration>>(
+        describingErrors describesErrors: Bool = FailureLog.isDebugBuild, clock: C = ContinuousClock(),
+        to write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
+    ) {
+        self.write = write
+        self.describesErrors = describesErrors
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(for: $0) }
+    }
+
+    deinit { summary?.cancel() }
+
+    /// Writes a line, if the event is a failure.
+    public func notice(_ event: HouseEvent) {
+        guard event.kind.isFailure else { return }
+        guard bucket.mayPass(at: now()) else { return summarise() }
+        write(FailureLine(event, describesErrors: describesErrors).text)
+    }
+
+    /// Tells after a while how many lines were left out.
+    private func summarise() {
+        guard summary == nil else { return }
+        summary = Task.immediate { [weak self, sleep] in
+            try? await sleep(.seconds(10))
+            guard !Task.isCancelled else { return }
+            self?.tellHeldBack()
+        }
+    }
+
+    private func tellHeldBack() {
+        summary = nil
+        write("dertisch: … and \(bucket.takeHeldBack()) more failures.")
+    }
+}

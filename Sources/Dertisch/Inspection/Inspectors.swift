@@ -1,0 +1,20 @@
+/// Everybody who watches one house, and who of them wants what.
+@MainActor final class Inspectors {
+    private let all: [any Inspector]
+    private let watchers: [any Inspector]
+    /// Whether anybody wants more than failures.
+    let hasWatchers: Bool
+
+    init(_ all: [any Inspector]) {
+        self.all = all
+        watchers = all.filter { $0.interest == .everything }
+        hasWatchers = !watchers.isEmpty
+    }
+
+    func notice(_ event: HouseEvent) {
+        for inspector in event.kind.isFailure ? all : watchers { inspector.notice(event) }
+    }
+
+    /// Tells of something that concerns the house and no customer.
+    func notice(_ kind: HouseEvent.Kind) { notice(HouseEvent(kind: kind, customer: "", maitreD: 0, party: 0)) }
+}

@@ -1,0 +1,84 @@
+/// Somebody whom a gate does not admit any more, and who comes first then.
+struct Expulsion {
+    let party: Int
+    let first: Reservation?
+}
+
+extension MaitreD {
+    /// What the gates before a customer say: the first that does not let it in. A gate that fails lets nobody in.
+    func admission(of reservation: Reservation) -> Admission {
+        guard let gates = restaurant.gates[reservation.customer], let guest = floor.scopes.guest else { return .enter }
+        let visit = Visit(of: guest, in: floor.number, to: reservation)
+        for gate in gates {
+            do {
+                let admission = try gate.admission(of: visit)
+                if case .enter = admission.verdict { continue }
+                return admission
+            } catch {
+                floor.tell(.notAdmitted(HouseFailure(error)), customer: reservation.customer, party: 0)
+                return .refuse
+            }
+        }
+        return .enter
+    }
+
+    /// Whether every gate before a customer lets it in now.
+    func admits(_ reservation: Reservation) -> Bool {
+        if case .enter = admission(of: reservation).verdict { true } else { false }
+    }
+
+    /// Asks again about everybody who sits behind gates that have announced a change.
+    ///
+    /// - Parameter customers: the names of the customers behind those gates.
+    func review(_ customers: Set<String>, _ affected: GateChanges.Affected) {
+        guard !isClosed, let guest = floor.scopes.guest, affected.includes(guest) else { return }
+        // One at a time: who goes takes others along, and what comes instead may be behind the same gate.
+        var asked: Set<Int> = []
+        while let seat = window.all.first(where: {
+            customers.contains($0.name) && !asked.contains($0.party.number)
+        }) {
+            asked.insert(seat.party.number)
+            switch admission(of: seat.reservation).verdict {
+            case .enter: break
+            case .refuse: perform(Errand(request: .arrange, expels: Expulsion(party: seat.party.number, first: nil)))
+            case .first(let other):
+                perform(Errand(request: .arrange, expels: Expulsion(party: seat.party.number, first: other)))
+            }
+        }
+    }
+
+    /// Sends somebody home who may not stay. Nobody is asked.
+    func expel(_ expulsion: Expulsion) {
+        guard let seat = window.all.first(where: { $0.party.number == expulsion.party }) else { return }
+        let other = expulsion.first
+        refuse(.notAdmitted, of: seat)
+        if let opener = seat.over?.seat {
+            close(seat)
+            if let other { seatFirst(other, before: nil, in: opener.base.section ?? window) }
+            return
+        }
+        guard let section = seat.section else { return }
+        section.stack.removeAll { $0 === seat }
+        dismiss(seat)
+        ahead.removeAll { $0.customer == seat.name }
+        if let other, other.customer != seat.name { seatFirst(other, before: seat.reservation, in: section) }
+        // A window is never left empty, if the home of the house may sit there.
+        if section === window, section.stack.isEmpty, let home = restaurant.home, home.customer != seat.name {
+            perform(.seat(home))
+        }
+        arrange(via: seat.reservation.transition)
+    }
+
+    private func seatFirst(_ other: Reservation, before wanted: Reservation?, in section: Section) {
+        // Who comes first may sit there already.
+        if let sitting = section.stack.last, sitting.name == other.customer {
+            if sitting.next == nil { sitting.next = wanted }
+            return
+        }
+        guard admits(other), let seat = makeSeat(other, in: section, over: nil, Errand(request: .arrange)) else {
+            return
+        }
+        seat.next = wanted
+        section.stack.append(seat)
+    }
+}

@@ -1,0 +1,82 @@
+extension Setting {
+    /// Opens a menu over this customer, whose staff takes a break until the menu has gone.
+    ///
+    /// ```swift
+    /// table.present(.language, on: .tap("language"), as: .popover) {
+    ///     $0.language
+    /// } order: {
+    ///     .speak($0)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - menu: the customer that is the menu.
+    ///   - gesture: what opens it.
+    ///   - style: how it lies over this customer.
+    ///   - entree: what the menu starts with.
+    ///   - order: what its bill orders here; `nil` orders nothing.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree,
+        order: @escaping @MainActor (D.Bill) -> C.Order?
+    ) {
+        let opening = layer.menus.open { ($0 as? D.Bill).flatMap(order) }
+        present(menu, on: gesture, as: style, Site(file: file, line: line), opening, entree)
+    }
+
+    /// Opens a menu that starts with nothing.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
+    ) where D.Entree == NoEntree {
+        present(menu, on: gesture, as: style, file: file, line: line) { _ in
+            NoEntree()
+        } order: {
+            order($0)
+        }
+    }
+
+    /// Opens a menu that returns nothing.
+    public func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
+        line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
+    ) where D.Bill == Never {
+        present(menu, on: gesture, as: style, Site(file: file, line: line), layer.menus.open { _ in nil }, entree)
+    }
+
+    private func present<D>(
+        _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, _ site: Site, _ opening: Int,
+        _ entree: @escaping @MainActor (Value) -> D.Entree
+    ) {
+        layer.survey?.edge(to: menu, in: nil, at: site)
+        let place = gesture.place ?? ""
+        listen(to: gesture, site) { value, row in
+            .maitreD(
+                .present(Reservation(menu, entree(value)), style, at: Spot(place, in: row), paying: .declared(opening)))
+        }
+    }
+
+    /// Pays on a gesture: this menu closes, and its opener gets the bill. `nil` pays nothing and stays.
+    public func pay(
+        on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
+        _ bill: @escaping @MainActor (Value) -> C.Bill?
+    ) {
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in bill(value).map { .maitreD(.pay($0)) } }
+    }
+
+    /// Asks the customer something on a gesture, and orders what the answer orders.
+    ///
+    /// The answer is about the value as it was when the question was asked.
+    public func ask(
+        _ question: Question<C, Value>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        survey(question, at: Site(file: file, line: line))
+        listen(to: gesture, Site(file: file, line: line)) { value, _ in
+            .ask { AskedQuestion(question, about: value, in: $0) }
+        }
+    }
+
+    func survey<Held>(_ question: Question<C, Held>, at site: Site) {
+        for key in question.keys { layer.survey?.text(key, at: site) }
+    }
+}

@@ -1,0 +1,36 @@
+#if !canImport(Darwin)
+    /// The callers to resume after a round, in order.
+    ///
+    /// A round runs under the lock of its loop, and an executor may run a caller at once where it is resumed: that caller could
+    /// ask for the next delivery, which needs the lock.
+    struct CurlAnswers {
+        private enum Answer {
+            case delivery(CheckedContinuation<Delivery, any Error>, Result<Delivery, any Error>)
+            case piece(BytePipe.Reader, [UInt8])
+            case end(BytePipe, Result<Void, any Error>)
+        }
+
+        private var answers: [Answer] = []
+
+        mutating func add(_ outcome: Result<Delivery, any Error>, to caller: CheckedContinuation<Delivery, any Error>) {
+            answers.append(.delivery(caller, outcome))
+        }
+
+        mutating func add(_ bytes: [UInt8], to reader: BytePipe.Reader) { answers.append(.piece(reader, bytes)) }
+
+        mutating func add(_ end: Result<Void, any Error>, to pipe: BytePipe) { answers.append(.end(pipe, end)) }
+
+        /// Resumes all of them, and keeps the room for the next round.
+        mutating func send() {
+            if answers.isEmpty { return }
+            for answer in answers {
+                switch answer {
+                case .delivery(let caller, let outcome): caller.resume(with: outcome)
+                case .piece(let reader, let bytes): reader.resume(returning: bytes)
+                case .end(let pipe, let end): pipe.end(end)
+                }
+            }
+            answers.removeAll(keepingCapacity: true)
+        }
+    }
+#endif

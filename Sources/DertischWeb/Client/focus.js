@@ -1,0 +1,40 @@
+// Keeps the focus on the page when what has it is disabled, hidden or removed.
+let resting = null;
+
+const isFree = () => !document.activeElement || document.activeElement === document.body;
+const canTake = element => element.isConnected && !element.disabled && element.checkVisibility();
+const candidates = 'button, [href], input, select, textarea, summary, [tabindex="0"]';
+
+export function focusOn(element) {
+  const title = ["[autofocus]", "h1", "main"].map(kind => element.querySelector(kind)).find(Boolean) ?? element;
+  if (title.tabIndex < 0) title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+// Disables or hides: an element that had the focus has it again when it can, unless the visitor has put it elsewhere meanwhile.
+export function withFocus(element, change) {
+  const focused = document.activeElement;
+  const had = focused !== document.body && element.contains(focused) ? focused : null;
+  change();
+  if (had && !canTake(had)) {
+    resting = had;
+    had.blur();
+  }
+  if (resting && isFree() && canTake(resting)) resting.focus({ preventScroll: true });
+}
+addEventListener("focusin", () => { resting = null; });
+
+// Removes a row: the focus goes to the same place of the row that follows, or the one before, or to the list.
+export function removeRow(row) {
+  const list = row.parentElement, next = row.nextElementSibling, before = row.previousElementSibling;
+  const focused = row.contains(document.activeElement) ? document.activeElement : null;
+  row.remove();
+  if (!focused) return;
+  for (const other of [next, before]) {
+    if (!other?.dataset.row) continue;
+    const same = other.dataset.place === focused.dataset.place ? other : other.querySelector(`[data-place="${CSS.escape(focused.dataset.place ?? "")}"]`);
+    const target = [same, ...other.querySelectorAll(candidates)].find(one => one && canTake(one));
+    if (target) return target.focus({ preventScroll: true });
+  }
+  if (list) focusOn(list);
+}

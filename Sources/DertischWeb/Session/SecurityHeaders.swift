@@ -1,0 +1,16 @@
+extension HTTPResponse {
+    /// The answer with what every answer of a room carries: nothing but the house's own may run or be embedded.
+    func guarded() -> HTTPResponse {
+        var response = self
+        let policy = [
+            "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
+            "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ]
+        response.headers += [
+            ("Content-Security-Policy", policy.joined(separator: "; ")), ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ]
+        return response
+    }
+}

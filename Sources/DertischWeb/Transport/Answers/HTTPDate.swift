@@ -1,0 +1,26 @@
+import Foundation
+
+/// The time as HTTP writes it (RFC 9110, section 5.6.7), made once a second.
+struct HTTPDate {
+    private var second: time_t = -1
+    private var words = ""
+
+    mutating func text() -> String {
+        let now = time(nil)
+        if now == second { return words }
+        second = now
+        words = Self.text(now)
+        return words
+    }
+
+    static func text(_ seconds: time_t) -> String {
+        var (seconds, parts) = (seconds, tm())
+        gmtime_r(&seconds, &parts)
+        func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let (day, month) = (days[Int(parts.tm_wday) % 7], months[Int(parts.tm_mon) % 12])
+        let clock = "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+        return "\(day), \(two(parts.tm_mday)) \(month) \(parts.tm_year + 1900) \(clock) GMT"
+    }
+}

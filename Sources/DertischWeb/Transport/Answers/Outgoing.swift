@@ -1,0 +1,100 @@
+import Foundation
+
+/// What is on its way out of one connection: bytes, and perhaps a file behind them.
+struct Outgoing {
+    enum Step: Equatable {
+        case done
+        /// The system takes no more for now.
+        case wait
+        /// The other end has gone, or the file was cut short.
+        case broken
+    }
+
+    /// A file of which so much is still to be sent. Its descriptor is closed by whoever lets go of it last.
+    final class File {
+        let descriptor: Int32
+        var left: Int
+        private var offset: off_t = 0
+
+        /// A regular file, opened; nil if it is not to be had.
+        init?(path: String) {
+            // Without O_NONBLOCK a pipe in place of a file would hold up every connection.
+            descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            var facts = stat()
+            left = 0
+            guard descriptor >= 0, fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+                let size = Int(exactly: facts.st_size)
+            else { return nil }
+            left = size
+        }
+
+        /// A file that is open already; nil if the process has no descriptor left.
+        init?(_ file: HTTPFile) {
+            guard let copy = file.another() else { return nil }
+            descriptor = copy
+            left = file.size
+        }
+
+        deinit { if descriptor >= 0 { close(descriptor) } }
+
+        /// The next piece; empty if the file was cut short.
+        func next() -> [UInt8] {
+            let wanted = min(left, 1 << 16)
+            let piece = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+                count = max(0, pread(descriptor, buffer.baseAddress, wanted, offset))
+            }
+            offset += off_t(piece.count)
+            left -= piece.count
+            return piece
+        }
+    }
+
+    private var pieces: [[UInt8]]
+    private var sent = 0
+    private var file: File?
+
+    init(_ pieces: [[UInt8]] = [], file: File? = nil) {
+        self.pieces = pieces.reversed()
+        self.file = file
+    }
+
+    /// Writes as much as the system takes.
+    ///
+    /// - Returns: how it stands, and whether anything moved.
+    mutating func write(to descriptor: Int32) -> (step: Step, hasMoved: Bool) {
+        var hasMoved = false
+        while true {
+            guard let piece = pieces.last else {
+                guard let file, file.left > 0 else { return (.done, hasMoved) }
+                let next = file.next()
+                if next.isEmpty { return (.broken, hasMoved) }
+                pieces = [next]
+                continue
+            }
+            while sent < piece.count {
+                let count = piece.withUnsafeBytes { bytes in
+                    send(
+                        descriptor, UnsafeRawBufferPointer(rebasing: bytes[sent...]).baseAddress, bytes.count - sent,
+                        Self.flags)
+                }
+                if count > 0 {
+                    sent += count
+                    hasMoved = true
+                } else if count < 0, errno == EAGAIN {
+                    return (.wait, hasMoved)
+                } else if count == 0 || errno != EINTR {
+                    return (.broken, hasMoved)
+                }
+            }
+            pieces.removeLast()
+            sent = 0
+        }
+    }
+
+    #if canImport(Darwin)
+        private static let flags: Int32 = 0
+    #else
+        // A client that has gone must not end the process with a signal.
+        private static let flags = Int32(MSG_NOSIGNAL)
+    #endif
+}

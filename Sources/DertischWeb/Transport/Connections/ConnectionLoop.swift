@@ -1,0 +1,215 @@
+import Foundation
+import Plug
+import Synchronization
+
+/// An event loop: one thread that accepts connections, reads requests, hands them to their handler and writes the answers.
+// Everything but the inbox is touched on the loop's thread only, from `run` on.
+final class ConnectionLoop: @unchecked Sendable {
+    /// What other threads tell the loop.
+    enum Message {
+        case answered(UInt64, serial: UInt64, HTTPResponse.Answer)
+        /// A socket has given its descriptor back.
+        case released(UInt64)
+        case beat
+        case beginClosing
+        /// Whoever waits until nothing is in hand waits no longer.
+        case stopWaiting
+        case whenIdle(CheckedContinuation<Void, Never>)
+        /// Answers every request whose handler still works, and cancels those.
+        case abandon
+        case stop(CheckedContinuation<Void, Never>)
+    }
+
+    private struct Inbox {
+        var messages: [Message] = []
+        var isAwake = false
+    }
+
+    static let listener: UInt64 = 1
+
+    let limits: HTTPServer.Limits
+    let tally: Tally
+    let log: RefusalLog
+    let sockets: SocketQueue
+    let proxies: ProxyList
+    let handler: HTTPHandler
+    let queue: EventQueue
+    let listening: Int32
+    var connections: [UInt64: HTTPConnection] = [:]
+    /// The connections that became sockets, and the proxies' clients for which they are counted.
+    var lent: [UInt64: PeerAddress?] = [:]
+    var book: ConnectionBook
+    var date = HTTPDate()
+    /// Requests in hand, sockets among them.
+    var inHand = 0
+    var isClosing = false
+    var now = ContinuousClock.now
+    /// Kept open, to be closed when no descriptor is left: then one that comes in can still be told so.
+    var reserve: Int32
+    let buffer = ReadBuffer(count: 64 << 10)
+    private let inbox = Mutex(Inbox())
+    private var lastID = ConnectionLoop.listener
+    private var lastLook = ContinuousClock.now
+    private var hasWaited = false
+    private var idleWaiter: CheckedContinuation<Void, Never>?
+    private var stopped: CheckedContinuation<Void, Never>?
+    var isListening: Bool
+
+    /// Nil if the system has no descriptors for it; the socket is then still the caller's.
+    init?(
+        on socket: ListeningSocket, connections most: Int, limits: HTTPServer.Limits, proxies: ProxyList, tally: Tally,
+        log: RefusalLog, handler: HTTPHandler
+    ) {
+        guard let queue = EventQueue() else { return nil }
+        self.queue = queue
+        self.limits = limits
+        self.proxies = proxies
+        self.tally = tally
+        self.log = log
+        self.handler = handler
+        listening = socket.descriptor
+        sockets = SocketQueue(limits: limits, tally: tally)
+        let beats = (limits.arrival.bounded / limits.heartbeat.bounded).rounded(.up)
+        book = ConnectionBook(
+            limits: .init(
+                all: most, perAddress: limits.connectionsPerAddress, fromLoopback: limits.connectionsFromLoopback,
+                beats: beats < 1_000_000 ? Int(max(1, beats)) : .max), proxies: proxies)
+        reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        _ = fcntl(listening, F_SETFL, fcntl(listening, F_GETFL) | O_NONBLOCK)
+        isListening = queue.listen(at: listening, as: Self.listener)
+        guard isListening else { return nil }
+    }
+
+    deinit { if reserve >= 0 { close(reserve) } }
+
+    /// Begins to serve, on a thread of its own, until a message says to stop.
+    func start() {
+        let handover = Handover(loop: self)
+        Thread.detachNewThread { handover.take()?.run() }
+    }
+
+    /// Foundation may keep a thread's closure beyond its end, but must not keep the loop.
+    private final class Handover: Sendable {
+        private let loop: Mutex<ConnectionLoop?>
+        init(loop: ConnectionLoop) { self.loop = Mutex(loop) }
+        func take() -> ConnectionLoop? { loop.withLock { $0.take() } }
+    }
+
+    /// Tells the loop something, from any thread.
+    func post(_ message: Message) {
+        let mustWake = inbox.withLock { inbox in
+            inbox.messages.append(message)
+            defer { inbox.isAwake = true }
+            return !inbox.isAwake
+        }
+        if mustWake { queue.wakeUp() }
+    }
+
+    func nextID() -> UInt64 {
+        lastID += 1
+        return lastID
+    }
+
+    private func run() {
+        while stopped == nil {
+            queue.wait(milliseconds: connections.isEmpty && isListening ? -1 : 1000) { event in
+                now = .now
+                switch event.id {
+                case EventQueue.wake: break
+                case Self.listener: accept()
+                default: take(event)
+                }
+            }
+            now = .now
+            for message in takeMessages() { take(message) }
+            if now - lastLook >= .seconds(1) { look() }
+        }
+        for connection in Array(connections.values) { drop(connection) }
+        queue.forget(listening)
+        close(listening)
+        stopped?.resume()
+    }
+
+    private func takeMessages() -> [Message] {
+        inbox.withLock { inbox in
+            defer { inbox.messages = [] }
+            inbox.isAwake = false
+            return inbox.messages
+        }
+    }
+
+    private func take(_ event: EventQueue.Event) {
+        // One that was closed in the same round is not there any more.
+        guard let connection = connections[event.id] else { return }
+        if event.isGone { connection.isGone = true }
+        if event.isReadable { connection.mayRead = true }
+        proceed(connection)
+    }
+
+    private func take(_ message: Message) {
+        switch message {
+        case .answered(let id, let serial, let answer):
+            guard let connection = connections[id], case .working = connection.phase, connection.serial == serial else {
+                return
+            }
+            connection.task = nil
+            send(answer, on: connection)
+            proceed(connection)
+        case .released(let id): released(id)
+        case .beat: beat()
+        case .beginClosing:
+            isClosing = true
+            sockets.sayGoodbye()
+        case .stopWaiting:
+            hasWaited = true
+            noteIdle()
+        case .whenIdle(let waiter):
+            idleWaiter = waiter
+            noteIdle()
+        case .abandon: abandon()
+        case .stop(let waiter): stopped = waiter
+        }
+    }
+
+    /// Tells who waits for it that nothing is in hand.
+    func noteIdle() {
+        guard inHand == 0 || hasWaited else { return }
+        idleWaiter?.resume()
+        idleWaiter = nil
+    }
+
+    /// One heartbeat: ends connections whose requests take too long, sounds the sockets.
+    private func beat() {
+        for id in book.beat() {
+            tally.refuse(.late)
+            if let connection = connections[id] { drop(connection) }
+        }
+        sockets.beat()
+    }
+
+    /// Ends connections on which nothing has moved for too long.
+    private func look() {
+        lastLook = now
+        let idle = max(.seconds(1), limits.idle)
+        for connection in Array(connections.values) {
+            switch connection.phase {
+            case .working: break
+            case .lingering: if now - connection.lastMove >= min(idle, .seconds(2)) { drop(connection) }
+            case .head, .body, .sending: if now - connection.lastMove >= idle { drop(connection) }
+            }
+        }
+        if !isListening { isListening = queue.listen(at: listening, as: Self.listener) }
+    }
+
+    private func abandon() {
+        for connection in Array(connections.values) {
+            guard case .working = connection.phase else { continue }
+            connection.task?.cancel()
+            connection.task = nil
+            send(.response(Self.stopping), on: connection)
+            proceed(connection)
+        }
+    }
+
+    static let stopping = HTTPResponse.text("The server is stopping.", status: 503)
+}

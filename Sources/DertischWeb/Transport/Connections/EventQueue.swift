@@ -1,0 +1,74 @@
+import CEventQueue
+import Foundation
+
+/// The system's queue of events of descriptors, and a pipe by which any thread wakes who waits for them.
+// The descriptors are opened at the start and closed at the end; the system locks what is behind them.
+final class EventQueue: Sendable {
+    struct Event {
+        let id: UInt64
+        let isReadable: Bool
+        let isWritable: Bool
+        /// The other end has closed its half of the connection, or all of it.
+        let isGone: Bool
+    }
+
+    /// The id of a wake-up.
+    static let wake: UInt64 = 0
+
+    private let queue: Int32
+    private let reader: Int32
+    private let writer: Int32
+
+    /// Nil if the system has no descriptors left.
+    init?() {
+        queue = dertisch_events_open()
+        var ends: [Int32] = [-1, -1]
+        let isPiped = queue >= 0 && pipe(&ends) == 0
+        (reader, writer) = (ends[0], ends[1])
+        for end in ends where end >= 0 {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+        }
+        guard isPiped, dertisch_events_listen(queue, reader, Self.wake) != 0 else { return nil }
+    }
+
+    deinit {
+        for descriptor in [queue, reader, writer] where descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Tells of a listening socket for as long as somebody waits there.
+    func listen(at descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_listen(queue, descriptor, id) != 0 }
+
+    /// Tells of a connection whenever it becomes readable or writable, or its client hangs up.
+    func watch(_ descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_watch(queue, descriptor, id) != 0 }
+
+    func forget(_ descriptor: Int32) { dertisch_events_forget(queue, descriptor) }
+
+    /// Wakes who waits, from any thread. A pipe that is full wakes as well.
+    func wakeUp() {
+        var byte: UInt8 = 0
+        _ = write(writer, &byte, 1)
+    }
+
+    /// Waits for events, as long as is said, and hands out what happened.
+    func wait(milliseconds: Int32, _ take: (Event) -> Void) {
+        withUnsafeTemporaryAllocation(of: dertisch_event.self, capacity: 256) { events in
+            let count = dertisch_events_wait(queue, events.baseAddress, 256, milliseconds)
+            guard count > 0 else { return }
+            for event in events[..<Int(count)] {
+                if event.id == Self.wake { empty() }
+                take(
+                    Event(
+                        id: event.id, isReadable: event.what & UInt32(DERTISCH_READABLE) != 0,
+                        isWritable: event.what & UInt32(DERTISCH_WRITABLE) != 0,
+                        isGone: event.what & UInt32(DERTISCH_GONE) != 0))
+            }
+        }
+    }
+
+    private func empty() {
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { bytes in
+            while read(reader, bytes.baseAddress, bytes.count) == bytes.count {}
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+/// A regular file that is open for reading, so that the file that was checked is the file that is sent.
+///
+/// A path can lead to another file a moment after it was checked: to a link, to a pipe that blocks the reader for ever. A
+/// server that answers with files which others may replace opens them by this, and sends the open file.
+///
+/// ```swift
+/// guard let file = try? HTTPFile("holiday/dune.jpg", beneath: folder) else { return .notFound }
+/// return HTTPResponse(headers: [("Content-Type", "image/jpeg")], body: .openFile(file))
+/// ```
+///
+/// Opening and reading block the calling thread for as long as the disk takes; opening never waits for another process.
+public final class HTTPFile: Sendable {
+    /// The number of bytes when the file was opened.
+    public let size: Int
+    /// When the content last changed, in seconds since 1970.
+    public let changed: Double
+
+    private let descriptor: Int32
+
+    /// Opens a file below a folder. No link below the folder is followed; the folder's own path may lead through links.
+    ///
+    /// - Parameters:
+    ///   - path: the path from the folder on, its parts separated by `/`; `..` is refused.
+    ///   - folder: the folder's path.
+    /// - Throws: ``Refusal``.
+    public convenience init(_ path: String, beneath folder: String) throws(Refusal) {
+        try self.init(path: Array(path.utf8), beneath: folder)
+    }
+
+    /// Opens a file below a folder, by a path of any bytes: not every name on a disk is text.
+    ///
+    /// ```swift
+    /// let file = try HTTPFile(path: Array("dune.jpg".utf8), beneath: folder)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: the path from the folder on, its parts separated by `/`; `..` is refused.
+    ///   - folder: the folder's path.
+    /// - Throws: ``Refusal``.
+    public init(path: [UInt8], beneath folder: String) throws(Refusal) {
+        let parts = path.split(separator: UInt8(ascii: "/")).map { $0.map(CChar.init(bitPattern:)) + [0] }
+        guard let name = parts.last, !path.contains(0), !parts.contains([46, 46, 0]), !parts.contains([46, 0]) else {
+            throw .notRegular
+        }
+        var place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard place >= 0 else { throw Refusal(errno) }
+        for part in parts.dropLast() {
+            let next = openat(place, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            let code = errno
+            close(place)
+            guard next >= 0 else { throw Refusal(code) }
+            place = next
+        }
+        defer { close(place) }
+        var facts = stat()
+        // Asked first, because to open a device can set it in motion.
+        guard fstatat(place, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { throw Refusal(errno) }
+        guard facts.st_mode & S_IFMT != S_IFLNK else { throw .link }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        // It may have been replaced since: a pipe does not block this, and a link is not followed.
+        let file = openat(place, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard file >= 0 else { throw Refusal(errno) }
+        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size >= 0 else {
+            close(file)
+            throw .notRegular
+        }
+        descriptor = file
+        size = Int(clamping: facts.st_size)
+        #if canImport(Darwin)
+            let moment = facts.st_mtimespec
+        #else
+            let moment = facts.st_mtim
+        #endif
+        changed = Double(moment.tv_sec) + Double(moment.tv_nsec) / 1e9
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads some bytes.
+    ///
+    /// ```swift
+    /// let head = try file.read(64 * 1024, from: 0)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - count: the most bytes to read.
+    ///   - offset: the first byte's place in the file.
+    /// - Returns: the bytes; fewer at the file's end.
+    /// - Throws: ``Refusal/unreadable(code:)``.
+    public func read(_ count: Int, from offset: Int) throws(Refusal) -> [UInt8] {
+        guard count > 0, offset >= 0, offset < size else { return [] }
+        let most = min(count, size - offset)
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, done in
+            while done < most {
+                let read = pread(descriptor, buffer.baseAddress?.advanced(by: done), most - done, off_t(offset + done))
+                if read > 0 {
+                    done += read
+                } else if read == 0 {
+                    break
+                } else if errno != EINTR {
+                    code = errno
+                    break
+                }
+            }
+        }
+        guard code == 0 else { throw Refusal(code) }
+        return bytes
+    }
+
+    /// Another descriptor of the same open file, which the caller closes; `nil` if the process has none left.
+    func another() -> Int32? {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        return copy >= 0 ? copy : nil
+    }
+
+    /// The reason why a file was not opened or read.
+    public enum Refusal: Error, Hashable, Sendable {
+        /// There is no file at the path.
+        case missing
+        /// The path leads through a link.
+        case link
+        /// A folder, a pipe, a socket or a device stands at the path, or the path leads out of the folder.
+        case notRegular
+        /// The system refused: the `errno` of its answer.
+        case unreadable(code: Int32)
+
+        init(_ code: Int32) {
+            switch code {
+            case ENOENT: self = .missing
+            case ELOOP: self = .link
+            // A part that is no folder, which a link to one is not either.
+            case ENOTDIR: self = .notRegular
+            default: self = .unreadable(code: code)
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// Answers requests: what a transport is given to serve by.
+///
+/// A value, rather than a closure, so that ``HTTPTransport`` is implemented alike with and without Swift's upcoming features,
+/// which give asynchronous closures another type.
+///
+/// ```swift
+/// let handler = HTTPHandler { _ in .response(.notFound) }
+/// ```
+public struct HTTPHandler: Sendable {
+    // Spelled out, so that a function of any module can be passed: Swift 6.3 crashes where it converts one of another kind.
+    let answer: @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+
+    /// Makes a handler.
+    ///
+    /// - Parameter answer: answers a request, on any thread.
+    public init(_ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer) {
+        self.answer = answer
+    }
+
+    /// Answers a request: `await handler(request)`.
+    ///
+    /// - Parameter request: the request.
+    /// - Returns: a response, or a listener for a WebSocket.
+    public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse.Answer { await answer(request) }
+}
+
+extension HTTPTransport {
+    /// Begins to serve by a closure, as the requirement of the same name does by a handler.
+    ///
+    /// - Parameter answer: answers a request. It may take its time; only that connection waits.
+    /// - Returns: the port that is served.
+    /// - Throws: ``HTTPServer/Error``, such as a port that is taken.
+    public func start(
+        _ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer
+    ) throws(HTTPServer.Error) -> Int {
+        try start(HTTPHandler(answer))
+    }
+}

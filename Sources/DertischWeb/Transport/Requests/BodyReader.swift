@@ -1,0 +1,138 @@
+/// Takes a request's body as it comes in: of a known length, or in chunks (RFC 9112, section 7.1).
+struct BodyReader {
+    enum Step: Equatable {
+        case more
+        /// The body is whole.
+        case done
+        case malformed
+        /// Far more came than is allowed.
+        case giveUp
+    }
+
+    private enum State {
+        /// So many bytes are still to come.
+        case content(Int)
+        case size
+        case chunk(Int)
+        case chunkEnd
+        case trailers
+        case done
+    }
+
+    /// A line of a chunk's size, or all trailers, may have so many bytes.
+    private static let longestLine = 4096
+
+    private(set) var body: [UInt8] = []
+    /// Whether more came than is allowed; what comes is thrown away then.
+    private(set) var isTooLarge: Bool
+    private let limit: Int
+    private var state: State
+    /// All bytes that came, those between chunks as well.
+    private var taken = 0
+    private var trailed = 0
+
+    /// - Parameters:
+    ///   - length: what the request says; nil if it comes in chunks.
+    ///   - limit: as many bytes as a body may have.
+    init(length: Int?, limit: Int) {
+        self.limit = limit
+        isTooLarge = length.map { $0 > limit } ?? false
+        state = length.map { State.content($0) } ?? .size
+        if let length, !isTooLarge { body.reserveCapacity(min(length, 1 << 16)) }
+    }
+
+    /// Takes what belongs to the body, and leaves what comes behind it.
+    mutating func take(_ bytes: inout ArraySlice<UInt8>) -> Step {
+        let before = bytes.count
+        let step = read(&bytes)
+        taken += before - bytes.count
+        guard case .more = step else { return step }
+        return taken / FramingCheck.patience - 16 * Self.longestLine > limit ? .giveUp : .more
+    }
+
+    private mutating func read(_ bytes: inout ArraySlice<UInt8>) -> Step {
+        while true {
+            switch state {
+            case .content(let left):
+                let rest = keep(left, of: &bytes)
+                state = rest == 0 ? .done : .content(rest)
+                if rest > 0 { return .more }
+            case .size:
+                switch line(&bytes) {
+                case .none: return bytes.count > Self.longestLine ? .malformed : .more
+                case .some(let line):
+                    guard let size = Self.size(line) else { return .malformed }
+                    state = size == 0 ? .trailers : .chunk(size)
+                }
+            case .chunk(let left):
+                let rest = keep(left, of: &bytes)
+                state = rest == 0 ? .chunkEnd : .chunk(rest)
+                if rest > 0 { return .more }
+            case .chunkEnd:
+                guard bytes.count >= 2 else { return bytes.first.map { $0 == 0x0D } ?? true ? .more : .malformed }
+                guard bytes.starts(with: [0x0D, 0x0A]) else { return .malformed }
+                bytes = bytes.dropFirst(2)
+                state = .size
+            case .trailers:
+                switch line(&bytes) {
+                case .none: return bytes.count > Self.longestLine ? .malformed : .more
+                case .some(let line):
+                    trailed += line.count
+                    guard trailed <= Self.longestLine else { return .malformed }
+                    if line.isEmpty {
+                        state = .done
+                    } else if line.firstIndex(of: UInt8(ascii: ":")) == nil {
+                        return .malformed
+                    }
+                }
+            case .done: return .done
+            }
+        }
+    }
+
+    /// Keeps as many of the bytes as belong here, or throws them away. Answers how many are still to come.
+    private mutating func keep(_ wanted: Int, of bytes: inout ArraySlice<UInt8>) -> Int {
+        let here = bytes.prefix(wanted)
+        if !isTooLarge {
+            if here.count > limit - body.count {
+                isTooLarge = true
+                body = []
+            } else {
+                body += here
+            }
+        }
+        bytes = bytes.dropFirst(here.count)
+        return wanted - here.count
+    }
+
+    /// The next line without its end; nil if it is not whole, and a line that no proper one is if it has a bare end.
+    private func line(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let end = bytes.prefix(Self.longestLine).firstIndex(of: 0x0A) else { return nil }
+        let isProper = end > bytes.startIndex && bytes[end - 1] == 0x0D
+        let line = isProper ? bytes[..<(end - 1)] : [0]
+        bytes = bytes[(end + 1)...]
+        return line
+    }
+
+    /// The size that a line says, whose extensions do not matter; nil if it is none, or no memory could hold it.
+    private static func size(_ line: ArraySlice<UInt8>) -> Int? {
+        let digits = line.prefix { $0 != UInt8(ascii: ";") && !$0.isBlank }
+        let rest = line.dropFirst(digits.count)
+        guard (1...15).contains(digits.count), rest.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }),
+            rest.drop(while: \.isBlank).first.map({ $0 == UInt8(ascii: ";") }) ?? true
+        else { return nil }
+        return digits.reduce(0 as Int?) { sum, digit in
+            guard let sum, let value = Self.value(ofHex: digit) else { return nil }
+            return sum << 4 | value
+        }
+    }
+
+    private static func value(ofHex digit: UInt8) -> Int? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(digit - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(digit - UInt8(ascii: "a")) + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(digit - UInt8(ascii: "A")) + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// The value of a `Host` field (RFC 9110, section 7.2): a name or a numeric address, and perhaps a port.
+struct HostField: Equatable {
+    /// In small letters, without a dot at its end; an IPv6 address in its brackets.
+    let name: String
+    let port: Int?
+
+    /// - Returns: `nil` for what no proper client sends, such as a port that is none.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        let end: Int
+        if bytes.first == UInt8(ascii: "[") {
+            guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")),
+                PeerAddress(text: String(text.prefix(bracket + 1))) != nil
+            else { return nil }
+            end = bracket + 1
+        } else {
+            end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+            guard end > 0, end <= 255, bytes[..<end].allSatisfy(Self.isNameByte) else { return nil }
+        }
+        let name = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+        self.name = name.hasSuffix(".") ? String(name.dropLast()) : name
+        guard end < bytes.count else {
+            port = nil
+            return
+        }
+        let digits = bytes[(end + 1)...]
+        guard bytes[end] == UInt8(ascii: ":"), digits.count <= 5, digits.allSatisfy(\.isDigit) else { return nil }
+        // An empty port is the usual one (RFC 3986, section 3.2.3).
+        port = Int(String(decoding: digits, as: UTF8.self))
+        if let port, !(0...65535).contains(port) { return nil }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}

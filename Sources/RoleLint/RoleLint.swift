@@ -1,0 +1,119 @@
+import Plug
+
+/// Looks for functions of salle and kitchen staff that are meant for the house to call, and that it never calls, since their
+/// name, labels or types are not those of the role.
+///
+/// The compiler says nothing of them: the role's own default takes their place.
+///
+/// ```swift
+/// let sources = [RoleLint.Source(file: "PhotoWaiter.swift", text: text)]
+/// for warning in RoleLint.warnings(in: sources) { print(warning) }
+/// // PhotoWaiter.swift:7: warning: PhotoWaiter.takes(_:onto:) is never called: …
+/// ```
+package enum RoleLint {
+    /// A source file.
+    package struct Source: Sendable {
+        /// Its name, as it is to be told.
+        package let file: String
+        package let text: String
+
+        package init(file: String, text: String) {
+            self.file = file
+            self.text = text
+        }
+    }
+
+    /// A function that is never called, and what to do about it.
+    package struct Warning: Hashable, Sendable, CustomStringConvertible {
+        package let file: String
+        package let line: Int
+        package let words: String
+
+        /// In the form that editors read.
+        package var description: String { "\(file):\(line): warning: \(words)" }
+    }
+
+    /// What is wrong with the staff of some sources, which may extend one another's types.
+    ///
+    /// - Parameter sources: all sources of a module.
+    /// - Returns: the warnings by file and line; nothing for functions that are private and have names of their own.
+    /// - Complexity: O(n) in the length of the sources.
+    package static func warnings(in sources: [Source]) -> [Warning] {
+        let types = sources.flatMap { DeclarationReader.types(in: $0.text, file: $0.file) }
+        let roles = Dictionary(grouping: types, by: \.name).mapValues { parts in
+            Set(parts.flatMap(\.conformances).compactMap(RoleRequirement.role))
+        }
+        let functions = Dictionary(grouping: types, by: \.name).mapValues { $0.flatMap(\.functions) }
+        var warnings: [Warning] = []
+        for (name, roles) in roles where !roles.isEmpty {
+            let wanted = roles.flatMap { RoleRequirement.all[$0] ?? [] }
+            warnings += Self.warnings(functions[name] ?? [], of: name, wanted)
+        }
+        return warnings.sorted { ($0.file, $0.line, $0.words) < ($1.file, $1.line, $1.words) }
+    }
+
+    private static func warnings(
+        _ functions: [DeclaredFunction], of type: String, _ wanted: [RoleRequirement]
+    ) -> [Warning] {
+        let met = Set(functions.filter { $0.hindrance == nil }.map(\.signature))
+        let unmet = wanted.filter { !met.contains($0.signature) }
+        return functions.compactMap { function in
+            let words: String?
+            if let requirement = wanted.first(where: { $0.signature == function.signature }) {
+                words = difference(of: function, from: requirement)
+            } else if function.hindrance == nil, let meant = meant(by: function, among: unmet) {
+                words = "\(meant.role) asks for \(meant.signature). Rename it, or make it private if it is a helper."
+            } else {
+                words = nil
+            }
+            return words.map {
+                Warning(
+                    file: function.file, line: function.line,
+                    words: "\(type).\(function.signature) is never called: \($0)")
+            }
+        }
+    }
+
+    /// Why a function of the right name and labels is not taken for the role's.
+    private static func difference(of function: DeclaredFunction, from wanted: RoleRequirement) -> String? {
+        if let hindrance = function.hindrance {
+            return "it is \(hindrance), so \(wanted.role) does not see it. Make it visible, or give it another name."
+        }
+        if wanted.isInout, function.parameters.last?.type.hasPrefix("inout") == false {
+            return "\(wanted.role) asks for an inout carte. Write inout before its type."
+        }
+        let result = function.result.split(separator: ".").last.map(String.init) ?? ""
+        if wanted.name != "carte", result != wanted.result, !(result == "Void" && wanted.result.isEmpty) {
+            let expected = wanted.result.isEmpty ? "no result" : "a result of the type \(wanted.result)"
+            return "\(wanted.role) asks for \(expected). Correct its result."
+        }
+        return nil
+    }
+
+    /// The requirement that a function was meant to be, if it looks like one.
+    private static func meant(by function: DeclaredFunction, among unmet: [RoleRequirement]) -> RoleRequirement? {
+        if let same = unmet.first(where: { $0.name.lowercased() == function.name.lowercased() }) { return same }
+        let alike = unmet.filter { $0.labels == function.labels && fits(function, $0) }
+        if let near = NearMiss.of(function.name, among: alike.map(\.name)).first {
+            return alike.first { $0.name == near }
+        }
+        // Labels say enough where they are of a kind that is seldom anything else.
+        return alike.first { $0.labels.count > 1 }
+    }
+
+    /// Whether a function's parameters may be those of the requirement.
+    private static func fits(_ function: DeclaredFunction, _ wanted: RoleRequirement) -> Bool {
+        guard let first = function.parameters.first, let last = function.parameters.last else { return true }
+        if let ending = wanted.first {
+            let type = first.type.split(separator: "<").first ?? ""
+            guard type.hasSuffix(ending) else { return false }
+        }
+        switch wanted.labels {
+        case ["_", "onto"]: return last.type.hasSuffix("Carte")
+        case ["_", "to"]:
+            return last.type.hasPrefix("WaiterForHeadChef") && (wanted.first != nil || !first.type.hasSuffix("Order"))
+        case ["_", "by"]: return first.type == last.type
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// A function that the house calls on whoever plays a role, and that has a default: one that is misspelt compiles, and is
+/// never called.
+struct RoleRequirement: Sendable {
+    /// The role's protocol.
+    let role: String
+    let name: String
+    let labels: [String]
+    /// How the type of its first parameter ends, where that tells it from others of the same labels.
+    let first: String?
+    /// Whether its last parameter is changed in place.
+    let isInout: Bool
+    /// The type of its result; empty if it has none.
+    let result: String
+
+    var signature: String { "\(name)(\(labels.map { "\($0):" }.joined()))" }
+
+    private init(
+        _ role: String, _ name: String, _ labels: [String] = [], first: String? = nil, isInout: Bool = false,
+        result: String = ""
+    ) {
+        self.role = role
+        self.name = name
+        self.labels = labels
+        self.first = first
+        self.isInout = isInout
+        self.result = result
+    }
+
+    /// Every role that has such functions, with those of the roles that it includes.
+    static let all: [String: [RoleRequirement]] = {
+        let day = ["beginShift", "beginBreak", "endBreak", "endShift"].map { RoleRequirement("Colleague", $0) }
+        let waiter = [
+            RoleRequirement("Waiter", "carte", ["for"]),
+            RoleRequirement("Waiter", "take", ["_", "onto"], first: "Order", isInout: true, result: "Taken"),
+            RoleRequirement("Waiter", "plate", ["_", "onto"], first: "Dish", isInout: true),
+            RoleRequirement("Waiter", "apologise", ["_", "onto"], first: "Apology", isInout: true, result: "Handled"),
+        ]
+        let headChef = [
+            RoleRequirement("HeadChef", "accepts", ["_"], result: "Bool"),
+            RoleRequirement("HeadChef", "pace", ["of"], result: "Pace"),
+            RoleRequirement("HeadChef", "give", ["_", "to"], first: "Order"),
+            RoleRequirement("HeadChef", "isOutdated", ["_", "by"], result: "Bool"),
+            RoleRequirement("HeadChef", "hear", ["_", "to"]),
+        ]
+        let customer =
+            [RoleRequirement("Customer", "layTable", ["_"])]
+            + ["shownToTable", "tableLaid", "approached", "presented", "textsChanged", "billed"]
+            .map { RoleRequirement("Customer", $0) }
+        let kitchen = ["beginShift", "endShift"].map { RoleRequirement("KitchenColleague", $0) }
+        return [
+            "Colleague": day, "Waiter": waiter + day, "HeadChef": headChef + day, "Customer": customer + day,
+            "KitchenColleague": kitchen,
+        ]
+    }()
+
+    /// A role by the name that a type conforms to it by: `Customer`, `Dertisch.Customer`, `Pattern.ViewLogic`.
+    static func role(_ conformance: String) -> String? {
+        let name = conformance.hasPrefix("Dertisch.") ? String(conformance.dropFirst(9)) : conformance
+        let patterns = [
+            "Pattern.Presenter": "Waiter", "Pattern.Interactor": "HeadChef", "Pattern.ViewLogic": "Customer",
+        ]
+        let role = patterns[name] ?? name
+        return all[role] == nil ? nil : role
+    }
+}

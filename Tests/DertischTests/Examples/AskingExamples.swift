@@ -1,0 +1,83 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+// What the comments say of questions and alerts that salle staff ask for themselves, compiled. A test compares the two.
+
+extension CustomerID<AskingExamples.LanguageCourse> { fileprivate static var language: Self { "language" } }
+extension CustomerID<AskingExamples.QuoteCourse> { fileprivate static var quote: Self { "quote" } }
+
+// As SommelierKeys writes it.
+extension Wording {
+    fileprivate static var photo: PhotoTexts { PhotoTexts() }
+    fileprivate struct PhotoTexts: Sendable {
+        func sure(name: String) -> Wording { Wording("photo.sure", ["name": name]) }
+    }
+}
+
+enum AskingExamples {
+    struct Photo: Sendable {
+        let id = 7, name = "Dune"
+    }
+
+    enum PhotoCourse: Course {
+        enum Order: Sendable { case delete(Int), speak(String) }
+    }
+
+    enum LanguageCourse: Course {
+        typealias Entree = String
+        typealias Bill = String
+    }
+
+    enum QuoteCourse: Course {
+        struct Entree: Codable, Equatable, Sendable { var words = "" }
+        typealias Carte = Entree
+    }
+
+    final class QuoteCustomer: Customer {
+        func layTable(_ table: TableSetting<QuoteCourse>) { table.lay(\.words, at: "words") }
+    }
+
+    struct House: Staff {
+        func register(with registrar: Registrar, _ key: borrowing Key) {
+            registrar.introduce(.quote, as: QuoteCustomer.init, with: key)  // typealias Carte = Entree
+        }
+    }
+
+    final class Chart {
+        var title = ""
+    }
+
+    final class ChartCustomer: Customer {
+        private let sommelier: Sommelier
+        private let chart = Chart()
+        init(waiter: WaiterForCustomer<PhotoCourse>, sommelier: Sommelier) { self.sommelier = sommelier }
+        func layTable(_ table: TableSetting<PhotoCourse>) {}
+        func textsChanged() { chart.title = sommelier("chart.title") }
+    }
+
+    @MainActor @Suite("The examples of asking") struct AskingTests {
+        @Test("questions, menus and alerts are asked for through the hat, and answered by a test")
+        func hat() async throws {
+            var asked: [AlertRequest] = []
+            let maitreD = MaitreDForCustomer { if case .ask(let request) = $0 { asked.append(request) } }
+            let photo = Photo()
+            let waiter = WaiterForCustomer<PhotoCourse>(take: { print($0) }, carte: { nil })
+            maitreD.ask(
+                Question(
+                    { .photo.sure(name: $0.name) },
+                    answers: [.order("photo.delete") { .delete($0.id) }, .nothing("keep")]),
+                about: photo, through: waiter)
+            maitreD.present(.language, as: .sheet, with: "en") { waiter.give(.speak($0)) }
+            maitreD.alert("photo.saved")
+            #expect(asked.count == 2)
+        }
+
+        @Test("a customer alone shows what it starts with")
+        func quote() async throws {
+            let house = try await TestRestaurant(House())
+            await house.greet(.quote, with: QuoteCourse.Entree(words: "Hello"))
+            #expect(house.table["words"] == "Hello")
+        }
+    }
+}

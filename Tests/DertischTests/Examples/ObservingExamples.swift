@@ -1,0 +1,51 @@
+import Dertisch
+import DertischTesting
+import Synchronization
+import Testing
+
+// What Documentation/Observing.md and the comments in Sources/Dertisch/Inspection show, compiled. A test compares the two.
+@MainActor enum ObservingExamples {
+    enum PhotoError: Error { case asleep }
+
+    final class Journal: Sendable {
+        private let lines = Mutex<[String]>([])
+        func append(_ line: String) { lines.withLock { $0.append(line) } }
+        var all: [String] { lines.withLock(\.self) }
+    }
+
+    final class FailureCounter: Inspector {
+        private(set) var failures: [String: Int] = [:]
+        var interest: Interest { .failures }
+        func notice(_ event: HouseEvent) {
+            guard let failure = event.kind.failure else { return }
+            failures[failure.name, default: 0] += 1  // such as PhotoError.asleep
+        }
+    }
+
+    enum DiskProblem: LoggableError {
+        case full
+        var description: String { "The disk is full. Make room, then try again." }
+    }
+
+    static func keep() throws { throw DiskProblem.full }
+
+    @MainActor @Suite("The examples of observing a house") struct ObservingTests {
+        @Test("a log of one's own and a counter hear of a failure")
+        func observing() async throws {
+            let journal = Journal()
+            let counter = FailureCounter()
+            var restaurant: Restaurant
+            restaurant = try await Restaurant(
+                Cafe(),
+                inspectors: [FailureLog { line in journal.append(line) }, counter])
+            do { try keep() } catch { restaurant.report(error) }
+            #expect(counter.failures == ["DiskProblem": 1])
+            #expect(
+                journal.all == [
+                    "dertisch: a dining room failed: DiskProblem (The disk is full. Make room, then try again.)"
+                ])
+            restaurant = try await Restaurant(Cafe(), inspectors: [])
+            #expect(HouseFailure(PhotoError.asleep).name == "PhotoError.asleep")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+private enum QuoteCourse: Course {
+    struct Entree: Codable, Equatable, Sendable { var words: String, author: String? }
+    typealias Carte = Entree
+}
+
+extension CustomerID<QuoteCourse> { fileprivate static var quote: Self { "quote" } }
+
+private final class QuoteCustomer: Customer {
+    init() {}
+    func layTable(_ table: TableSetting<QuoteCourse>) {
+        table.lay(\.words, at: "words")
+        table.lay(\.author, at: "author")
+        table.seat(.quote, on: .tap("next")) { QuoteCourse.Entree(words: $0.words + "!", author: nil) }
+    }
+}
+
+@MainActor @Suite("A customer that is introduced alone") struct LonelyCustomerTests {
+    private let house: TestRestaurant
+
+    init() async throws {
+        house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.introduce(.quote, as: QuoteCustomer.init, with: key)
+                registrar.link(.quote, to: "/{words}", with: key)
+            })
+    }
+
+    @Test("lays what it starts with, and leads on by it")
+    func entree() async {
+        let party = await house.greet(.quote, with: QuoteCourse.Entree(words: "Hello", author: "Ada"))
+        #expect(house.table["words"] == "Hello" && house.table["author"] == "Ada")
+        #expect(party.carte?.author == "Ada")
+        await house.tap("next")
+        #expect(house.table["words"] == "Hello!" && house.table["author"] == "")
+    }
+
+    @Test("lays what a link or a restored plan starts it with")
+    func restored() async {
+        house.maitreD.greet(link: "/Moin")
+        #expect(house.table["words"] == "Moin")
+        let plan = house.maitreD.plan
+        house.maitreD.restore(plan)
+        #expect(house.table["words"] == "Moin")
+    }
+}

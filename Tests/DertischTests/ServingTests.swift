@@ -1,0 +1,110 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+/// What happened to one dish, in order.
+@MainActor private final class Transcript {
+    var lines: [String] = []
+}
+
+/// A customer that notes what it can read, and what lies on its table, when it is told of a dish.
+private final class AttentiveCustomer: Customer {
+    private let waiter: WaiterForCustomer<CupCourse>
+    private let transcript: Transcript
+    private let table: @MainActor () -> HeadlessTable?
+    var order: CupCourse.Order?
+
+    init(
+        _ waiter: WaiterForCustomer<CupCourse>, _ transcript: Transcript,
+        table: @escaping @MainActor () -> HeadlessTable?
+    ) {
+        self.waiter = waiter
+        self.transcript = transcript
+        self.table = table
+    }
+
+    func layTable(_ table: TableSetting<CupCourse>) { table.lay(\.stirs, at: "stirs") }
+    func approached() {
+        note("approached")
+        if let order { waiter.give(order) }
+        order = nil
+    }
+    func presented() { note("presented") }
+
+    private func note(_ step: String) {
+        let carte = waiter.carte.map { "\($0.stirs)" } ?? "no carte"
+        transcript.lines.append("\(step): the carte says \(carte), the table \(table()?["stirs"].text ?? "nothing")")
+    }
+}
+
+private struct CountingChef: HeadChef {
+    let transcript: Transcript
+    let count: Tally
+    func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {
+        count.add("stir")
+        transcript.lines.append("chef serves \(count.names.count)")
+        waiter.serve(.stirred(count.names.count))
+        transcript.lines.append("chef has served")
+    }
+}
+
+@MainActor @Suite("A dish on its way to the table") struct ServingTests {
+    private let transcript = Transcript()
+    private let house: TestRestaurant
+    private let party: SeatedParty<CupCourse>
+    private let customer: AttentiveCustomer
+
+    init() async throws {
+        let transcript = transcript
+        let seated = Slot<AttentiveCustomer>()
+        let tables = Slot<TestRestaurant>()
+        house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.introduce(
+                    .cup,
+                    as: { (waiter: WaiterForCustomer<CupCourse>) in
+                        let customer = AttentiveCustomer(waiter, transcript) { tables.value?.table }
+                        seated.value = customer
+                        return customer
+                    }, waiter: CupWaiter.init, chef: { CountingChef(transcript: transcript, count: Tally()) }, with: key
+                )
+            })
+        tables.value = house
+        party = await house.greet(.cup, with: "mocha")
+        customer = try #require(seated.value)
+    }
+
+    @Test("is put onto the carte, then its customer is told, then it is laid, then the customer is told of that")
+    func order() async {
+        await party.give(.stir)
+        #expect(
+            transcript.lines == [
+                "chef serves 1",
+                "approached: the carte says 1, the table 0",
+                "presented: the carte says 1, the table 1",
+                "chef has served",
+            ])
+    }
+
+    @Test("is laid before anything that its customer orders when it is told of it")
+    func orderedMeanwhile() async {
+        customer.order = .stir
+        await party.give(.stir)
+        #expect(
+            transcript.lines == [
+                "chef serves 1",
+                "approached: the carte says 1, the table 0",
+                "presented: the carte says 1, the table 1",
+                "chef has served",
+                "chef serves 2",
+                "approached: the carte says 2, the table 1",
+                "presented: the carte says 2, the table 2",
+                "chef has served",
+            ])
+    }
+}
+
+/// Holds something for a test.
+@MainActor final class Slot<Value> {
+    var value: Value?
+}

@@ -1,0 +1,101 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Testing
+
+private enum ClockCourse: Course {
+    enum Order: Sendable { case tick }
+    struct Carte: Equatable, Sendable { var ticks = 0, seen = Date(timeIntervalSince1970: 0) }
+}
+
+extension CustomerID<ClockCourse> { fileprivate static var clock: Self { "clock" } }
+
+/// A customer that keeps a text of its own, as one that draws does.
+private final class ClockCustomer: Customer {
+    private let waiter: WaiterForCustomer<ClockCourse>
+    private let sommelier: Sommelier
+    private let told: @MainActor (String) -> Void
+
+    init(
+        _ waiter: WaiterForCustomer<ClockCourse>, _ sommelier: Sommelier, told: @escaping @MainActor (String) -> Void
+    ) {
+        self.waiter = waiter
+        self.sommelier = sommelier
+        self.told = told
+    }
+
+    func layTable(_ table: TableSetting<ClockCourse>) {
+        table.text("title", at: "title")
+        table.lay(\.seen, at: "seen") { seen, wine in wine.text(for: Moment(seen)) }
+        table.lay(\.ticks, at: "ticks")
+    }
+    func textsChanged() {
+        told(sommelier("title"))
+        waiter.give(.tick)
+    }
+}
+
+private struct ClockWaiter: Waiter {
+    typealias C = ClockCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
+        carte.ticks += 1
+        return .answered
+    }
+}
+
+@MainActor @Suite("A customer that keeps texts of its own") struct TextsChangedTests {
+    private let heard = Heard()
+    private let house: TestRestaurant
+    private let folder: TrialFolder
+
+    @MainActor private final class Heard {
+        var texts: [String] = []
+    }
+
+    init() async throws {
+        folder = try TrialFolder(["texts/en.json": #"{"title": "Clock"}"#, "texts/de.json": #"{"title": "Uhr"}"#])
+        let heard = heard
+        var staff = TrialHouse(greeted: ["clock", "page"]) { registrar, key in
+            registrar.page("page", with: key)
+            registrar.introduce(
+                .clock,
+                as: { (waiter: WaiterForCustomer<ClockCourse>, sommelier: Sommelier) in
+                    ClockCustomer(waiter, sommelier) { heard.texts.append($0) }
+                }, waiter: ClockWaiter.init, with: key)
+        }
+        staff.larder = Larder(folder.url)
+        house = try await TestRestaurant(staff)
+        await house.greet(.clock)
+    }
+
+    @Test("is told when another language is spoken, after the table's texts, and may order by it")
+    func language() async {
+        #expect(heard.texts == [])
+        house.maitreD.sommelier.speak("de")
+        #expect(heard.texts == ["Uhr"])
+        #expect(house.table["title"] == "Uhr" && house.table["ticks"] == 1)
+        house.maitreD.sommelier.speak("de")
+        #expect(heard.texts == ["Uhr"])
+    }
+
+    @Test("is told when another region's customs are followed, or the guest's clocks are elsewhere")
+    func regionAndClocks() async {
+        house.maitreD.sommelier.speak("en", in: "GB")
+        #expect(heard.texts == ["Clock"])
+        await house.measure { $0.timeZone = TimeZone(secondsFromGMT: 7200) }
+        #expect(heard.texts == ["Clock", "Clock"])
+    }
+
+    @Test("is told once it is back, if another sat on top meanwhile")
+    func later() async {
+        await house.seat(CustomerID<PageCourse>("page"))
+        house.maitreD.sommelier.speak("de")
+        #expect(heard.texts == [])
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(heard.texts == ["Uhr"])
+        await house.seat(CustomerID<PageCourse>("page"))
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(heard.texts == ["Uhr"])
+    }
+}

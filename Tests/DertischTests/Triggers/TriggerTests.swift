@@ -1,0 +1,202 @@
+import DertischTesting
+import Testing
+
+@testable import Dertisch
+
+@MainActor @Suite("What a table does by itself once its carte holds a value") struct TriggerTests {
+    private let desk: DeskHouse
+    private let house: TestRestaurant
+    private let party: SeatedParty<DeskCourse>
+
+    init() async throws {
+        desk = try DeskHouse()
+        house = try await desk.open()
+        party = await house.greet(.desk)
+    }
+
+    private func set(_ change: @escaping @Sendable (inout DeskCourse.Carte) -> Void) async {
+        _ = house.maitreD.give(.set(change), of: .desk)
+        await house.maitreD.settled()
+    }
+
+    private var alerts: [String] { house.room.alerts.map(\.text) }
+
+    @Test("it asks, with what the carte has come to hold, and orders what the answer orders")
+    func asks() async {
+        await set { $0.offered = 3 }
+        #expect(house.alert?.text == "Take 3?" && house.alert?.detail == "Or 4.")
+        #expect(house.alert?.entry == "name 3")
+        #expect(house.alert?.answers.map(\.text) == ["Take", "Name it", "Keep"])
+        await house.answer("Take")
+        #expect(party.carte?.done == ["take 3"])
+        await set { $0.offered = nil }
+        await set { $0.offered = 5 }
+        await house.answer("Name it", entered: "five")
+        #expect(party.carte?.done == ["take 3", "name 5 five"])
+    }
+
+    @Test("an answer is about what was held when it was asked")
+    func about() async {
+        await set { $0.offered = 3 }
+        await set { $0.offered = nil }
+        await house.answer("Take")
+        #expect(party.carte?.done == ["take 3"])
+    }
+
+    @Test("it asks about the whole carte when a property becomes true, and a dismissed question orders nothing")
+    func asksOfTruth() async {
+        await set { $0.isUnsure = true }
+        #expect(house.alert?.text == "Sure?")
+        await house.answer("dismissed")
+        #expect(party.carte?.done == [])
+        await set { $0.isUnsure = false }
+        await set { $0.isUnsure = true }
+        await house.answer("Discard")
+        #expect(party.carte?.done == ["discard"])
+    }
+
+    @Test("it is done once, until the property has been cleared")
+    func once() async {
+        await set { $0.offered = 3 }
+        await set { $0.offered = 4 }
+        await set { $0.done = ["something else"] }
+        house.maitreD.layAnew()
+        #expect(alerts == ["Take 3?"])
+    }
+
+    @Test(
+        "an order that went well is told with words to dismiss and nothing else: each time, though nothing was laid between"
+    )
+    func success() async {
+        await house.tap("save")
+        #expect(house.alert?.text == "Saved.")
+        #expect(house.alert?.answers == [Alert.Answer(number: 0, text: "OK", role: .cancel)])
+        await house.answer("OK")
+        await house.tap("save")
+        #expect(alerts == ["Saved.", "Saved."])
+        await set { $0.sent = "Ada" }
+        #expect(alerts.last == "Sent to Ada.")
+    }
+
+    @Test("it opens a menu, with what it starts with, beside a place; the bill is ordered")
+    func presents() async throws {
+        await set { $0.sizes = 7 }
+        let table = try #require(house.room.table(of: "sizes"))
+        #expect(table["count"] == 7)
+        guard case .menu(.popover, at: Spot("size"), over: let opener)? = house.room.showing(of: table)?.position else {
+            Issue.record("It lies elsewhere.")
+            return
+        }
+        #expect(opener === house.room.table(of: "desk"))
+        await house.tap("last")
+        #expect(party.carte?.done == ["pick 7"])
+        await set { $0.wantsShade = true }
+        await house.tap("dark")
+        #expect(party.carte?.done == ["pick 7", "name 0 dark"])
+    }
+
+    @Test("a menu opened so is found again by its declaration when the seating is restored, and opened once")
+    func restoredMenu() async {
+        await set { $0.sizes = 7 }
+        let plan = house.maitreD.plan
+        house.maitreD.restore(plan)
+        #expect(house.room.tables.map(\.customer) == ["desk", "sizes"])
+        await house.tap("last")
+        #expect(house.maitreD.carte(of: .desk)?.done == ["pick 7"])
+        #expect(house.room.tables.map(\.customer) == ["desk"])
+    }
+
+    @Test("what the carte holds from the start is no change: nothing is asked when a customer is seated or restored")
+    func fromTheStart() async throws {
+        let house = try await desk.open(offered: 3)
+        let party = await house.greet(.desk)
+        #expect(party.carte?.offered == 3)
+        house.maitreD.restore(house.maitreD.plan)
+        await house.maitreD.settled()
+        #expect(house.room.alerts == [])
+    }
+
+    @Test("of several at once those declared first are first, and menus come one after the other")
+    func severalAtOnce() async {
+        await set {
+            $0.sizes = 7
+            $0.wantsShade = true
+            $0.sent = "Ada"
+            $0.offered = 3
+        }
+        #expect(alerts == ["Take 3?", "Sent to Ada."])
+        #expect(house.room.tables.map(\.customer) == ["desk", "sizes"])
+        await house.tap("last")
+        #expect(house.room.tables.map(\.customer) == ["desk", "shade"])
+        await house.tap("dark")
+        #expect(party.carte?.done == ["pick 7", "name 0 dark"])
+        #expect(house.maitreD.refusals == [:])
+    }
+
+    @Test(
+        "while a menu lies over the customer it waits until that has gone, and is forgotten if its reason has gone by then"
+    )
+    func onBreak() async {
+        await set { $0.sizes = 7 }
+        await set {
+            $0.offered = 3
+            $0.isSaved = true
+            $0.opened = 1
+        }
+        #expect(alerts == [] && house.maitreD.seated == ["desk"])
+        await set { $0.isSaved = false }
+        await house.tap("close")
+        #expect(alerts == ["Take 3?"])
+        #expect(house.maitreD.seated == ["desk", "letter"])
+    }
+
+    @Test(
+        "while another sits on top it waits until the customer is back, in rooms that keep tables and in others",
+        arguments: [false, true])
+    func offShift(isForgetful: Bool) async throws {
+        let house = try await desk.open(isForgetful: isForgetful)
+        await house.greet(.desk)
+        _ = house.maitreD.give(
+            .set {
+                $0.opened = 1
+                $0.wantsShade = true
+            }, of: .desk)
+        await house.maitreD.settled()
+        // Menus are declared before the letter: the first opens, and the letter comes once it has closed.
+        #expect(house.room.table?.customer == "shade")
+        await house.tap("close")
+        #expect(house.maitreD.seated == ["desk", "letter"])
+        await house.seat(CustomerID<PageCourse>("page"))
+        house.maitreD.usherOutCurrentCustomer()
+        house.maitreD.usherOutCurrentCustomer()
+        #expect(house.maitreD.seated == ["desk"] && house.room.alerts == [])
+    }
+
+    @Test("what came to be due before another was seated on top waits until its customer is back")
+    func seatedFirst() async throws {
+        await set {
+            $0.wantsShade = true
+            $0.opened = 1
+        }
+        await house.seat(CustomerID<PageCourse>("page"))
+        #expect(house.maitreD.seated == ["desk", "page"])
+        house.maitreD.usherOutCurrentCustomer()
+        await house.maitreD.settled()
+        #expect(house.maitreD.seated == ["desk", "letter"])
+    }
+
+    @Test("which are due is decided by what is held before and now")
+    func states() {
+        var states = TriggerStates([false, true, false])
+        #expect(states.next() == nil)
+        states.see([true, true, true])
+        #expect(states.areDue)
+        states.see([true, false, false])
+        states.see([true, true, false])
+        #expect(states.next() == 0 && states.next() == 1 && states.next() == nil)
+        states.see([false, false, true])
+        states.clear()
+        states.see([false, false, true])
+        #expect(!states.areDue)
+    }
+}

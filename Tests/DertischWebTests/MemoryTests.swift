@@ -1,0 +1,76 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DertischWeb
+
+@MainActor @Suite("The memory of a room") struct MemoryTests {
+    @Test("is given back a while after many sessions have ended, once for all of them, and not after few")
+    func schedule() async {
+        let clock = TestClock()
+        let (trims, trimmed) = AsyncStream.makeStream(of: Void.self)
+        var each = trims.makeAsyncIterator()
+        let count = Mutex(0)
+        let memory = MemoryTrim(clock: clock) {
+            count.withLock { $0 += 1 }
+            trimmed.yield()
+        }
+        for _ in 1..<MemoryTrim.worthwhile { memory.sessionEnded() }
+        #expect(!memory.isWaiting)
+        for _ in 0..<MemoryTrim.worthwhile * 3 { memory.sessionEnded() }
+        await clock.sleepers(1)
+        clock.advance(by: MemoryTrim.pause)
+        _ = await each.next()
+        #expect(count.withLock(\.self) == 1)
+    }
+
+    /// A wire to a browser that reads nothing.
+    private final class DeafWire: Wire {
+        func send(_ message: [UInt8]) {}
+        func close(_ reason: WireEnd) {}
+    }
+
+    /// As many sessions at once as `DERTISCH_SESSIONS` says: `Scripts/soak` says five thousand.
+    nonisolated private static let count = ProcessInfo.processInfo.environment["DERTISCH_SESSIONS"].flatMap { Int($0) }
+
+    /// What the process holds of the machine's memory now, in MB; `nil` where the system does not tell.
+    nonisolated private static var resident: Int? {
+        let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+        return pages.flatMap { $0.count > 1 ? Int($0[1]) : nil }.map { $0 * 4096 / 1_000_000 }
+    }
+
+    @Test(
+        "is at most 30 MB above what it was, once all sessions of two crowds have ended",
+        .enabled(if: count != nil && resident != nil, "DERTISCH_SESSIONS says how many; memory is read from /proc"))
+    func returned() async throws {
+        let sessions = try #require(Self.count)
+        let tally = try await TallyRoom()
+        // What is made once by the first of all is none of the sessions'.
+        for _ in 0..<10 { _ = await tally.get("/") }
+        let before = try #require(Self.resident)
+        var most = before
+        for _ in 0..<2 {
+            var opened: [(session: WebSession, wire: DeafWire)] = []
+            for _ in 0..<sessions {
+                guard case .bytes(let html) = await tally.get("/").body else { continue }
+                let token = HTMLReader.read(String(decoding: html, as: UTF8.self))["data-session"] ?? ""
+                let wire = DeafWire()
+                if let session = tally.room.join(.join(token: token, isFresh: true), wire) {
+                    opened.append((session, wire))
+                    session.take(.gesture(.tapped, Spot("tap"), seat: 1), number: 1, at: .now)
+                }
+            }
+            #expect(opened.count == sessions)
+            most = max(most, try #require(Self.resident))
+            for one in opened { tally.room.end(one.session) }
+        }
+        let ended = try #require(Self.resident)
+        MemoryTrim.trimHeap()
+        let after = try #require(Self.resident)
+        print("\(before) MB, \(most) MB with \(sessions) sessions, \(ended) MB without, \(after) MB given back")
+        #expect(after - before <= 30, "\(before) MB before, \(most) MB at most, \(after) MB after")
+        await tally.close()
+    }
+}

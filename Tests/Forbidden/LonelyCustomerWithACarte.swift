@@ -1,0 +1,17 @@
+// error: no exact matches in call to instance method
+import Dertisch
+
+enum LeafCourse: Course {
+    typealias Entree = Int
+    typealias Carte = Leaf
+}
+
+final class LeafCustomer: Customer {
+    func layTable(_ table: TableSetting<LeafCourse>) {}
+}
+
+struct LeafHouse: Staff {
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(CustomerID<LeafCourse>("leaf"), as: LeafCustomer.init, with: key)
+    }
+}

@@ -1,0 +1,8 @@
+// error: cannot convert value of type 'CakeCourse.Order' to closure result type 'TeaCourse.Order?'
+// error: 'metrics' is inaccessible due to 'private' protection level
+import Dertisch
+
+@MainActor func lay(_ table: TableSetting<TeaCourse>) {
+    table.metrics.order(on: \.isNarrow) { _ in CakeCourse.Order.cut }
+    _ = table.metrics.metrics
+}
