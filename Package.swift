@@ -120,7 +120,7 @@ let package = Package(
             name: "DertischFreezer", dependencies: ["DertischKitchen", "DertischTexts", "Plug", "CSQLite"],
             swiftSettings: house),
         .target(
-            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "CPQ"],
+            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "Plug", "CPQ"],
             swiftSettings: house),
 
         // What Swift cannot call of the system's own queues of events.

@@ -29,6 +29,19 @@ import Testing
         }
     }
 
+    @Test("decimal numbers with the largest exponents, scales and weights end nothing") func extremes() {
+        for text in ["1e-9223372036854775808", "1e9223372036854775807", "1e-10000", "1e10000", "1e9999", "1e-9999"] {
+            _ = Numeric(text)?.text
+        }
+        for header in [
+            [0, 0, 0, 0, 0, 0, 0xFF, 0xFF], [0, 1, 0x80, 0, 0, 0, 0x80, 0, 0xFF, 0xFF],
+            [0, 9, 0x7F, 0xFF, 0x40, 0, 0, 0], [1], [],
+        ] {
+            let bytes = header.map { UInt8($0) }
+            #expect(bytes.withUnsafeBytes { !Numeric($0).text.isEmpty })
+        }
+    }
+
     @Test("random decimal numbers come back as they were") func random() throws {
         var random = RandomQueries.Numbers(seed: seed())
         for _ in 0..<2_000 {

@@ -38,6 +38,23 @@ import Testing
         #expect(try await freezer.retrieve(Cook.self, 1)?.name == "200")
     }
 
+    /// Without a turn for others, as many readers as there are processors would keep the writer, and every other task, from running.
+    @Test("in loops that never wait let a writer and other tasks have their turn") func turns() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        try await freezer.store(Cook(id: 1, name: "0"))
+        let readers = ProcessInfo.processInfo.activeProcessorCount + 2
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<readers {
+                group.addTask { while !Task.isCancelled { _ = try? await freezer.retrieve(Cook.self, 1) } }
+            }
+            for number in 0..<200 { try await freezer.store(Cook(id: 2, name: "\(number)")) }
+            group.cancelAll()
+        }
+        #expect(try await freezer.retrieve(Cook.self, 2)?.name == "199")
+    }
+
     final class Served: Sendable { let numbers = Mutex<[Int]>([]) }
 
     @Test("are served in the order in which they were asked") func order() async throws {

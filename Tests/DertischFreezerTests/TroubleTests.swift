@@ -12,6 +12,51 @@ import Testing
         return nil
     }
 
+    struct Holder: Frozen {
+        struct Inner: Codable, Sendable { var words: [String: Int] }
+        var id: Int
+        var inner: Inner
+    }
+
+    @Test("names a misspelt column, also in quotation marks") func misspelt() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        try await freezer.store(Cook(id: 1, name: "Ada"))
+        struct Row: Decodable, Sendable { var id: Int }
+        let error = await error { try await freezer.rows("SELECT id FROM Cook WHERE \"nmae\" = 'nmae'", as: Row.self) }
+        guard case .refused(_, _, let reason) = error else { return #expect(error == nil, "another error") }
+        #expect(reason.contains("nmae"))
+    }
+
+    @Test("says nothing of what records hold") func secrets() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await Freezer(file: folder.file, holding: Holder.self, Dish.self)
+        defer { freezer.close() }
+        try await freezer.store(Holder(id: 1, inner: .init(words: ["hunter2": 1])))
+        try await freezer.store(Dish())
+        try await freezer.write {
+            try $0.run("UPDATE Holder SET inner = '{\"words\":{\"hunter2\":\"hunter3\"}}'")
+            try $0.run("UPDATE Dish SET course = 'hunter2', small = 4711")
+        }
+        for found in [
+            await error { try await freezer.retrieve(Holder.all) },
+            await error { try await freezer.retrieve(Dish.all) },
+        ] {
+            let words = try #require(found).description
+            #expect(!words.contains("hunter") && !words.contains("4711"), "\(words)")
+        }
+    }
+
+    @Test("waits for ever if that is its patience") func endlessPatience() async throws {
+        let folder = try TemporaryFolder()
+        for patience in [Duration.seconds(Int64.max), .seconds(-1), .zero, .milliseconds(Int64.max)] {
+            let freezer = try await folder.freezer { $0.patience = patience }
+            try await freezer.store(Cook(id: 1, name: "Ada"))
+            freezer.close()
+        }
+    }
+
     @Test("that is full keeps what it had, and nothing of the rest") func full() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer { $0.mostPages = 60 }

@@ -19,6 +19,7 @@ struct Benchmark {
         Benchmark(figures: MetricsBenchmark.figures, run: MetricsBenchmark.run),
         Benchmark(figures: SommelierBenchmark.figures, run: SommelierBenchmark.run),
         Benchmark(figures: FreezerBenchmark.figures, run: FreezerBenchmark.run),
+        Benchmark(figures: FreezerSharing.figures, run: FreezerSharing.run),
         Benchmark(figures: PostgreSQLBenchmark.figures, run: PostgreSQLBenchmark.run),
         Benchmark(figures: ["web.session"], run: SessionBenchmark.run),
         Benchmark(

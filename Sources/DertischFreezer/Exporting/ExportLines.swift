@@ -129,7 +129,7 @@ struct ExportReader {
     private func store<R: Frozen>(_ type: R.Type, _ words: Data, in work: Work) throws {
         let record: R
         do { record = try decoder.decode(ExportLine<R>.self, fromUntrusted: words).record } catch {
-            throw bad("\(error)")
+            throw bad(CodingReason.text(of: error))
         }
         try work.store(record)
     }

@@ -17,7 +17,9 @@ public struct Changes<R: Frozen>: Sendable {
 
     /// Sets a property.
     public mutating func set<V: Encodable>(_ path: any KeyPath<R, V> & Sendable, to value: V) {
-        add(path) { column in Change(column: column, value: try ValueEncoder.value(of: value), isAdded: false) }
+        add(path) { column in
+            Change(column: column, value: try ValueEncoder.value(of: value, in: column), isAdded: false)
+        }
     }
 
     /// Adds to a property that is a number; a negative number is taken away.
@@ -42,7 +44,7 @@ public struct Changes<R: Frozen>: Sendable {
         } catch let error as Freezer.Error {
             failure = failure ?? error
         } catch {
-            let reason = (error as? ValueEncoder.Refusal)?.reason ?? "\(error)"
+            let reason = CodingReason.text(of: error)
             failure = failure ?? .unsupported(type: "\(R.self)", what: "a change of \(path)", reason: reason)
         }
     }

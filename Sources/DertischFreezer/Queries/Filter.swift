@@ -27,7 +27,7 @@ public struct Filter<R: Frozen>: Sendable {
         } catch let refusal as ValueEncoder.Refusal {
             condition = .failed(.unsupported(type: "\(R.self)", what: "\(path)", reason: refusal.reason))
         } catch {
-            condition = .failed(.unsupported(type: "\(R.self)", what: "\(path)", reason: "\(error)"))
+            condition = .failed(.unsupported(type: "\(R.self)", what: "\(path)", reason: CodingReason.text(of: error)))
         }
     }
 

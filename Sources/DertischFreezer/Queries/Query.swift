@@ -67,7 +67,7 @@ public struct Query<R: Frozen>: Sendable {
             } catch {
                 query.failure =
                     (error as? Freezer.Error)
-                    ?? .unsupported(type: "\(R.self)", what: "after(record)", reason: "\(error)")
+                    ?? .unsupported(type: "\(R.self)", what: "after(record)", reason: CodingReason.text(of: error))
             }
         }
     }
@@ -80,7 +80,8 @@ public struct Query<R: Frozen>: Sendable {
                 query.startKey = try ValueEncoder.value(of: key)
                 query.start = nil
             } catch {
-                query.failure = .unsupported(type: "\(R.self)", what: "after(key)", reason: "\(error)")
+                query.failure = .unsupported(
+                    type: "\(R.self)", what: "after(key)", reason: CodingReason.text(of: error))
             }
         }
     }

@@ -40,7 +40,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         /// Binds a value: as a column of its type holds it.
         public mutating func appendInterpolation<V: Encodable>(_ value: V) {
             do { bind(try ValueEncoder.value(of: value)) } catch {
-                let reason = (error as? ValueEncoder.Refusal)?.reason ?? "\(error)"
+                let reason = CodingReason.text(of: error)
                 failure = failure ?? .unstorable(type: "\(V.self)", column: "a value in a statement", reason: reason)
             }
         }

@@ -19,6 +19,20 @@ extension Column.Kind {
     }
 }
 
+extension Column {
+    /// Whether the property is of a type that the freezer knows by itself.
+    var isPlain: Bool { Kind.plainTypes.contains(typeID) }
+}
+
+extension Column.Kind {
+    fileprivate static let plainTypes: Set<ObjectIdentifier> = Set(
+        ([
+            Bool.self, String.self, Double.self, Float.self, Date.self, UUID.self, Data.self, Decimal.self, URL.self,
+            Int.self,
+            Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
+        ] as [Any.Type]).map { ObjectIdentifier($0) })
+}
+
 extension Decimal {
     /// The digits, written in one way only, so that equal numbers are equal texts.
     var plainText: String {

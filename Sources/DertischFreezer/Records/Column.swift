@@ -25,4 +25,6 @@ package struct Column: Hashable, Sendable {
     package internal(set) var isOptional: Bool
     /// The Swift type of the property, for messages.
     let type: String
+    /// The Swift type that is read, without the optional around it.
+    let typeID: ObjectIdentifier
 }

@@ -8,6 +8,9 @@ struct KeyTags: Sendable {
     /// Whether keys of a type are told apart by one byte.
     static func tell<K: CodingKey>(_ type: K.Type) -> Bool { _isPOD(K.self) && MemoryLayout<K>.size <= 1 }
 
+    /// Whether keys of a type are written in the source, not made from values as those of a dictionary are.
+    static func isEnumeration(_ type: any CodingKey.Type) -> Bool { tell(type) }
+
     /// The byte of a key that `tell` says yes of.
     @inline(__always) static func tag<K: CodingKey>(of key: K) -> Int {
         if MemoryLayout<K>.size == 0 { return 0 }

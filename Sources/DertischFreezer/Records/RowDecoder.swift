@@ -29,7 +29,7 @@ package final class RowDecoder: Decoder {
 extension Freezer.Error {
     /// What went wrong while a row was read: told by what reads it, or by the type itself.
     static func reading(_ type: String, _ error: any Swift.Error) -> Freezer.Error {
-        error as? Freezer.Error ?? .undecodable(type: type, column: "", reason: "\(error)")
+        error as? Freezer.Error ?? .undecodable(type: type, column: "", reason: CodingReason.text(of: error))
     }
 }
 

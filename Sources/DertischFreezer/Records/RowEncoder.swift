@@ -21,7 +21,7 @@ package final class RowEncoder: Encoder {
     /// Binds a record. What it does not write stays without a value.
     package func bind<T: Encodable>(_ record: T) throws {
         do { try record.encode(to: self) } catch let error as Freezer.Error { throw error } catch {
-            throw Freezer.Error.unstorable(type: shape.type, column: "", reason: "\(error)")
+            throw Freezer.Error.unstorable(type: shape.type, column: "", reason: CodingReason.text(of: error))
         }
     }
 
@@ -53,13 +53,13 @@ package final class RowEncoder: Encoder {
         }
         do {
             if shape.columns[column].kind == .json {
-                return statement.bind(String(decoding: try json.encode(value), as: UTF8.self), at: column)
+                return statement.bind(try ValueEncoder.text(of: value, by: json), at: column)
             }
             statement.bind(try ValueEncoder.value(of: value), at: column)
         } catch let refusal as ValueEncoder.Refusal {
             throw refused(column, refusal.reason)
         } catch {
-            throw refused(column, "\(error)")
+            throw refused(column, CodingReason.text(of: error))
         }
     }
 

@@ -51,7 +51,7 @@ final class RowReader {
 
     @inline(__always) func whole<I: FixedWidthInteger>(_ column: Int, as type: I.Type) throws -> I {
         let value = try integer(column)
-        guard let whole = I(exactly: value) else { throw wrong(column, "\(value) does not fit into \(I.self)") }
+        guard let whole = I(exactly: value) else { throw wrong(column, "the number does not fit into \(I.self)") }
         return whole
     }
 
@@ -71,7 +71,7 @@ final class RowReader {
         guard place >= 0 else { throw missing(column) }
         if shape.columns[column].kind == .json { return try decoded(column, place) }
         do { return try ValueDecoder(statement: statement, place: place).value(type) } catch {
-            throw wrong(column, "\((error as? ValueDecoder.Refusal)?.reason ?? "\(error)")")
+            throw wrong(column, CodingReason.text(of: error))
         }
     }
 
@@ -86,7 +86,7 @@ final class RowReader {
             throw wrong(column, wanted: .text)
         }
         do { return try statement.withBytes(at: place) { try json.decode(T.self, fromUntrusted: Data($0)) } } catch {
-            throw wrong(column, "\(error)")
+            throw wrong(column, CodingReason.text(of: error))
         }
     }
 

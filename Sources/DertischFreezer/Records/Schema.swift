@@ -47,7 +47,7 @@ package final class Schema: Sendable {
     private init<R: Frozen>(_ type: R.Type) throws(Freezer.Error) {
         let shelf = R.shelf
         let shape = try Shape.of(type, examples: shelf.examples)
-        let finder = PathFinder<R>(shape: shape, examples: shelf.examples)
+        let finder = Self.finder(R.self, shape, shelf.examples)
         func names(_ paths: [any PartialKeyPath<R> & Sendable]) throws(Freezer.Error) -> [String] {
             var names: [String] = []
             for path in paths { names.append(shape.columns[try finder.column(of: path)].name) }
@@ -62,7 +62,7 @@ package final class Schema: Sendable {
         self.type = shape.type
         table = shelf.name
         number = Self.count.add(1, ordering: .relaxed).oldValue
-        key = try finder.column(of: \R.id)
+        key = try finder.keyColumn()
         indexes = try lists(shelf.indexes)
         unique = try lists(shelf.unique)
         search = try names(shelf.search)
@@ -78,8 +78,9 @@ package final class Schema: Sendable {
         var additions: [String: Value] = [:]
         for addition in shelf.additions {
             let name = try names([addition.path])[0]
-            do { additions[name] = try addition.value() } catch {
-                throw .unstorable(type: shape.type, column: name, reason: "\(error)")
+            guard let column = shape[name] else { continue }
+            do { additions[name] = try addition.value(column) } catch {
+                throw .unstorable(type: shape.type, column: name, reason: CodingReason.text(of: error))
             }
         }
         self.additions = additions
@@ -102,15 +103,30 @@ package final class Schema: Sendable {
     private static func target<R: Frozen>(_ type: R.Type) throws(Freezer.Error) -> (String, String) {
         let shelf = R.shelf
         let shape = try Shape.of(type, examples: shelf.examples)
-        let key = try PathFinder<R>(shape: shape, examples: shelf.examples).column(of: \R.id)
+        let key = try finder(R.self, shape, shelf.examples).keyColumn()
         return (shelf.name, shape.columns[key].name)
     }
+
+    private static func finder<R: Frozen>(
+        _ type: R.Type, _ shape: Shape, _ examples: [any Sendable]
+    ) -> ColumnFinder<R> {
+        ColumnFinder(shape: shape, examples: examples) { () throws(Freezer.Error) in
+            let id = ObjectIdentifier(type)
+            if let known = samples.withLock({ $0[id] }) as? SampleRecords<R> { return known }
+            let made = try SampleRecords<R>(of: shape, examples: examples)
+            samples.withLock { $0[id] = made }
+            return made
+        }
+    }
+
+    /// Records of types that were asked for a path without an offset.
+    private static let samples = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
     /// The column of a property.
     func column<R: Frozen>(of path: PartialKeyPath<R>) throws(Freezer.Error) -> Column {
         let key = PathKey(path: path)
         if let index = paths.withLock({ $0[key] }) { return columns[index] }
-        let index = try PathFinder<R>(shape: shape, examples: R.shelf.examples).column(of: path)
+        let index = try Self.finder(R.self, shape, R.shelf.examples).column(of: path)
         paths.withLock { $0[key] = index }
         return columns[index]
     }

@@ -22,7 +22,10 @@ package final class Shape: Sendable {
     }
 
     private init<T: Decodable>(of type: T.Type, examples: [any Sendable]) throws(Freezer.Error) {
-        let probe = Probe(of: String(describing: T.self), round: 0, examples: examples)
+        let whole = examples.lazy.compactMap { $0 as? T }.first.flatMap { $0 as? any Encodable }
+        let sample = whole.map { SchemaProbe.Sample.example(ExampleRecord($0)) } ?? .own(round: 0)
+        let probe = SchemaProbe(
+            of: String(describing: T.self), sample, examples: examples, budget: SampleBudget())
         _ = try probe.instance(of: type)
         columns = probe.columns
         self.type = String(describing: T.self)

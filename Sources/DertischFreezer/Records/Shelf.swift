@@ -86,11 +86,11 @@ public struct ShelfReference<R: Frozen>: Sendable {
 /// What records get that were stored before a property was there.
 public struct ShelfAddition<R: Frozen>: Sendable {
     let path: any PartialKeyPath<R> & Sendable
-    let value: @Sendable () throws -> Value
+    let value: @Sendable (Column) throws -> Value
 
     /// A property, and its value in older records.
     public static func with<V: Encodable & Sendable>(_ path: any KeyPath<R, V> & Sendable, _ value: V) -> ShelfAddition
     {
-        ShelfAddition(path: path) { try ValueEncoder.value(of: value) }
+        ShelfAddition(path: path) { try ValueEncoder.value(of: value, in: $0) }
     }
 }

@@ -12,8 +12,8 @@ struct ValueDecoder: Decoder {
 
     func value<T: Decodable>(_ type: T.Type) throws -> T {
         guard let kind = Column.Kind.known(type) else {
-            do { return try T(from: self) } catch DecodingError.dataCorrupted(let context) {
-                throw Refusal(reason: context.debugDescription)
+            do { return try T(from: self) } catch DecodingError.dataCorrupted {
+                throw Refusal(reason: "what is stored is no value of \(T.self)")
             }
         }
         guard let value = try plain(kind, type) as? T else {

@@ -1,3 +1,4 @@
+import DertischTexts
 import Foundation
 
 /// Makes the value of a column of whatever a property holds.
@@ -28,8 +29,43 @@ struct ValueEncoder: Encoder {
             try value.encode(to: encoder)
             if !encoder.box.isSeveral { return encoder.box.value }
         } catch is WritesSeveral {}
-        return .text(String(decoding: try JSONEncoder.forColumns.encode(value), as: UTF8.self))
+        return try json(of: value)
     }
+
+    /// The value of a property, kept as its column is.
+    static func value<T: Encodable>(of value: T, in column: Column) throws -> Value {
+        guard column.kind == .json else { return try Self.value(of: value) }
+        return value as Any is any OptionalValue && Mirror(reflecting: value).children.isEmpty
+            ? .null : try json(of: value)
+    }
+
+    /// The value of a property that is kept as JSON.
+    static func json<T: Encodable>(of value: T) throws -> Value {
+        .text(try Self.text(of: value, by: JSONEncoder.forColumns))
+    }
+
+    /// The JSON of a property.
+    static func text<T: Encodable>(of value: T, by encoder: JSONEncoder) throws -> String {
+        let json = try encoder.encode(value)
+        // Foundation writes a Decimal that is no number as it prints it, and cannot read that again.
+        if hasNaN(json), (try? JSONReader.document(Array(json))) == nil {
+            throw Refusal(reason: notANumber)
+        }
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    private static func hasNaN(_ json: Data) -> Bool {
+        json.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while let next = rest.firstIndex(of: UInt8(ascii: "N")) {
+                rest = bytes[next...].dropFirst()
+                if rest.starts(with: "aN".utf8) { return true }
+            }
+            return false
+        }
+    }
+
+    private static let notANumber = "it is not a number, which databases take for no value at all"
 
     private static func plain<T>(_ value: T) throws -> Value? {
         switch value {
@@ -40,6 +76,7 @@ struct ValueEncoder: Encoder {
         case let value as Date: .real(try checked(value.timeIntervalSinceReferenceDate))
         case let value as UUID: .bytes(withUnsafeBytes(of: value.uuid) { [UInt8]($0) })
         case let value as Data: .bytes([UInt8](value))
+        case let value as Decimal where value.isNaN: throw Refusal(reason: notANumber)
         case let value as Decimal: .text(value.plainText)
         case let value as URL: .text(try value.plainText())
         case let value as any FixedWidthInteger: .integer(try checked(value))
@@ -50,7 +87,7 @@ struct ValueEncoder: Encoder {
     /// The number, if the database can hold it.
     static func checked(_ value: Double) throws -> Double {
         guard !value.isNaN else {
-            throw Refusal(reason: "it is not a number, which databases take for no value at all")
+            throw Refusal(reason: notANumber)
         }
         return value
     }
@@ -59,7 +96,7 @@ struct ValueEncoder: Encoder {
     static func checked(_ value: some FixedWidthInteger) throws -> Int64 {
         guard let whole = Int64(exactly: value) else {
             throw Refusal(
-                reason: "\(value) is beyond \(Int64.max), the largest that fits; keep Int64(bitPattern:) instead")
+                reason: "it is beyond \(Int64.max), the largest that fits; keep Int64(bitPattern:) instead")
         }
         return whole
     }

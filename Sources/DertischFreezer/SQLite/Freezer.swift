@@ -1,5 +1,6 @@
 public import DertischKitchen
 public import Foundation
+import Plug
 import Synchronization
 
 /// The ingredient that keeps records: a store of its own in one file, by SQLite.
@@ -40,6 +41,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     let held: Held
     private let writer: Pool<SQLiteConnection>
     private let readers: Pool<SQLiteConnection>
+    private let slice = TimeSlice()
     private let watchers = Watchers()
     private let lookout = Mutex<Task<Void, Never>?>(nil)
 
@@ -80,6 +82,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     /// Does several things in one transaction: see ``RecordStore/write(_:)``.
     @discardableResult
     @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
+        await slice.giveWay()
         let connection = try await writer.take()
         defer { writer.give(connection) }
         try await patiently { try connection.begin("BEGIN IMMEDIATE") }
@@ -101,6 +104,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     @concurrent public func writeOnce<Answer: Sendable>(
         _ work: @Sendable (Work) throws -> Answer
     ) async throws -> Answer {
+        await slice.giveWay()
         let connection = try await writer.take()
         defer { writer.give(connection) }
         let answer = try await patiently {
@@ -115,6 +119,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     @concurrent public func read<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
+        await slice.giveWay()
         let connection = try await readers.take()
         defer { readers.give(connection) }
         try connection.begin("BEGIN")
@@ -127,6 +132,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     @concurrent public func readOnce<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
+        await slice.giveWay()
         let connection = try await readers.take()
         defer { readers.give(connection) }
         return try look(Snapshot(connection, held))
@@ -173,6 +179,7 @@ extension Freezer: WatchedStore {
     @concurrent package func look<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: Region, digest: Int) {
+        await slice.giveWay()
         let connection = try await readers.take()
         defer { readers.give(connection) }
         let view = Look()
@@ -188,7 +195,7 @@ extension Freezer: WatchedStore {
 
     /// Looks now and then whether another process has changed something, while somebody watches.
     package func beginLookout() {
-        let (clock, interval) = (configuration.clock, configuration.lookout)
+        let (clock, interval) = (configuration.clock, configuration.lookout.bounded)
         lookout.withLock { lookout in
             lookout?.cancel()
             lookout = Task { [weak self] in

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import Plug
 
 // Unsafe Unmanaged: this handle holds the recorder for as long as SQLite has its authorizer.
 
@@ -11,7 +12,7 @@ final class SQLiteHandle {
     let recorder = RegionRecorder()
     /// How long SQLite itself waits for others, blocking the thread, before it says that they are busy.
     var patience = Duration.zero {
-        didSet { sqlite3_busy_timeout(pointer, Int32(patience / .milliseconds(1))) }
+        didSet { sqlite3_busy_timeout(pointer, Int32(clamping: Int(patience.bounded / .milliseconds(1)))) }
     }
 
     init(file: String) throws(Freezer.Error) {
@@ -26,6 +27,10 @@ final class SQLiteHandle {
             throw .unopenable(place: file, reason: reason)
         }
         self.pointer = pointer
+        // A name in double quotes that is no column is an error, and not a text.
+        for option in [SQLITE_DBCONFIG_DQS_DML, SQLITE_DBCONFIG_DQS_DDL] {
+            _ = dertisch_sqlite_config(pointer, option, 0)
+        }
         sqlite3_set_authorizer(pointer, authorize, Unmanaged.passUnretained(recorder).toOpaque())
         // Asked every few thousand steps of a statement: cancellation ends it, without a thread to say so.
         sqlite3_progress_handler(pointer, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)

@@ -100,7 +100,7 @@ extension Snapshot {
         do { return try ValueDecoder(statement: statement, place: 0).value(type) } catch {
             throw Freezer.Error.undecodable(
                 type: schema.type, column: column.name,
-                reason: (error as? ValueDecoder.Refusal)?.reason ?? "\(error)")
+                reason: CodingReason.text(of: error))
         }
     }
 }

@@ -164,7 +164,7 @@ public class Snapshot {
         if K.self == String.self { return statement.bind(unsafeBitCast(key, to: String.self), at: 0) }
         if K.self == UUID.self { return withUnsafeBytes(of: key) { statement.bind($0, at: 0) } }
         do { statement.bind(try ValueEncoder.value(of: key), at: 0) } catch {
-            let reason = (error as? ValueEncoder.Refusal)?.reason ?? "\(error)"
+            let reason = CodingReason.text(of: error)
             throw Freezer.Error.unstorable(type: schema.type, column: schema.keyColumn.name, reason: reason)
         }
     }

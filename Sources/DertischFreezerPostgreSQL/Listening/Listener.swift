@@ -1,6 +1,7 @@
 import CPQ
 import DertischFreezer
 import Foundation
+import Plug
 import Synchronization
 
 /// Hears from the server what is changed, by whomever, while somebody watches.
@@ -30,7 +31,7 @@ final class Listener: Sendable {
                     listen(on: handle, changed)
                 }
                 guard !isOver.withLock({ $0 }) else { return }
-                bell.wait(orFor: -1, milliseconds: Int32(clamping: Int(pause / .milliseconds(1))))
+                bell.wait(orFor: -1, milliseconds: Int32(clamping: Int(pause.bounded / .milliseconds(1))))
             }
         }
     }

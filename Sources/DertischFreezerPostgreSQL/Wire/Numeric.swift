@@ -27,7 +27,9 @@ struct Numeric {
         }
         var exponent = 0
         if let mark = rest.firstIndex(where: { $0 == "e" || $0 == "E" }) {
-            guard let number = Int(rest[rest.index(after: mark)...]), abs(number) < 10_000 else { return nil }
+            guard let number = Int(rest[rest.index(after: mark)...]), (-9_999...9_999).contains(number) else {
+                return nil
+            }
             exponent = number
             rest = rest[..<mark]
         }
@@ -70,11 +72,16 @@ struct Numeric {
         for digit in digits { bytes.append(bigEndian: digit) }
     }
 
-    /// Reads what the server sent.
+    /// Reads what the server sent; what is cut off is not a number.
     init(_ bytes: UnsafeRawBufferPointer) {
+        guard bytes.count >= 8 else {
+            sign = .notANumber
+            return
+        }
         weight = Int(bytes.bigEndian(Int16.self, at: 2))
         sign = Sign(rawValue: bytes.bigEndian(UInt16.self, at: 4)) ?? .notANumber
-        scale = Int(bytes.bigEndian(Int16.self, at: 6))
+        // Fourteen bits, by the protocol.
+        scale = Int(bytes.bigEndian(UInt16.self, at: 6) & 0x3FFF)
         digits = stride(from: 8, to: bytes.count - 1, by: 2).map { bytes.bigEndian(Int16.self, at: $0) }
     }
 

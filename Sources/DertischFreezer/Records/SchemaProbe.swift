@@ -1,18 +1,33 @@
 import Foundation
 
-/// A decoder that gives a type made-up values, to see what it asks for.
+/// A decoder that gives a type sample values, to see what it asks for.
 ///
 /// The values differ from column to column, so that a property can be found by what it holds. A `Bool` has but two, which is
-/// why there are several rounds: in round `n` it holds the `n`th bit of its column's number.
-final class Probe: Decoder {
+/// why there are several rounds.
+final class SchemaProbe: Decoder {
     let type: String
-    let round: Int
-    let examples: [any Sendable]
+    private let sample: Sample
+    private let examples: [any Sendable]
+    private let budget: SampleBudget
     private(set) var columns: [Column] = []
     private(set) var keyType: ObjectIdentifier?
     private(set) var tags = KeyTags()
     /// Why the type cannot be made into a table.
     private var flaw: Freezer.Error?
+
+    /// Which values a type is given.
+    enum Sample {
+        /// Each column its own; they differ from round to round.
+        case own(round: Int)
+        /// The same, but for one column, which has an odd value, or none.
+        case odd(round: Int, column: Int, Oddity)
+        /// What a record holds that the app gave as an example.
+        case example(ExampleRecord)
+    }
+    enum Oddity {
+        case value(Int)
+        case missing
+    }
 
     /// As many as tell all columns apart.
     static let rounds = 9
@@ -20,23 +35,30 @@ final class Probe: Decoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(of type: String, round: Int, examples: [any Sendable]) {
+    /// The columns, if they are known already.
+    private let shape: Shape?
+
+    init(of type: String, _ sample: Sample, examples: [any Sendable], budget: SampleBudget, knowing shape: Shape? = nil)
+    {
         self.type = type
-        self.round = round
+        self.shape = shape
+        self.sample = sample
         self.examples = examples
+        self.budget = budget
     }
 
     /// Makes an instance, noting the columns.
     func instance<T: Decodable>(of type: T.Type) throws(Freezer.Error) -> T {
         do {
+            guard budget.spend() else { throw spent() }
             let instance = try T(from: self)
             guard columns.isEmpty else { return instance }
             throw flawed("", "it reads no property", "Give it properties.")
         } catch {
             throw flaw ?? (error as? Freezer.Error)
                 ?? flawed(
-                    "", "its initialiser refused made-up values: \(error)",
-                    "Let init(from:) only read, or give the shelf examples of the types that refuse.")
+                    "", "its initialiser refused sample values: \(Swift.type(of: error))",
+                    "Let init(from:) only read, or give the shelf a whole record: Shelf(examples: [a \(self.type)]).")
         }
     }
 
@@ -52,44 +74,95 @@ final class Probe: Decoder {
         flawed("", "it is not made of named properties", "Put the value into a struct with an id.")
     }
 
+    private func spent() -> Freezer.Error {
+        flawed(
+            "", "more than \(SampleBudget.limit) sample values were made of it, or it took too long",
+            "Give the shelf a whole record, so that none is made up: Shelf(examples: [a \(type)]).")
+    }
+
     private func flawed(_ property: String, _ reason: String, _ remedy: String) -> Freezer.Error {
         let error = Freezer.Error.shape(type: type, property: property, reason: reason, remedy: remedy)
         flaw = flaw ?? error
         return error
     }
 
-    /// Notes that a property is read, and makes up a value for it.
-    func value<T: Decodable, K: CodingKey>(_ type: T.Type, for key: K, isOptional: Bool) throws -> T {
+    /// Notes that a property is read, and makes a value for it.
+    ///
+    /// - Returns: `nil` if the property is to be missing, which only one that is optional may be.
+    func value<T: Decodable, K: CodingKey>(_ type: T.Type, for key: K, isOptional: Bool) throws -> T? {
         let index = columns.firstIndex { $0.name == key.stringValue } ?? columns.count
         let name = String(describing: type)
         if index == columns.count {
-            columns.append(Column(name: key.stringValue, kind: .json, isOptional: isOptional, type: name))
+            columns.append(
+                Column(
+                    name: key.stringValue, kind: .json, isOptional: isOptional, type: name,
+                    typeID: ObjectIdentifier(type)))
             if keyType == ObjectIdentifier(K.self) { tags.set(index, for: KeyTags.tag(of: key)) }
         }
-        let guess = Guess(number: index + 1, round: round, examples: examples)
-        let value = guess.value(type)
-        columns[index].kind = guess.kind
-        columns[index].isOptional = columns[index].isOptional || guess.isOptional
-        guard let value else {
+        if isOptional, type is any OptionalValue.Type {
             throw flawed(
-                key.stringValue,
-                "no value of \(name) could be made up, since its initialiser refused all that were tried",
-                "Give the shelf one: Shelf(examples: [a value of \(name)]).")
+                key.stringValue, "an optional of an optional has two kinds of nil, and a column has one",
+                "Use one optional, or an enumeration.")
         }
-        return value
+        let decoder = SampleDecoder(
+            values(at: index), examples: examples, budget: budget, seeksKind: shape == nil)
+        if case .example(let record) = sample, let held = record.value(type, for: key.stringValue) {
+            columns[index].kind = held.kind
+            return held.value
+        }
+        let value = decoder.value(type)
+        columns[index].kind = decoder.kind
+        columns[index].isOptional = columns[index].isOptional || decoder.isOptional
+        if isOptional, isMissing(index) { return nil }
+        if let value { return value }
+        if budget.isSpent { throw spent() }
+        throw flawed(
+            key.stringValue,
+            "no sample of \(name) could be made, since its initialiser refused all values that were tried",
+            "Let \(name) conform to CaseIterable if it is an enumeration, or give the shelf one: Shelf(examples: [a \(name)])."
+        )
     }
+
+    private func isMissing(_ index: Int) -> Bool {
+        switch sample {
+        case .own: false
+        case .odd(_, let column, .missing): column == index
+        case .odd: false
+        // What the example does not hold is none.
+        case .example: true
+        }
+    }
+
+    private func values(at index: Int) -> SampleValues {
+        switch sample {
+        case .own(let round): SampleValues(number: index + 1, round: round, oddity: nil)
+        case .odd(let round, index, .value(let oddity)):
+            SampleValues(number: index + 1, round: round, oddity: oddity)
+        case .odd(let round, _, _): SampleValues(number: index + 1, round: round, oddity: nil)
+        case .example: SampleValues(number: index + 1, round: 0, oddity: nil)
+        }
+    }
+}
+
+/// An optional, whatever it may hold.
+protocol OptionalValue {
+    static var wrapped: Any.Type { get }
+}
+extension Optional: OptionalValue {
+    static var wrapped: Any.Type { Wrapped.self }
 }
 
 /// The properties that a probed type reads.
 struct ProbeContainer<K: CodingKey>: KeyedDecodingContainerProtocol {
-    let probe: Probe
+    let probe: SchemaProbe
     var codingPath: [any CodingKey] { [] }
     var allKeys: [K] { [] }
 
     func contains(_ key: K) -> Bool { true }
     func decodeNil(forKey key: K) throws -> Bool { false }
     func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T {
-        try probe.value(type, for: key, isOptional: false)
+        guard let value = try probe.value(type, for: key, isOptional: false) else { throw SampleDecoder.Refusal() }
+        return value
     }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T? {
         try probe.value(type, for: key, isOptional: true)

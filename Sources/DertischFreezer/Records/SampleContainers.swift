@@ -1,0 +1,66 @@
+/// One sample value.
+struct SampleValue: SingleValueDecodingContainer {
+    let decoder: SampleDecoder
+    var codingPath: [any CodingKey] { [] }
+    func decodeNil() -> Bool {
+        decoder.mayBeNil()
+        return false
+    }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.made(type) }
+}
+
+/// Whatever properties a type asks for.
+struct SampleProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: SampleDecoder
+    var codingPath: [any CodingKey] { [] }
+    /// An enumeration with payloads reads the one key that there is, and takes it for its case; a dictionary has one entry.
+    var allKeys: [K] { first.map { [$0] } ?? [] }
+
+    private var first: K? {
+        guard KeyTags.tell(K.self) else {
+            return decoder.elements > 0 ? K(stringValue: "\(decoder.values.number)") : nil
+        }
+        // A key without a byte may be of a type that has no keys at all.
+        guard MemoryLayout<K>.size == 1 else { return nil }
+        // The tag of a key is one byte, and the first case of every enumeration is zero.
+        return withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
+            byte.initializeMemory(as: UInt8.self, repeating: 0)
+            return byte.baseAddress.map { $0.load(as: K.self) }
+        }
+    }
+
+    func contains(_ key: K) -> Bool { true }
+    func decodeNil(forKey key: K) throws -> Bool { false }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T { try decoder.made(type) }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T? { decoder.value(type) }
+    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) throws -> KeyedDecodingContainer<N> {
+        try decoder.container(keyedBy: type)
+    }
+    func nestedUnkeyedContainer(forKey key: K) throws -> any UnkeyedDecodingContainer {
+        try decoder.unkeyedContainer()
+    }
+    func superDecoder() throws -> any Decoder { decoder }
+    func superDecoder(forKey key: K) throws -> any Decoder { decoder }
+}
+
+/// The elements of a list.
+struct SampleElements: UnkeyedDecodingContainer {
+    let decoder: SampleDecoder
+    private(set) var currentIndex = 0
+    var codingPath: [any CodingKey] { [] }
+    var count: Int? { nil }
+    var isAtEnd: Bool { currentIndex >= decoder.elements }
+
+    init(decoder: SampleDecoder) { self.decoder = decoder }
+
+    mutating func decodeNil() throws -> Bool { false }
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        defer { currentIndex += 1 }
+        return try decoder.element(currentIndex, type)
+    }
+    mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+        try decoder.container(keyedBy: type)
+    }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { SampleElements(decoder: decoder) }
+    mutating func superDecoder() throws -> any Decoder { decoder }
+}
