@@ -53,7 +53,8 @@ extension PostgreSQLFreezer.Configuration {
     /// What each connection sets for its session.
     var setting: String {
         guard let slowest else { return usualSetting }
-        return usualSetting + "; SET statement_timeout = \(Int32(clamping: max(1, Int(slowest.bounded / .milliseconds(1)))))"
+        return usualSetting
+            + "; SET statement_timeout = \(Int32(clamping: max(1, Int(slowest.bounded / .milliseconds(1)))))"
     }
 
     /// What the connection that opens sets: a migration may take long.

@@ -30,7 +30,8 @@ enum FreezerSharing {
         }
         return [
             Figure("freezer.shared.write", shared.write / 1000, "us", floor: alone.write / 1000, .timesFloor(5)),
-            Figure("freezer.shared.sleep", shared.sleep / 1_000_000, "ms", floor: alone.sleep / 1_000_000, .timesFloor(3)),
+            Figure(
+                "freezer.shared.sleep", shared.sleep / 1_000_000, "ms", floor: alone.sleep / 1_000_000, .timesFloor(3)),
         ]
     }
 

@@ -22,9 +22,9 @@ struct SampleProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
         }
         // A key without a byte may be of a type that has no keys at all.
         guard MemoryLayout<K>.size == 1 else { return nil }
-        // The tag of a key is one byte, and the first case of every enumeration is zero.
         return withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
             byte.initializeMemory(as: UInt8.self, repeating: 0)
+            // The tag of a key is one byte, and the first case of every enumeration is zero.
             return byte.baseAddress.map { $0.load(as: K.self) }
         }
     }
