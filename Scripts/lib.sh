@@ -125,6 +125,15 @@ configuration="${DERTISCH_CONFIGURATION:-release}"
 # Builds or tests the example where the framework is built, whose products it shares: none is compiled a second time.
 galerie() { swift "$1" --package-path "$root/Examples/Galerie" --scratch-path "$root/.build" "${@:2}"; }
 
+# Keeps other scripts from building until `unlock_builds`: packages that share a folder share what SwiftPM notes there of the
+# last of them, so two may not be built at once. For scripts that run on Linux alone.
+lock_builds() {
+    mkdir -p "$root/.build"
+    exec {builds}>"$root/.build/scripts.lock"
+    flock "$builds"
+}
+unlock_builds() { exec {builds}>&-; }
+
 # Runs tests. When they fail it tells which, and which had begun and never ended: those hang, or were interrupted with the rest.
 # usage: tested LOG COMMAND…
 tested() {
