@@ -131,7 +131,10 @@ lock_builds() {
     mkdir -p "$root/.build"
     exec {builds}>"$root/.build/scripts.lock"
     flock "$builds"
+    forget_plan
 }
+# SwiftPM plans nothing anew for one product, even if it planned another package last, and then does not find the product.
+forget_plan() { rm -f "$root"/.build/{debug,release}/description.json; }
 unlock_builds() { exec {builds}>&-; }
 
 # Runs tests. When they fail it tells which, and which had begun and never ended: those hang, or were interrupted with the rest.
