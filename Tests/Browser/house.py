@@ -73,7 +73,7 @@ class House:
     def hang(self, count):
         """Hangs more photos, all alike, while it is open."""
         for number in range(count):
-            (self.photos / f"Zinnia {number:03}.jpg").symlink_to(PHOTOS / "FreshFlower.jpg")
+            shutil.copyfile(PHOTOS / "FreshFlower.jpg", self.photos / f"Zinnia {number:03}.jpg")
 
     def take_down(self):
         """Takes them down again."""
