@@ -84,7 +84,10 @@ class House:
         """Ends it politely, tabs open or not; answers its last word."""
         self.process.send_signal(by)
         assert self.process.wait(timeout=20) == 0, f"Galerie ended with {self.process.returncode}."
-        return self.lines.get(timeout=5).strip()
+        # What failed while it was open was told in between.
+        while (word := self.lines.get(timeout=5).strip()).startswith("dertisch: "):
+            pass
+        return word
 
     def refuse(self, *arguments):
         """Starts it with what cannot be; answers what it says."""
