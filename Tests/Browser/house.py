@@ -84,9 +84,10 @@ class House:
         """Ends it politely, tabs open or not; answers its last word."""
         self.process.send_signal(by)
         assert self.process.wait(timeout=20) == 0, f"Galerie ended with {self.process.returncode}."
-        # What failed while it was open was told in between.
-        while (word := self.lines.get(timeout=5).strip()).startswith("dertisch: "):
-            pass
+        # What failed while it was open was told before.
+        word = self.lines.get(timeout=5).strip()
+        while word != "Galerie is closed.":
+            word = self.lines.get(timeout=5).strip()
         return word
 
     def refuse(self, *arguments):
