@@ -1,5 +1,6 @@
 """Runs Galerie on a folder of photos of its own: some good, one on its side, some broken."""
 
+import itertools
 import queue
 import shutil
 import signal
@@ -50,7 +51,8 @@ class House:
             [self.program, "--port", str(self.port), *self.arguments],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         lines = queue.Queue()
-        threading.Thread(target=lambda: [lines.put(line) for line in self.process.stdout], daemon=True).start()
+        # Nothing comes behind the last line.
+        threading.Thread(target=lambda: [lines.put(line) for line in itertools.chain(self.process.stdout, [None])], daemon=True).start()
         self.said = []
         while not self.said or " at http" not in self.said[-1]:
             self.said.append(lines.get(timeout=60).strip())
@@ -85,9 +87,9 @@ class House:
         self.process.send_signal(by)
         assert self.process.wait(timeout=20) == 0, f"Galerie ended with {self.process.returncode}."
         # What failed while it was open was told before.
-        word = self.lines.get(timeout=5).strip()
-        while word != "Galerie is closed.":
-            word = self.lines.get(timeout=5).strip()
+        word = ""
+        while line := self.lines.get(timeout=5):
+            word = line.strip()
         return word
 
     def refuse(self, *arguments):
