@@ -15,8 +15,8 @@ final class DataLock: Sendable {
 
     /// Locks a folder, which is made if need be.
     init(_ folder: String, for keeper: Keeper) throws(Refusal) {
+        try Self.make(folder, for: keeper)
         let file = "\(folder)/\(keeper.rawValue).lock"
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else {
             throw Refusal(keeper: keeper, folder: folder, reason: .impossible(String(cString: strerror(errno))))
@@ -38,6 +38,18 @@ final class DataLock: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    /// Makes a folder for data unless it is there.
+    ///
+    /// - Throws: ``Refusal`` if it cannot be made, or is a file.
+    static func make(_ folder: String, for keeper: Keeper) throws(Refusal) {
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw Refusal(keeper: keeper, folder: folder, reason: .impossible(String(cString: strerror(errno))))
+        }
+        close(descriptor)
+    }
 
     /// Why a folder is not to be had.
     struct Refusal: Error, Equatable, CustomStringConvertible {

@@ -12,9 +12,10 @@ package final class Gallery: Sendable {
     private let settings: HouseSettings
     private let open = Mutex<(backEnd: BackEnd, store: any VisitorsBook.Store, lock: DataLock?)?>(nil)
 
-    /// Looks through the photos.
+    /// Looks through the photos, and makes the folder for data.
     package init(_ settings: HouseSettings) throws {
         self.settings = settings
+        try DataLock.make(settings.folder(.data), for: .app)
         if let api = settings[.api] {
             library = nil
             name = "the photos of \(api)"
