@@ -21,6 +21,7 @@ struct Benchmark {
         Benchmark(figures: FreezerBenchmark.figures, run: FreezerBenchmark.run),
         Benchmark(figures: FreezerSharing.figures, run: FreezerSharing.run),
         Benchmark(figures: PostgreSQLBenchmark.figures, run: PostgreSQLBenchmark.run),
+        Benchmark(figures: PostgreSQLWriters.figures, run: PostgreSQLWriters.run),
         Benchmark(figures: ["web.session"], run: SessionBenchmark.run),
         Benchmark(
             figures: ["web.gesture.p50", "web.gesture.p99", "web.gesture.rate", "web.gesture.per-core"],

@@ -13,7 +13,11 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
 
     let dialect: any Dialect = PostgreSQLDialect()
     let look: Look? = nil
+    var cascades: Cascades { descriptions.cascades }
     private(set) var changes = 0
+    /// What was changed by what was asked last.
+    private(set) var changed = Region()
+    private var number = 0
     private let place: String
     private let descriptions: Descriptions
     private var statements: [ObjectIdentifier: Statement] = [:]
@@ -34,6 +38,8 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
 
     /// Begins to ask something.
     func begin() {
+        number += 1
+        changed = Region()
         position = 0
         answers.removeAll(keepingCapacity: true)
         spare = [:]
@@ -94,6 +100,7 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
         }
         defer { position += 1 }
         changes = answers[position].changes
+        statement.note(in: &changed, transaction: number)
         return answers[position]
     }
 

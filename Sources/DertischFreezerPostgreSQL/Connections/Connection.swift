@@ -13,6 +13,9 @@ final class Connection: StoreConnection, Asker {
     private var common: [CommonStatement.Ready?] = []
     private(set) var changes = 0
     private(set) var look: Look?
+    /// What the transaction has changed.
+    private(set) var changed = Region()
+    private var number = 0
     /// What nobody has waited for yet, and how many answers will come.
     private var unanswered: [(sql: String, question: Question?, count: Int)] = []
     /// What has ended the transaction before its time: it can do nothing more.
@@ -29,6 +32,11 @@ final class Connection: StoreConnection, Asker {
         self.handle = handle
         self.descriptions = descriptions
     }
+
+    var cascades: Cascades { descriptions.cascades }
+
+    /// Notes a change that no statement tells of.
+    func note(_ table: String) { changed.add(table) }
 
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
         if let statement = statements[sql], !statement.isRunning { return statement }
@@ -97,6 +105,7 @@ final class Connection: StoreConnection, Asker {
             throw Freezer.Error.refused(place: handle.place, statement: statement.description.sql, reason: reason)
         }
         if let look { look.region.add(reading: statement.tables) }
+        statement.note(in: &changed, transaction: number)
         let question = Question.run(statement.description, statement.parameters)
         guard statement.isDeferred else { return try ask(question) }
         try put(question.sql, question, handle.send(question))
@@ -185,6 +194,8 @@ final class Connection: StoreConnection, Asker {
         _ begin: String, look: Look? = nil, canceller: Canceller? = nil, _ work: () throws -> Value
     ) throws -> Value {
         self.look = look
+        number += 1
+        changed = Region()
         do {
             try send(begin)
             let value = try work()
