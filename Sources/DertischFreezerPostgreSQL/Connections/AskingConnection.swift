@@ -83,12 +83,13 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
         if number > 0 { descriptions.keep(description) } else { spare[sql] = description }
     }
 
+    /// An answer that is there is given to a cancelled task too: what it tells of may have been kept.
     func answer(to statement: Statement) throws -> Answer? {
-        if Task.isCancelled { throw CancellationError() }
         if let reason = statement.parameters.refusal {
             throw Freezer.Error.refused(place: place, statement: statement.description.sql, reason: reason)
         }
         guard position < answers.count else {
+            if Task.isCancelled { throw CancellationError() }
             throw Unanswered(question: .run(statement.description, statement.parameters))
         }
         defer { position += 1 }

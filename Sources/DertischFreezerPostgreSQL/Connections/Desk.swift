@@ -53,7 +53,9 @@ actor Desk {
         canceller.begin(connection.handle)
         defer { canceller.finish() }
         let look = isLooking ? Look() : nil
-        return try connection.transaction(begin, look: look) { try work(Work(connection, held), look) }
+        return try connection.transaction(begin, look: look, canceller: canceller) {
+            try work(Work(connection, held), look)
+        }
     }
 
     /// Opens the store: what is thrown is told as it is.
