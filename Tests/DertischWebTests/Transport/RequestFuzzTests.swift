@@ -7,8 +7,8 @@ import Testing
 
 /// Requests that were changed at random: what is read of them does not depend on the pieces in which they come, and none ends the server.
 @Suite("Requests changed at random", .namesHang) struct RequestFuzzTests {
-    /// 20,000 requests, or as many as the environment says.
-    private static let count = ProcessInfo.processInfo.environment["DERTISCH_REQUESTS"].flatMap { Int($0) } ?? 20_000
+    /// 5,000 requests, or as many as the environment says.
+    private static let count = ProcessInfo.processInfo.environment["DERTISCH_REQUESTS"].flatMap { Int($0) } ?? 5000
 
     /// What a connection reads, from the parsers that a server's connections read with.
     private struct Reader {
@@ -19,6 +19,7 @@ import Testing
         private var isOver = false
 
         mutating func take(_ bytes: ArraySlice<UInt8>) {
+            guard !isOver else { return }
             input += bytes
             while !isOver, goOn() {}
         }
@@ -142,8 +143,8 @@ import Testing
             if let last = one.last { kinds[last.prefix { $0 != " " && $0 != "[" }.description, default: 0] += 1 }
         }
         // Each way in which a request can end has been tried.
-        for kind in ["line", "head", "framing", "length", "body", "unfinished", "GET", ""] {
-            #expect(kinds[kind, default: 0] > 0 || kind == "GET", "\(kind)")
+        for kind in ["line", "head", "framing", "length", "body", "unfinished", ""] {
+            #expect(kinds[kind, default: 0] > 0, "\(kind)")
         }
     }
 
