@@ -5,7 +5,7 @@ extension PostgreSQLTables {
     func update(_ schema: Schema, _ work: Work) throws {
         try updateReferences(schema, work)
         try updateIndexes(schema, work)
-        try addTrigger(schema, work)
+        try addCounter(schema, work)
     }
 
     private struct Object: Decodable, Sendable {
@@ -66,17 +66,29 @@ extension PostgreSQLTables {
         }
     }
 
-    /// By which whoever watches hears of every change, whoever makes it.
-    private func addTrigger(_ schema: Schema, _ work: Work) throws {
-        let table = dialect.quoted(schema.table)
+    /// The tables of types, each with what counts its changes, as they are written in SQL.
+    func counters(of schemas: [Schema]) -> [(name: String, counter: String)] {
+        schemas.map { ($0.table, dialect.quoted(Self.counter(of: $0.table))) }
+    }
+
+    private static func counter(of table: String) -> String { shortened("dertisch_changes_\(table)") }
+
+    /// By which those who watch find every change, whoever makes it.
+    private func addCounter(_ schema: Schema, _ work: Work) throws {
+        let (table, counter) = (dialect.quoted(schema.table), Self.counter(of: schema.table))
+        let sequence = dialect.quoted(counter)
         let found: [TableInfo.Name] = try work.rows(
-            "SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = to_regclass(\(table)) AND tgname = 'dertisch_tell'"
-        )
+            """
+            SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = to_regclass(\(table)) AND tgname = 'dertisch_count'
+                AND tgargs = convert_to(\(counter), 'UTF8') || '\\x00'::bytea AND to_regclass(\(sequence)) IS NOT NULL
+            """)
         guard found.isEmpty else { return }
+        try work.connection.command("CREATE SEQUENCE IF NOT EXISTS \(sequence)")
+        try work.connection.command("DROP TRIGGER IF EXISTS dertisch_count ON \(table)")
         try work.connection.command(
             """
-            CREATE TRIGGER dertisch_tell AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(table)
-            FOR EACH STATEMENT EXECUTE FUNCTION dertisch_tell()
+            CREATE TRIGGER dertisch_count AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(table)
+            FOR EACH STATEMENT EXECUTE FUNCTION dertisch_count(\(literal(.text(counter), .text)))
             """)
     }
 }
