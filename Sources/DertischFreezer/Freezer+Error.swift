@@ -1,7 +1,7 @@
 extension Freezer {
     /// Why a freezer could not do what it was asked.
     ///
-    /// A cancelled task gets a `CancellationError` instead, and nothing of its transaction is kept. `place` is the path of the
+    /// A cancelled call throws a `CancellationError` instead if nothing of it is kept, and returns if it was kept already. `place` is the path of the
     /// freezer's file or the address of its server, without its password; `statement` is the SQL without the values that were
     /// bound.
     public enum Error: Swift.Error, Hashable, Sendable {
@@ -32,7 +32,8 @@ extension Freezer {
         case corrupt(place: String, reason: String)
         /// The server did not answer for as long as there was patience. Nothing of the transaction was kept.
         case unreachable(place: String, reason: String)
-        /// The server was lost while it was to keep a transaction: it may be kept, or not.
+        /// The connection was lost while the server was to keep a transaction, and the server had not said what became of it: it may be
+        /// kept, or not.
         case uncertain(place: String, reason: String)
         /// A statement took longer than it may. Nothing of the transaction was kept.
         case tooSlow(place: String, statement: String)

@@ -23,6 +23,9 @@ extension PostgreSQLFreezer {
         public var slowest: Duration?
         /// The schema in which the tables stand, made if it is not there; the database's usual one if left out.
         public var schema: String?
+        /// How often to look, while somebody watches, for changes that nobody has told of: those of other programs, and of processes
+        /// that ended before they could. So they are heard of after this time at the latest.
+        public var lookout: Duration = .milliseconds(500)
         /// What tells the time.
         public var clock: any Clock<Duration> = ContinuousClock()
 

@@ -1,5 +1,6 @@
 public import DertischKitchen
 public import DertischFreezer
+import Plug
 import Synchronization
 
 /// The ingredient that keeps records on a server: a store in PostgreSQL, for when one machine is outgrown.
@@ -30,12 +31,12 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     private let desks: Pool<Desk>
     private let reading: [Line]
     private let writing: Line
-    private let descriptions = Descriptions()
+    private let descriptions: Descriptions
     /// Connections that only ask, and are free.
     private let asking = Mutex<[AskingConnection]>([])
-    let watchers = Watchers()
-    let listener = Mutex<Listener?>(nil)
-    let address: Address
+    private let watchers: Watchers
+    private let feed: ChangeFeed
+    private let lookout = Mutex<Task<Void, Never>?>(nil)
 
     /// Opens a freezer.
     ///
@@ -64,11 +65,17 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         held = try Held(types)
         self.configuration = configuration
         let address = try Address(address)
-        self.address = address
+        let watchers = Watchers()
+        self.watchers = watchers
+        feed = ChangeFeed(
+            address, setting: configuration.usualSetting, tables: PostgreSQLTables().counters(of: held.schemas)
+        ) { watchers.changed($0) }
+        let descriptions = Descriptions(Cascades(held))
+        self.descriptions = descriptions
         place = address.place
         let opening = PostgreSQLOpening(
             place: address.place, held: held, migrations: migrations, schema: configuration.schema)
-        let (setting, descriptions) = (configuration.setting, descriptions)
+        let setting = configuration.setting
         try await Desk(address, setting: configuration.usualSetting, descriptions).open(opening)
         let closed = Freezer.Error.closed(place: address.place)
         desks = Pool(
@@ -89,7 +96,9 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         try await patiently {
             let desk = try await desks.take()
             defer { desks.give(desk) }
-            return try await desk.work(configuration.isolation.begin, held) { connection, _ in try work(connection) }
+            return try await telling {
+                try await desk.work(configuration.isolation.begin, held) { connection, _ in try work(connection) }
+            }
         }
     }
 
@@ -98,7 +107,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     @concurrent public func writeOnce<Answer: Sendable>(
         _ work: @Sendable (Work) throws -> Answer
     ) async throws -> Answer {
-        try await once(writing) { try work(Work($0, held)) }
+        try await telling { try await once(writing) { try work(Work($0, held)) } }
     }
 
     /// Reads several things that fit together: see `RecordStore.read(_:)`.
@@ -108,7 +117,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         try await patiently {
             let desk = try await desks.take()
             defer { desks.give(desk) }
-            return try await desk.work(Configuration.reading, held) { snapshot, _ in try look(snapshot) }
+            return try await desk.work(Configuration.reading, held) { snapshot, _ in try look(snapshot) }.value
         }
     }
 
@@ -118,21 +127,46 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     ) async throws -> Answer {
         // The line in which the fewest wait.
         let line = reading.count == 1 ? reading[0] : reading.min { $0.count < $1.count } ?? reading[0]
-        return try await once(line) { try look(Snapshot($0, held)) }
+        return try await once(line) { try look(Snapshot($0, held)) }.value
     }
 
     /// Asks one thing: first to learn what is asked, and again once the answer is there.
-    private func once<Answer>(_ line: Line, _ body: (AskingConnection) throws -> Answer) async throws -> Answer {
+    private func once<Answer>(
+        _ line: Line, _ body: (AskingConnection) throws -> Answer
+    ) async throws -> (value: Answer, changed: Region) {
         let connection =
             asking.withLock { $0.popLast() } ?? AskingConnection(place: place, descriptions)
         defer { asking.withLock { if $0.count < 64 { $0.append(connection) } } }
         return try await patiently {
             connection.begin()
             while true {
-                do { return try body(connection) } catch let unanswered as AskingConnection.Unanswered {
+                do { return (try body(connection), connection.changed) } catch let unanswered
+                    as AskingConnection.Unanswered
+                {
                     try connection.goOn(unanswered.question, try await line.ask(unanswered.question))
                 }
             }
+        }
+    }
+
+    /// Tells those who watch, here and elsewhere, what was changed.
+    private func telling<Answer>(
+        _ work: () async throws -> (value: Answer, changed: Region)
+    ) async throws -> Answer {
+        do {
+            let (value, changed) = try await work()
+            if !changed.isEmpty {
+                watchers.changed(changed)
+                feed.tell(changed)
+            }
+            return value
+        } catch let error as Freezer.Error {
+            // It may be kept after all.
+            if case .uncertain = error {
+                watchers.changed(.everything)
+                feed.tell(.everything)
+            }
+            throw error
         }
     }
 
@@ -155,13 +189,11 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the connections are let go once what is under
     /// way has ended. The house does it when it closes.
     public func close() {
-        listener.withLock { listener in
-            listener?.end()
-            listener = nil
-        }
+        lookout.withLock { $0?.cancel() }
         watchers.close()
         desks.close()
         for line in reading + [writing] { line.close() }
+        feed.end()
     }
 
     /// Closes the freezer.
@@ -183,24 +215,26 @@ extension PostgreSQLFreezer: WatchedStore {
             return try await desk.work(Configuration.reading, held, look: true) { snapshot, seen in
                 let answer = try look(snapshot)
                 return (answer, seen?.region ?? .everything, seen?.digest ?? 0)
-            }
+            }.value
         }
     }
 
+    /// Listens to what others tell, and looks now and then for what nobody tells, while somebody watches.
     package func beginLookout() {
-        listener.withLock { listener in
-            guard listener == nil else { return }
-            listener = Listener(address, setting: configuration.setting, pause: .milliseconds(100)) { [watchers] in
-                watchers.changed($0)
-            }
+        let (clock, interval) = (configuration.clock, configuration.lookout.bounded)
+        lookout.withLock { [feed] lookout in
+            lookout?.cancel()
+            feed.listen()
+            lookout = Task { while (try? await clock.sleep(for: interval)) != nil { feed.look() } }
         }
     }
 
+    /// Stops listening, unless somebody else has begun to watch meanwhile.
     package func endLookout() {
-        listener.withLock { listener in
+        lookout.withLock { lookout in
             guard watchers.isEmpty else { return }
-            listener?.end()
-            listener = nil
+            lookout?.cancel()
+            feed.stopListening()
         }
     }
 }

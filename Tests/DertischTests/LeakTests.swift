@@ -1,8 +1,9 @@
-import Dertisch
 import DertischTesting
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Dertisch
 
 /// A customer that somebody keeps, where nobody should.
 private final class KeptCustomer: Customer {
@@ -37,6 +38,19 @@ private final class KeptCustomer: Customer {
         house.maitreD.close()
         await house.clock.sleepers(1)
         #expect(house.diary.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
+    }
+
+    @Test("a house keeps nothing of a maître d who has gone")
+    func maitreDs() async throws {
+        let house = try await TestRestaurant(Bistro())
+        let room = HeadlessRoom()
+        let before = house.restaurant.maitreDs.count
+        for _ in 0..<3 {
+            let maitreD = MaitreD(of: house.restaurant, in: room)
+            #expect(house.restaurant.maitreDs.count == before + 1)
+            maitreD.close()
+        }
+        #expect(house.restaurant.maitreDs.count == before)
     }
 
     @Test("the clock of a test goes with its house, though the house still sleeps by it")

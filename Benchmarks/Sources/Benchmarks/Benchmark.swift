@@ -21,7 +21,9 @@ struct Benchmark {
         Benchmark(figures: FreezerBenchmark.figures, run: FreezerBenchmark.run),
         Benchmark(figures: FreezerSharing.figures, run: FreezerSharing.run),
         Benchmark(figures: PostgreSQLBenchmark.figures, run: PostgreSQLBenchmark.run),
+        Benchmark(figures: PostgreSQLWriters.figures, run: PostgreSQLWriters.run),
         Benchmark(figures: ["web.session"], run: SessionBenchmark.run),
+        Benchmark(figures: ["web.session.left"], run: SessionBenchmark.returned),
         Benchmark(
             figures: ["web.gesture.p50", "web.gesture.p99", "web.gesture.rate", "web.gesture.per-core"],
             run: GestureBenchmark.run),
@@ -52,8 +54,10 @@ struct Effort {
     let rounds: Int
     /// How long a load lasts.
     let loadSeconds: Int
+    let isLong: Bool
 
     init(isLong: Bool) {
+        self.isLong = isLong
         rounds = isLong ? 101 : 21
         loadSeconds = isLong ? 20 : 4
     }

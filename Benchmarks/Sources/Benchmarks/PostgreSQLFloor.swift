@@ -11,7 +11,7 @@ struct PostgreSQLFloor {
 
     /// Keeps the rows of the freezer's table in a file, and makes a table of the same kind.
     func keepRows() throws {
-        // No trigger tells of what comes into it.
+        // No trigger counts what comes into it.
         _ = try run(
             "psql", "-qc", "DROP TABLE IF EXISTS bench.copied",
             "-c", "CREATE TABLE bench.copied (LIKE bench.\"Volume\" INCLUDING ALL)",
@@ -39,6 +39,14 @@ struct PostgreSQLFloor {
             "pgbench", "-n", "-M", "prepared", "-c", "1", "-j", "1", "-t", "\(pipelines)", "-f", script.path)
         return 1e9 / (try number(in: words, after: "tps = ") * 50)
     }
+
+    /// Sets something for the whole server.
+    func set(_ setting: String, to value: String) throws {
+        _ = try run("psql", "-qc", "ALTER SYSTEM SET \(setting) = \(value)", "-c", "SELECT pg_reload_conf()")
+    }
+
+    /// Runs a command.
+    func command(_ sql: String) throws { _ = try run("psql", "-qc", sql) }
 
     private func number(in words: String, after label: String) throws -> Double {
         guard let start = words.firstRange(of: label)?.upperBound,

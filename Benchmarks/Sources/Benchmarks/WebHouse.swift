@@ -8,7 +8,8 @@ import Foundation
     private let room: WebRoom
     private let folder: URL
 
-    init() async throws {
+    /// - Parameter grace: how long a session outlives its wire.
+    init(grace: Duration = .seconds(60)) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let page = """
@@ -20,6 +21,7 @@ import Foundation
         var configuration = WebRoom.Configuration()
         configuration.port = 0
         configuration.messagesPerSecond = 1_000_000
+        configuration.grace = grace
         room = try WebRoom(
             of: try await Restaurant(BenchHouse()), layouts: WebLayouts(in: folder),
             configuration: configuration)

@@ -16,7 +16,7 @@ import Plug
 
     /// - Parameter inspectors: hear of late calls of the registrar.
     init(
-        _ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes, watchedBy inspectors: Inspectors
+        _ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes, watchedBy inspectors: Inspectors?
     ) {
         draft = Registrar.draft(of: staff) { [weak inspectors] in inspectors?.notice(.lateRegistration($0)) }
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)

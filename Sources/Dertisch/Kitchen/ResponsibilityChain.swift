@@ -121,6 +121,6 @@ extension Restaurant {
     public static func chain(
         of staff: some Staff, substituting substitutes: Substitutes = Substitutes()
     ) -> ResponsibilityChain {
-        HousePlan(staff, in: [], substitutes, watchedBy: Inspectors([])).chain
+        HousePlan(staff, in: [], substitutes, watchedBy: nil).chain
     }
 }

@@ -39,9 +39,8 @@ public import Plug
     private var gateWatch: GateWatch?
     /// What has begun and is to be ended; empty until then.
     private var shift = KitchenShift()
-    private var maitreDs: [WeakMaitreD] = []
-    /// Beyond so many those who have gone are forgotten.
-    private var roomForMaitreDs = 16
+    /// Every maître d who is there, by number. Each leaves as it goes.
+    private(set) var maitreDs: [Int: WeakMaitreD] = [:]
     private var lastMaitreD = 0
     private var lastParty = 0
 
@@ -104,7 +103,7 @@ public import Plug
     public static func faults(
         of staff: some Staff, in books: [any LayoutBook] = [], substituting substitutes: Substitutes = Substitutes()
     ) -> [Fault] {
-        HousePlan(staff, in: books, substitutes, watchedBy: Inspectors([])).faults
+        HousePlan(staff, in: books, substitutes, watchedBy: nil).faults
     }
 
     deinit {
@@ -130,8 +129,8 @@ public import Plug
         isClosed = true
         listening = nil
         gateWatch = nil
-        for maitreD in maitreDs.reversed() { maitreD.maitreD?.close() }
-        maitreDs = []
+        for maitreD in present.reversed() { maitreD.close() }
+        maitreDs = [:]
         let late = await shift.end(until: Deadline(in: limit, by: clock))
         for name in late { inspectors.notice(.slowToClose(name)) }
         scopes.house.end()
@@ -162,18 +161,19 @@ public import Plug
     }
 
     private func review(_ customers: Set<String>, _ affected: GateChanges.Affected) {
-        for maitreD in maitreDs { maitreD.maitreD?.review(customers, affected) }
+        for maitreD in present { maitreD.review(customers, affected) }
+    }
+
+    /// The maîtres d' in the order in which they came.
+    private var present: [MaitreD] {
+        maitreDs.sorted { $0.key < $1.key }.compactMap(\.value.maitreD)
     }
 
     func position(of name: String) -> (any AnyPosition)? { positions[name] }
 
-    func enter(_ maitreD: MaitreD) {
-        if maitreDs.count == roomForMaitreDs {
-            maitreDs.removeAll { $0.maitreD == nil }
-            roomForMaitreDs = max(16, 2 * maitreDs.count)
-        }
-        maitreDs.append(WeakMaitreD(maitreD: maitreD))
-    }
+    func enter(_ maitreD: MaitreD, _ number: Int) { maitreDs[number] = WeakMaitreD(maitreD: maitreD) }
+
+    func leave(_ number: Int) { maitreDs[number] = nil }
 
     func nextMaitreD() -> Int {
         lastMaitreD += 1
@@ -187,6 +187,6 @@ public import Plug
 }
 
 /// A maître d who works in a house, which does not keep him.
-private struct WeakMaitreD {
+struct WeakMaitreD {
     weak var maitreD: MaitreD?
 }

@@ -1,8 +1,10 @@
 /// A store of records: what every freezer can do, whatever database is behind it.
 ///
 /// Ask for it as `any RecordStore` where a test should put something else in its place. Every method runs off the main actor,
-/// so none blocks it, and may be called from anywhere. All throw ``Freezer/Error``; a cancelled task gets a
-/// `CancellationError`, and nothing of its transaction is kept.
+/// so none blocks it, and may be called from anywhere. All throw ``Freezer/Error``.
+///
+/// A cancelled call says what happened: it throws a `CancellationError` if nothing of it is kept, and returns as usual if it was kept
+/// before it could be stopped.
 public protocol RecordStore: Sendable {
     /// Does several things in one transaction: all is kept, or nothing.
     ///

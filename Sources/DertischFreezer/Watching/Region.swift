@@ -12,6 +12,9 @@ package struct Region: Sendable {
         return region
     }
 
+    /// The tables, if they are known.
+    package var tableNames: [String] { Array(tables.keys) }
+
     package var isEmpty: Bool { tables.isEmpty && !isEverything }
 
     /// Adds a column; an empty name stands for the rows as such, as `count(*)` reads them.

@@ -30,8 +30,11 @@ final class Answer: @unchecked Sendable {
         PQresultErrorField(pointer, Int32(code.value)).map { String(cString: $0) }
     }
 
-    /// The code of an error.
+    /// The code of an error; empty if the server has not said a word, and libpq tells of it.
     var state: String { field("C") ?? "" }
+
+    /// Whether the server ended the session with it. What comes after it in the line was never begun.
+    var isLastWord: Bool { isError && ["FATAL", "PANIC"].contains(field("V")) }
 
     /// The value in a row; empty if there is none.
     @inline(__always) func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer {

@@ -13,7 +13,11 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
 
     let dialect: any Dialect = PostgreSQLDialect()
     let look: Look? = nil
+    var cascades: Cascades { descriptions.cascades }
     private(set) var changes = 0
+    /// What was changed by what was asked last.
+    private(set) var changed = Region()
+    private var number = 0
     private let place: String
     private let descriptions: Descriptions
     private var statements: [ObjectIdentifier: Statement] = [:]
@@ -34,6 +38,8 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
 
     /// Begins to ask something.
     func begin() {
+        number += 1
+        changed = Region()
         position = 0
         answers.removeAll(keepingCapacity: true)
         spare = [:]
@@ -83,17 +89,24 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
         if number > 0 { descriptions.keep(description) } else { spare[sql] = description }
     }
 
+    /// An answer that is there is given to a cancelled task too: what it tells of may have been kept.
     func answer(to statement: Statement) throws -> Answer? {
-        if Task.isCancelled { throw CancellationError() }
         if let reason = statement.parameters.refusal {
             throw Freezer.Error.refused(place: place, statement: statement.description.sql, reason: reason)
         }
         guard position < answers.count else {
+            if Task.isCancelled { throw CancellationError() }
             throw Unanswered(question: .run(statement.description, statement.parameters))
         }
         defer { position += 1 }
         changes = answers[position].changes
+        statement.note(in: &changed, transaction: number)
         return answers[position]
+    }
+
+    func forgetStatements() {
+        statements = [:]
+        common = []
     }
 
     func command(_ sql: String) throws {

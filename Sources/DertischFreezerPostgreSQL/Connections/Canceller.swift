@@ -11,6 +11,7 @@ final class Canceller: Sendable {
     private struct State: @unchecked Sendable {
         var pointer: OpaquePointer?
         var isCancelled = false
+        var count = 0
     }
 
     private let state = Mutex(State())
@@ -39,7 +40,7 @@ final class Canceller: Sendable {
                 guard let pointer = state.pointer else { return true }
                 var complaint = [CChar](repeating: 0, count: 256)
                 // If the server cannot be told, the connection is lost anyhow.
-                _ = PQcancel(pointer, &complaint, Int32(complaint.count))
+                if PQcancel(pointer, &complaint, Int32(complaint.count)) == 1 { state.count += 1 }
                 return false
             }
             if !isOver { tell(after: min(max(pause * 2, .milliseconds(20)), .seconds(1))) }
@@ -47,10 +48,14 @@ final class Canceller: Sendable {
     }
 
     /// From here on nothing is cancelled any more: waits for what is being told.
-    func finish() {
+    ///
+    /// - Returns: how often the server was told.
+    @discardableResult
+    func finish() -> Int {
         state.withLock { state in
             PQfreeCancel(state.pointer)
             state.pointer = nil
+            return state.count
         }
     }
 }

@@ -100,6 +100,7 @@ private final class CopiedRows {
 extension Connection {
     /// Copies rows straight into the table; if some of them are there already, into one beside it, and from there.
     fileprivate func copy(_ rows: inout Copy) throws {
+        note(rows.table)
         try outside { pointer in
             let pipe = CopyPipe(pointer: pointer, place: handle.place)
             if rows.way == .adding { return try pipe.copy(rows.bytes, rows.intoTable) }
@@ -131,6 +132,7 @@ private struct Copy {
 
     var bytes = Copy.head
     let way: Storing
+    let table: String
     /// Whether some rows are there already.
     var replaces = false
     let intoTable: String
@@ -141,6 +143,7 @@ private struct Copy {
 
     init(_ schema: Schema, _ way: Storing, _ dialect: any Dialect) {
         self.way = way
+        self.table = schema.table
         let columns = schema.columns.map { dialect.quoted($0.name) }
         let names = columns.joined(separator: ", ")
         let (table, key) = (dialect.quoted(schema.table), columns[schema.key])

@@ -13,8 +13,11 @@ final class Connection: StoreConnection, Asker {
     private var common: [CommonStatement.Ready?] = []
     private(set) var changes = 0
     private(set) var look: Look?
-    /// What nobody has waited for yet: the statement of each, and how many answers will come.
-    private var unanswered: [(sql: String, count: Int)] = []
+    /// What the transaction has changed.
+    private(set) var changed = Region()
+    private var number = 0
+    /// What nobody has waited for yet, and how many answers will come.
+    private var unanswered: [(sql: String, question: Question?, count: Int)] = []
     /// What has ended the transaction before its time: it can do nothing more.
     private var loss: (any Error)?
     /// How many long answers are being read.
@@ -29,6 +32,11 @@ final class Connection: StoreConnection, Asker {
         self.handle = handle
         self.descriptions = descriptions
     }
+
+    var cascades: Cascades { descriptions.cascades }
+
+    /// Notes a change that no statement tells of.
+    func note(_ table: String) { changed.add(table) }
 
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
         if let statement = statements[sql], !statement.isRunning { return statement }
@@ -97,24 +105,25 @@ final class Connection: StoreConnection, Asker {
             throw Freezer.Error.refused(place: handle.place, statement: statement.description.sql, reason: reason)
         }
         if let look { look.region.add(reading: statement.tables) }
+        statement.note(in: &changed, transaction: number)
         let question = Question.run(statement.description, statement.parameters)
         guard statement.isDeferred else { return try ask(question) }
-        try put(question.sql, handle.send(question))
+        try put(question.sql, question, handle.send(question))
         return nil
     }
 
     /// Asks, and waits for the answer.
     private func ask(_ question: Question) throws -> Answer {
-        try put(question.sql, handle.send(question))
+        try put(question.sql, question, handle.send(question))
         guard let answer = try settle() else { throw lost(question.sql) }
         changes = answer.changes
         return answer
     }
 
     /// Notes that something was sent.
-    private func put(_ sql: String, _ count: Int) throws {
+    private func put(_ sql: String, _ question: Question?, _ count: Int) throws {
         guard count > 0 else { throw lost(sql) }
-        unanswered.append((sql, count))
+        unanswered.append((sql, question, count))
         if unanswered.count >= Self.mostUnanswered { _ = try settle() }
     }
 
@@ -129,10 +138,12 @@ final class Connection: StoreConnection, Asker {
         var (last, failure): (Answer?, (any Error)?)
         let all = unanswered
         unanswered = []
-        for (sql, count) in all {
-            for _ in 0..<count {
+        for (sql, question, count) in all {
+            for number in 0..<count {
                 guard let answer = handle.wholeAnswer() else { throw lost(sql) }
                 last = answer
+                // The first of several tells whether the statement was prepared.
+                if number == 0, count > 1, answer.isError || answer.isSkipped, let question { handle.forget(question) }
                 if answer.isError, failure == nil { failure = error(answer, sql) }
             }
         }
@@ -170,7 +181,7 @@ final class Connection: StoreConnection, Asker {
     /// Sends a command without waiting for it.
     private func send(_ command: String) throws {
         if let loss { throw loss }
-        try put(command, handle.send(command) ? 1 : 0)
+        try put(command, nil, handle.send(command) ? 1 : 0)
     }
 
     /// Does something in a transaction: all of it is kept, or nothing.
@@ -178,8 +189,13 @@ final class Connection: StoreConnection, Asker {
     /// - Parameters:
     ///   - begin: how to begin.
     ///   - look: what is watched in it, of which nothing need be kept.
-    func transaction<Value>(_ begin: String, look: Look? = nil, _ work: () throws -> Value) throws -> Value {
+    ///   - canceller: what cancels it, until it is rolled back.
+    func transaction<Value>(
+        _ begin: String, look: Look? = nil, canceller: Canceller? = nil, _ work: () throws -> Value
+    ) throws -> Value {
         self.look = look
+        number += 1
+        changed = Region()
         do {
             try send(begin)
             let value = try work()
@@ -189,6 +205,7 @@ final class Connection: StoreConnection, Asker {
             return value
         } catch {
             self.look = nil
+            canceller?.finish()
             rollback()
             throw error
         }
@@ -198,13 +215,13 @@ final class Connection: StoreConnection, Asker {
         // What was sent without waiting may have failed: then there is nothing to be kept, and nothing to be unsure of.
         try settle()
         if let loss { throw loss }
-        do {
-            try send("COMMIT")
-            let answer = try settle()
-            if answer?.command == "ROLLBACK" { throw lost("COMMIT") }
-        } catch let setback as Setback where !handle.isOpen {
-            throw Freezer.Error.uncertain(place: handle.place, reason: setback.told.reason ?? "the connection broke")
-        }
+        // A command that is answered was kept, or not, as the answer says, whatever becomes of the connection afterwards.
+        guard handle.send("COMMIT"), handle.sync(), let answer = handle.wholeAnswer(),
+            !answer.isError || !answer.state.isEmpty
+        else { throw Freezer.Error.uncertain(place: handle.place, reason: handle.complaint) }
+        _ = handle.wholeAnswer()
+        if answer.isError { throw Trouble(place: handle.place, statement: "COMMIT").error(answer) }
+        if answer.command == "ROLLBACK" { throw lost("COMMIT") }
     }
 
     private func rollback() {

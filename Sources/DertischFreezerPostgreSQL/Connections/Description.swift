@@ -12,6 +12,8 @@ final class Description: Sendable {
     let parameters: [Wire]
     let columns: [Wire]
     let columnNames: [String]
+    let isReading: Bool
+    let isDeleting: Bool
 
     init(_ sql: String, number: Int, _ answer: Answer) {
         self.sql = sql
@@ -20,6 +22,7 @@ final class Description: Sendable {
         parameters = (0..<PQnparams(answer.pointer)).map { Wire(PQparamtype(answer.pointer, $0)) }
         let fields = 0..<PQnfields(answer.pointer)
         columns = fields.map { Wire(PQftype(answer.pointer, $0)) }
+        (isReading, isDeleting) = (FirstWord.isReading(sql), FirstWord.isDeleting(sql))
         columnNames = fields.map { PQfname(answer.pointer, $0).map { String(cString: $0) } ?? "" }
     }
 
@@ -34,6 +37,9 @@ final class Descriptions: Sendable {
     }
 
     private let state = Mutex(State())
+    let cascades: Cascades
+
+    init(_ cascades: Cascades) { self.cascades = cascades }
 
     /// As many are kept as an app may ask for again and again.
     private static let most = 1_000

@@ -35,7 +35,7 @@ actor Desk {
     /// The handler stands around the actor: what it runs would not keep to the actor's thread.
     nonisolated func work<Value: Sendable>(
         _ begin: String, _ held: Held, look: Bool = false, _ work: @Sendable (Work, Look?) throws -> Value
-    ) async throws -> Value {
+    ) async throws -> (value: Value, changed: Region) {
         let canceller = Canceller()
         return try await withTaskCancellationHandler {
             try await transaction(begin, held, look, canceller, work)
@@ -47,18 +47,21 @@ actor Desk {
     private func transaction<Value: Sendable>(
         _ begin: String, _ held: Held, _ isLooking: Bool, _ canceller: Canceller,
         _ work: @Sendable (Work, Look?) throws -> Value
-    ) throws -> Value {
+    ) throws -> (value: Value, changed: Region) {
         try Task.checkCancellation()
         let connection = try ready()
         canceller.begin(connection.handle)
         defer { canceller.finish() }
         let look = isLooking ? Look() : nil
-        return try connection.transaction(begin, look: look) { try work(Work(connection, held), look) }
+        let value = try connection.transaction(begin, look: look, canceller: canceller) {
+            try work(Work(connection, held), look)
+        }
+        return (value, connection.changed)
     }
 
     /// Opens the store: what is thrown is told as it is.
     func open(_ opening: PostgreSQLOpening) throws {
-        let connection = Connection(try Handle(address, setting: setting), Descriptions())
+        let connection = Connection(try Handle(address, setting: setting), Descriptions(descriptions.cascades))
         try opening.open(connection)
     }
 }

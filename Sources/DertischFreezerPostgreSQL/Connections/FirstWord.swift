@@ -3,6 +3,7 @@ enum FirstWord {
     private static let transactions: Set<String> = [
         "begin", "start", "commit", "end", "rollback", "abort", "savepoint", "release", "prepare",
     ]
+    private static let readers: Set<String> = ["select", "values", "table", "show", "explain", "fetch", "declare"]
     private static let sessions: Set<String> = [
         "set", "reset", "discard", "listen", "unlisten", "deallocate", "declare",
     ]
@@ -17,6 +18,12 @@ enum FirstWord {
         guard isShared, sessions.contains(word) else { return nil }
         return "others share the connection; do it in write(_:), and only for the transaction, as SET LOCAL does"
     }
+
+    /// Whether a statement changes nothing that the freezer could know of.
+    static func isReading(_ sql: String) -> Bool { readers.contains(first(of: sql)) }
+
+    /// Whether a statement deletes records, and so perhaps others that refer to them.
+    static func isDeleting(_ sql: String) -> Bool { first(of: sql) == "delete" }
 
     /// The first word, after spaces and comments.
     private static func first(of sql: String) -> String {

@@ -49,9 +49,9 @@ final class Handle {
         String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline).joined(separator: "; ")
     }
 
-    /// Whether the server is still there, as far as can be known without asking it.
+    /// Whether the server is still there, as far as can be known without asking it, and waits for the next transaction.
     var isSound: Bool {
-        guard isOpen else { return false }
+        guard isOpen, PQtransactionStatus(pointer) == PQTRANS_IDLE else { return false }
         var poll = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         // Nothing should come unasked but notices, and the end of the connection.
         guard Foundation.poll(&poll, 1, 0) > 0 else { return true }

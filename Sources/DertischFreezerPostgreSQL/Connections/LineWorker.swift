@@ -90,19 +90,23 @@ final class LineWorker {
         guard let handle else { return false }
         let before = (expected.count - position, count)
         if isSending { isSending = PQflush(handle.pointer) == 1 }
-        guard PQconsumeInput(handle.pointer) == 1, handle.isOpen else {
-            lose()
-            return true
-        }
+        let isOpen = PQconsumeInput(handle.pointer) == 1 && handle.isOpen
+        // What the server has said before the connection broke is still there.
         while position < expected.count, PQisBusy(handle.pointer) == 0 {
             guard let answer = handle.next() else {
-                guard handle.isOpen else {
-                    lose()
-                    return true
-                }
-                continue
+                if handle.isOpen { continue }
+                break
             }
+            if answer.isLastWord {
+                lose(after: answer)
+                return true
+            }
+            if answer.isError, answer.state.isEmpty { break }
             take(answer)
+        }
+        guard isOpen, handle.isOpen else {
+            lose()
+            return true
         }
         let after = (expected.count - position, count)
         forgetAnswered()
@@ -146,6 +150,8 @@ final class LineWorker {
     }
 
     private func forgetAnswered() {
+        // What the server was told to cancel before it was asked anything more cancels nothing.
+        if position == expected.count, cancelling == nil { mistaken = 0 }
         guard position == expected.count || position > 4 * Self.most else { return }
         expected.removeFirst(position)
         position = 0
@@ -177,7 +183,7 @@ final class LineWorker {
     private func finish(_ entry: Entry, _ result: Result<Answer, any Error>) {
         count -= 1
         if cancelling?.id == entry.id {
-            cancelling?.canceller.finish()
+            mistaken += cancelling?.canceller.finish() ?? 0
             cancelling = nil
         }
         entry.waiter.resume(with: result)
@@ -192,25 +198,29 @@ final class LineWorker {
             let canceller = Canceller()
             canceller.begin(handle)
             cancelling = (entry.id, canceller)
-            mistaken = 1
             canceller.cancel()
         case .end: break
         }
     }
 
     /// The connection is lost: nobody knows what became of what was to be kept; all else may be asked again.
-    private func lose() {
-        let reason = handle?.complaint ?? ""
+    ///
+    /// - Parameter word: by which the server ended it, if it did: then only what was answered before may have been kept.
+    private func lose(after word: Answer? = nil) {
+        let reason = word?.field("M") ?? handle?.complaint ?? ""
         let setback = Trouble(place: address.place, statement: "").lost(reason)
-        let told: any Error =
-            isWriting ? Freezer.Error.uncertain(place: address.place, reason: reason) : setback
+        let uncertain = Freezer.Error.uncertain(place: address.place, reason: reason)
+        let told: any Error = isWriting && word == nil ? uncertain : setback
         let entries = expected[position...].compactMap { expected in
             if case .answer(let entry) = expected { entry } else { nil }
         }
-        if let (entry, _) = unkept { finish(entry, .failure(told)) }
+        let (unkept, skipped) = (unkept, skipped)
+        (expected, position, self.unkept, self.skipped, failure, handle, isSending) = ([], 0, nil, [], nil, nil, false)
+        if let unkept { finish(unkept.entry, .failure(uncertain)) }
         for entry in entries { finish(entry, .failure(told)) }
         for entry in skipped { finish(entry, .failure(setback)) }
-        (expected, position, unkept, skipped, failure, handle, isSending) = ([], 0, nil, [], nil, nil, false)
+        cancelling?.canceller.finish()
+        cancelling = nil
         mistaken = 0
     }
 

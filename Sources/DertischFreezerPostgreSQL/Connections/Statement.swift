@@ -7,6 +7,8 @@ protocol Asker: AnyObject {
     func answer(to statement: Statement) throws -> Answer?
     /// What is watched just now.
     var look: Look? { get }
+    /// Which tables change along with others.
+    var cascades: Cascades { get }
 }
 
 /// A prepared statement of PostgreSQL's.
@@ -32,6 +34,18 @@ final class Statement: StoreStatement {
         self.isDeferred = isDeferred
         self.asker = asker
         parameters = Parameters(count: description.parameters.count)
+    }
+
+    /// What it changes.
+    private(set) lazy var writes = asker.cascades.changes(by: description, of: tables)
+    /// The transaction in which its changes were noted.
+    private var noted = -1
+
+    /// Notes what it changes, once in each transaction.
+    func note(in region: inout Region, transaction: Int) {
+        guard noted != transaction else { return }
+        noted = transaction
+        region.formUnion(writes)
     }
 
     var isRunning: Bool { row >= 0 }

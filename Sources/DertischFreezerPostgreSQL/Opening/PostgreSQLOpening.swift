@@ -13,7 +13,7 @@ struct PostgreSQLOpening: Sendable {
 
     /// Whose tables these are, and how they are kept: said beside the table of migrations.
     private static let signature = "Dertisch freezer, format "
-    private static let version = 1
+    private static let version = 2
 
     private let tables = PostgreSQLTables()
 
@@ -89,6 +89,12 @@ struct PostgreSQLOpening: Sendable {
                     place: place,
                     reason: "the tables have format \(version), and this version of Dertisch knows \(Self.version)")
             }
+            if version < 2 {
+                // Until then triggers told of changes themselves, and so stood in each other's way.
+                try connection.command("DROP FUNCTION IF EXISTS dertisch_tell() CASCADE")
+                try connection.command(Self.counting)
+                try sign(connection)
+            }
             return false
         }
         guard found.isEmpty else {
@@ -97,20 +103,29 @@ struct PostgreSQLOpening: Sendable {
                 place: place, reason: "there are tables of another program's by the same names: \(names)")
         }
         try connection.command("CREATE TABLE \(Upkeep.done) (name text COLLATE \"C\" PRIMARY KEY)")
-        try connection.command("COMMENT ON TABLE \(Upkeep.done) IS '\(Self.signature)\(Self.version)'")
-        for function in Self.functions { try connection.command(function) }
+        try sign(connection)
+        for function in [Self.counting, Self.words] { try connection.command(function) }
         return true
     }
 
-    /// What the tables need: to tell of changes, and to find words without their accents.
-    private static let functions = [
-        """
-        CREATE FUNCTION dertisch_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+    private func sign(_ connection: Connection) throws {
+        try connection.command("COMMENT ON TABLE \(Upkeep.done) IS '\(Self.signature)\(Self.version)'")
+    }
+
+    /// What the tables need to count changes, whoever makes them: also who may not touch the counters.
+    ///
+    /// A sequence is no part of the transaction that counts, so that nobody waits for another's end. All names are whole, so that
+    /// nobody can put a function of his own in the place of one of these.
+    private static let counting = """
+        CREATE FUNCTION dertisch_count() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
         BEGIN
-            PERFORM pg_notify('\(Listener.channel)', TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME);
+            PERFORM pg_catalog.nextval(pg_catalog.format('%I.%I', TG_TABLE_SCHEMA, TG_ARGV[0])::pg_catalog.regclass);
             RETURN NULL;
         END $$
-        """,
+        """
+
+    /// What they need to find words without their accents.
+    private static let words =
         // Between words PostgreSQL knows addresses, paths and much else; here there is nothing but spaces.
         """
         CREATE FUNCTION dertisch_words(words text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -118,6 +133,5 @@ struct PostgreSQLOpening: Sendable {
                 regexp_replace(normalize(lower(words), NFD), '[\\u0300-\\u036F]', '', 'g'),
                 '!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)))
         $$
-        """,
-    ]
+        """
 }

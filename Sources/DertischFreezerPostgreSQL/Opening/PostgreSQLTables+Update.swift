@@ -3,9 +3,9 @@ import DertischFreezer
 /// Makes what stands beside the records as the types want it.
 extension PostgreSQLTables {
     func update(_ schema: Schema, _ work: Work) throws {
-        try addReferences(schema, work)
+        try updateReferences(schema, work)
         try updateIndexes(schema, work)
-        try addTrigger(schema, work)
+        try addCounter(schema, work)
     }
 
     private struct Object: Decodable, Sendable {
@@ -13,20 +13,36 @@ extension PostgreSQLTables {
         let sql: String
     }
 
-    /// Those that a new table does not have yet; a table that has others is refused before.
-    private func addReferences(_ schema: Schema, _ work: Work) throws {
+    private struct Constraint: Decodable, Sendable {
+        let name: String
+        let column: String
+    }
+
+    /// What a table refers to, as its type wants it.
+    private func updateReferences(_ schema: Schema, _ work: Work) throws {
         let found = try info(schema.table, in: work).references
-        for reference in schema.references where !found.contains(where: { $0.hasPrefix("\(reference.column) ") }) {
-            guard let column = schema.shape[reference.column] else { continue }
-            let name = dialect.quoted(column.name)
+        let wanted = Set(schema.references.map(\.info))
+        let table = dialect.quoted(schema.table)
+        if !found.isSubset(of: wanted) {
+            let constraints: [Constraint] = try work.rows(
+                """
+                SELECT conname::text AS name, attname::text AS column FROM pg_constraint
+                    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+                WHERE contype = 'f' AND conrelid = to_regclass(\(table))
+                """)
+            for constraint in constraints
+            where found.contains(where: { $0.from == constraint.column && !wanted.contains($0) }) {
+                try work.connection.command("ALTER TABLE \(table) DROP CONSTRAINT \(dialect.quoted(constraint.name))")
+            }
+        }
+        for column in schema.columns where wanted.contains(where: { $0.from == column.name && !found.contains($0) }) {
             try work.connection.command(
-                "ALTER TABLE \(dialect.quoted(schema.table)) ADD FOREIGN KEY (\(name))\(self.reference(column, schema))"
-            )
+                "ALTER TABLE \(table) ADD FOREIGN KEY (\(dialect.quoted(column.name)))\(reference(column, schema))")
         }
     }
 
     /// What the freezer wrote beside each index that it made, to know it again: the server keeps them in words of its own.
-    private static let mark = "dertisch: "
+    static let mark = "dertisch: "
 
     /// Indexes hold nothing of their own, so they come and go by themselves; others than the freezer's stay.
     private func updateIndexes(_ schema: Schema, _ work: Work) throws {
@@ -50,17 +66,29 @@ extension PostgreSQLTables {
         }
     }
 
-    /// By which whoever watches hears of every change, whoever makes it.
-    private func addTrigger(_ schema: Schema, _ work: Work) throws {
-        let table = dialect.quoted(schema.table)
+    /// The tables of types, each with what counts its changes, as they are written in SQL.
+    func counters(of schemas: [Schema]) -> [(name: String, counter: String)] {
+        schemas.map { ($0.table, dialect.quoted(Self.counter(of: $0.table))) }
+    }
+
+    private static func counter(of table: String) -> String { shortened("dertisch_changes_\(table)") }
+
+    /// By which those who watch find every change, whoever makes it.
+    private func addCounter(_ schema: Schema, _ work: Work) throws {
+        let (table, counter) = (dialect.quoted(schema.table), Self.counter(of: schema.table))
+        let sequence = dialect.quoted(counter)
         let found: [TableInfo.Name] = try work.rows(
-            "SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = to_regclass(\(table)) AND tgname = 'dertisch_tell'"
-        )
+            """
+            SELECT tgname::text AS name FROM pg_trigger WHERE tgrelid = to_regclass(\(table)) AND tgname = 'dertisch_count'
+                AND tgargs = convert_to(\(counter), 'UTF8') || '\\x00'::bytea AND to_regclass(\(sequence)) IS NOT NULL
+            """)
         guard found.isEmpty else { return }
+        try work.connection.command("CREATE SEQUENCE IF NOT EXISTS \(sequence)")
+        try work.connection.command("DROP TRIGGER IF EXISTS dertisch_count ON \(table)")
         try work.connection.command(
             """
-            CREATE TRIGGER dertisch_tell AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(table)
-            FOR EACH STATEMENT EXECUTE FUNCTION dertisch_tell()
+            CREATE TRIGGER dertisch_count AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(table)
+            FOR EACH STATEMENT EXECUTE FUNCTION dertisch_count(\(literal(.text(counter), .text)))
             """)
     }
 }

@@ -167,6 +167,26 @@ def finds_more(tab, house, names):
     tab.shot("2-grid-long-end")
     house.take_down()
 
+    step("reads a sentence in the place of a picture that cannot be shown, among the photos and on its own page")
+    house.hang_a_torn_one("Torn.jpg")
+    tab.run("scrollTo(0, 0)")
+    tab.place("search").send_keys("Torn")
+    tab.until(lambda: tab.names() == ["Torn"], "the torn picture")
+    said = "This picture cannot be shown."
+    tab.until(lambda: tab.in_tile(0, "unshown").is_displayed(), "that its picture cannot be shown")
+    assert tab.in_tile(0, "unshown").text == said and not tab.in_tile(0, "picture").is_displayed()
+    tab.judge("2-grid-torn")
+    tab.in_tile(0, "open").click()
+    tab.until(lambda: tab.text("name") == "Torn" and tab.place("unshown").is_displayed(), "the same on its own page")
+    assert tab.text("unshown") == said
+    tab.judge("2-photo-torn")
+    tab.place("back").click()
+    tab.until(lambda: tab.names() == ["Torn"], "the gallery again")
+    (house.photos / "Torn.jpg").unlink()
+    tab.place("search").send_keys(Keys.CONTROL, "a")
+    tab.place("search").send_keys(Keys.BACKSPACE)
+    tab.until(lambda: len(tab.tiles()) == len(names), "the gallery without it")
+
     step("is told that the folder cannot be read, searches what was kept, and goes on once it can")
     away = house.photos.with_name("away")
     house.photos.rename(away)

@@ -79,14 +79,17 @@ public import Foundation
             actions: restaurant.houseActions, inspectors: restaurant.inspectors, watchdog: restaurant.watchdog)
         floor.maitreD = self
         isClosed = restaurant.isClosed
-        restaurant.enter(self)
+        restaurant.enter(self, number)
         sommelier.go(to: metrics.timeZone)
         sommelier.onSpeak = { [weak self] in self?.speak() }
         sommelier.onClock = { [weak self] in self?.layTexts() }
         sommelier.onMissing = { [weak floor] in floor?.notice(.missingText($0), customer: "", party: 0) }
     }
 
-    isolated deinit { close() }
+    isolated deinit {
+        close()
+        restaurant.leave(floor.number)
+    }
 
     /// The names of the customers who sit on top of each other in the window, the current one last.
     public var seated: [String] { window.stack.map(\.name) }

@@ -22,19 +22,13 @@ final class SocketWire {
     /// So much of the backlog is written already.
     private var written = 0
 
-    /// - Parameter release: gives the descriptor back.
+    /// - Parameters:
+    ///   - descriptor: a connection that does not block, as ``ListeningSocket`` accepts it.
+    ///   - release: gives the descriptor back.
     init(_ descriptor: Int32, on queue: DispatchQueue, release: @escaping () -> Void) {
         self.descriptor = descriptor
         self.queue = queue
         self.release = release
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        var yes: Int32 = 1
-        let size = socklen_t(MemoryLayout<Int32>.size)
-        // Messages are small and each is waited for.
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
-        #if canImport(Darwin)
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, size)
-        #endif
     }
 
     /// Bytes in the backlog.

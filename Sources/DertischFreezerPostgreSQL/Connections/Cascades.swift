@@ -1,0 +1,34 @@
+import DertischFreezer
+
+/// Which tables change when records of another are deleted.
+struct Cascades: Sendable {
+    private let tables: [String: Set<String>]
+
+    init(_ held: Held) {
+        var direct: [String: Set<String>] = [:]
+        for schema in held.schemas {
+            for reference in schema.references { direct[reference.table, default: []].insert(schema.table) }
+        }
+        // What refers to what refers to it, too.
+        tables = direct.mapValues { first in
+            var (all, new) = (first, first)
+            while !new.isEmpty {
+                new = Set(new.flatMap { direct[$0] ?? [] }).subtracting(all)
+                all.formUnion(new)
+            }
+            return all
+        }
+    }
+
+    /// What a statement changes.
+    func changes(by description: Description, of tables: Set<String>?) -> Region {
+        if description.isReading { return Region() }
+        guard let tables else { return .everything }
+        var region = Region()
+        for table in tables {
+            region.add(table)
+            if description.isDeleting { for other in self.tables[table] ?? [] { region.add(other) } }
+        }
+        return region
+    }
+}

@@ -1,0 +1,20 @@
+import DertischFreezer
+import DertischFreezerPostgreSQL
+import FreezerChecks
+import TestSupport
+import Testing
+
+/// `DERTISCH_CANCELLATIONS=10000` cancels as many; `DERTISCH_SEED=7` draws the same numbers again.
+@Suite(
+    "A cancelled call of a freezer on a server", .namesHang,
+    .enabled(if: TestServer.shared != nil, TestServer.missing))
+struct CancellationTests {
+    @Test("returns if its change was kept, and says that it was cancelled if it was not") func agreement() async throws
+    {
+        let freezer = try await server().freezer()
+        defer { freezer.close() }
+        let tally = try await CancellationChecker.run(effort("DERTISCH_CANCELLATIONS", 600), seed: seed(), on: freezer)
+        #expect(tally.kept > 0 && tally.cancelled > 0, "\(tally)")
+        #expect(tally.uncertain == 0)
+    }
+}

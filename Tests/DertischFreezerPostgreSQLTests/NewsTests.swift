@@ -1,0 +1,195 @@
+import DertischFreezer
+import DertischTesting
+import Foundation
+import FreezerChecks
+import Plug
+import TestSupport
+import Testing
+
+@testable import DertischFreezerPostgreSQL
+
+@Suite(
+    "News of what others changed on a server", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
+struct NewsTests {
+    struct Number: Decodable, Sendable { let i: Int }
+
+    /// A freezer that is watched, and another program on its tables.
+    private func withProgram(
+        _ clock: any Clock<Duration> = ContinuousClock(),
+        _ body: (PostgreSQLFreezer, Psql, _ schema: String) async throws -> Void
+    ) async throws {
+        let schema = "news_\(UUID().uuidString.lowercased().prefix(8))"
+        let freezer = try await server().freezer(schema: schema) { $0.clock = clock }
+        let psql = try Psql(server(), schema: schema)
+        defer {
+            freezer.close()
+            psql.end()
+        }
+        try await body(freezer, psql, schema)
+    }
+
+    @Test("finds at the next look what another program has changed, which tells nobody") func program() async throws {
+        let clock = TestClock()
+        try await withProgram(clock) { freezer, psql, _ in
+            var names = freezer.watch(Cook.all.ordered(by: \.id)).makeAsyncIterator()
+            let first = try await names.next()
+            #expect(first?.isEmpty == true)
+            await clock.sleepers(1)
+            await psql.run("INSERT INTO \"Cook\" VALUES (1, 'other');")
+            clock.advance(by: .milliseconds(500))
+            #expect(try await names.next()?.map(\.name) == ["other"])
+            await clock.sleepers(1)
+            // Counted at one look, and kept before a later one.
+            await psql.run("BEGIN; UPDATE \"Cook\" SET name = 'late';")
+            for _ in 0..<3 {
+                clock.advance(by: .milliseconds(500))
+                await clock.sleepers(1)
+            }
+            await psql.run("COMMIT;")
+            clock.advance(by: .milliseconds(500))
+            #expect(try await names.next()?.map(\.name) == ["late"])
+        }
+    }
+
+    @Test("finds what a process has stored that was killed before it could tell") func killed() async throws {
+        try await withProgram { freezer, _, schema in
+            var counts = freezer.watch { try $0.count(Cook.all) }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+            let victim = try Victim("pairs", try server().address("options=-csearch_path%3D\(schema)"), "1")
+            let last = try #require(victim.kill(after: 20).last)
+            var seen = 0
+            while seen < 2 * last { seen = try await counts.next() ?? .max }
+        }
+    }
+
+    @Test("is sent only if somebody listens, and by no transaction of the app") func onlyIfHeard() async throws {
+        try await withProgram { freezer, psql, schema in
+            let found = try await freezer.rows(
+                "SELECT oid::int8 AS i FROM pg_namespace WHERE nspname = current_schema()", as: Number.self)
+            await psql.run("LISTEN dertisch_\(try #require(found.first).i);")
+            for number in 0..<20 { try await freezer.store(Cook(id: number, name: "unheard")) }
+            let other = try await server().freezer(schema: schema)
+            defer { other.close() }
+            var counts = other.watch { try $0.count(Recipe.all) }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+            try await freezer.store(Recipe(id: "1", title: "a", name: "a", cook: 1))
+            while try await counts.next() != 1 {}
+            try await until("a notice") { await psql.run("SELECT 1;").contains("Asynchronous notification") }
+            let said = await psql.run(
+                "SELECT count(*) FROM pg_proc WHERE prosrc LIKE '%notify%' AND NOT prosrc LIKE 'pg_%';")
+            let notices = said.split(separator: "\n").filter { $0.contains("Asynchronous notification") }
+            #expect(notices.count == 1, "\(said)")
+            #expect(notices.first?.contains("Recipe") == true)
+        }
+    }
+
+    @Test("comes from another freezer within a moment, without a look") func told() async throws {
+        // Its clock stands still, so nobody looks.
+        let clock = TestClock()
+        try await withProgram(clock) { freezer, _, schema in
+            let other = try await server().freezer(schema: schema)
+            defer { other.close() }
+            var names = freezer.watch(Cook.all.ordered(by: \.id)).makeAsyncIterator()
+            let first = try await names.next()
+            #expect(first?.isEmpty == true)
+            for number in 1...20 {
+                switch number % 3 {
+                case 0: try await other.store(Cook(id: number, name: "\(number)"))
+                case 1: try await other.write { try $0.store(Cook(id: number, name: "\(number)")) }
+                default: try await other.store((0..<50).map { Cook(id: number + $0 * 1_000, name: "\(number)") })
+                }
+                while try await names.next()?.contains(where: { $0.id == number }) == false {}
+            }
+            var recipes = freezer.watch { try $0.count(Recipe.all) }.makeAsyncIterator()
+            try await other.store(Recipe(id: "1", title: "a", name: "a", cook: 3))
+            while try await recipes.next() != 1 {}
+            // What is deleted along with it is told of as well.
+            try await other.delete(Cook.self, 3)
+            while try await recipes.next() != 0 {}
+        }
+    }
+
+    @Test("needs no trigger of an older version, which an opening takes away") func older() async throws {
+        try await withProgram { freezer, psql, schema in
+            await psql.run(
+                """
+                DROP FUNCTION dertisch_count() CASCADE;
+                CREATE FUNCTION dertisch_tell() RETURNS trigger LANGUAGE plpgsql AS
+                    'BEGIN PERFORM pg_notify(''dertisch_freezer'', TG_TABLE_NAME); RETURN NULL; END';
+                CREATE TRIGGER dertisch_tell AFTER INSERT ON "Cook" FOR EACH STATEMENT EXECUTE FUNCTION dertisch_tell();
+                COMMENT ON TABLE dertisch_migrations IS 'Dertisch freezer, format 1';
+                """)
+            let newer = try await server().freezer(schema: schema)
+            defer { newer.close() }
+            let left = try await newer.rows(
+                "SELECT count(*) AS i FROM pg_trigger WHERE tgname = 'dertisch_tell' AND tgrelid = '\"Cook\"'::regclass",
+                as: Number.self)
+            #expect(left.map(\.i) == [0])
+            var counts = newer.watch { try $0.count(Cook.all) }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+            await psql.run("INSERT INTO \"Cook\" VALUES (1, 'other');")
+            while try await counts.next() != 1 {}
+        }
+    }
+}
+
+@Suite("Changes that are told to other processes") struct ToldChangesTests {
+    private func region(of tables: String...) -> Region {
+        var region = Region()
+        for table in tables { region.add(table) }
+        return region
+    }
+
+    @Test("are told at once, and further ones together after a pause") func pause() {
+        var pending = PendingChanges()
+        let start = ContinuousClock.now
+        #expect(pending.take(at: start) == nil)
+        pending.add(region(of: "A"))
+        #expect(pending.take(at: start)?.tableNames == ["A"])
+        pending.add(region(of: "B"))
+        pending.add(region(of: "C"))
+        #expect(pending.take(at: start + .milliseconds(9)) == nil)
+        #expect(pending.due(at: start + .milliseconds(9)) == start + .milliseconds(10))
+        #expect(Set(pending.take(at: start + .milliseconds(10))?.tableNames ?? []) == ["B", "C"])
+        #expect(pending.due(at: start + .milliseconds(10)) == nil)
+        pending.add(region(of: "D"))
+        #expect(pending.take(at: start + .seconds(1))?.tableNames == ["D"])
+    }
+
+    @Test("are read as they were written, and anything else is none") func notices() {
+        for names in [["Cook"], ["a b", "ü ' \" . *", "Cook"], []] {
+            var region = Region()
+            for name in names { region.add(name) }
+            let notice = ChangeNotice(sender: 7, region: region)
+            #expect(ChangeNotice(notice.words) == notice)
+        }
+        let everything = ChangeNotice(sender: .max, region: .everything)
+        #expect(ChangeNotice(everything.words)?.region.isEverything == true)
+        var many = Region()
+        for number in 0..<1_000 { many.add("a table of a long name \(number)") }
+        let words = ChangeNotice(sender: 1, region: many).words
+        #expect(words.utf8.count < 8_000 && ChangeNotice(words)?.region.isEverything == true)
+        for odd in ["", " ", "x", "xyz Cook", "-1 Cook"] { #expect(ChangeNotice(odd) == nil) }
+    }
+
+    @Test("are found by counters until all transactions have ended that were under way") func counters() {
+        var counters = ChangeCounters()
+        func changes(_ counts: [Int64], _ oldest: UInt64, _ next: UInt64) -> [Int] {
+            counters.changes(by: .init(counts: counts, oldest: oldest, next: next))
+        }
+        // One that is under way at first may have counted already.
+        #expect(changes([5, 5], 90, 100) == [0, 1])
+        #expect(changes([5, 5], 99, 101) == [0, 1])
+        #expect(changes([5, 5], 100, 102) == [0, 1])
+        #expect(changes([5, 5], 100, 102) == [])
+        // Counted by 105, which goes on for two looks more.
+        #expect(changes([5, 6], 105, 106) == [1])
+        #expect(changes([5, 6], 105, 109) == [1])
+        #expect(changes([5, 6], 107, 109) == [1])
+        #expect(changes([5, 6], 109, 109) == [])
+        // With nothing under way once is enough, also if a counter goes back.
+        #expect(changes([1, 6], 110, 110) == [0])
+        #expect(changes([1, 6], 110, 110) == [])
+        #expect(changes([1], 110, 110) == [0])
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Another program at work on the same server: psql, which does what it is told and says what it has heard.
+final class Psql: Sendable {
+    private let input = Pipe()
+    private let output = Pipe()
+    private let said = Mutex("")
+    private let count = Mutex(0)
+    // Ended by nobody else.
+    nonisolated(unsafe) private let process = Process()
+
+    init(_ server: TestServer, schema: String) throws {
+        let programs = ProcessInfo.processInfo.environment["PGBIN"] ?? "/usr/bin"
+        process.executableURL = URL(filePath: programs).appending(path: "psql")
+        process.arguments = ["-XqAt", server.address("options=-csearch_path%3D\(schema)")]
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = output
+        output.fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let more = String(decoding: handle.availableData, as: UTF8.self)
+            self?.said.withLock { $0 += more }
+        }
+        try process.run()
+    }
+
+    /// Runs statements, and waits until they are done.
+    ///
+    /// - Returns: all that it has said so far.
+    @discardableResult
+    func run(_ sql: String) async -> String {
+        let mark = count.withLock { count in
+            count += 1
+            return "done-\(count)"
+        }
+        input.fileHandleForWriting.write(Data("\(sql)\n\\echo \(mark)\n".utf8))
+        await until("\(mark): \(said.withLock { $0 })") { said.withLock { $0.contains(mark + "\n") } }
+        return said.withLock { $0 }
+    }
+
+    func end() {
+        output.fileHandleForReading.readabilityHandler = nil
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+}

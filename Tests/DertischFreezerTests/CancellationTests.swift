@@ -1,0 +1,17 @@
+import DertischFreezer
+import FreezerChecks
+import TestSupport
+import Testing
+
+/// `DERTISCH_CANCELLATIONS=10000` cancels as many; `DERTISCH_SEED=7` draws the same numbers again.
+@Suite("A cancelled call of a freezer", .namesHang) struct CancellationTests {
+    @Test("returns if its change was kept, and says that it was cancelled if it was not") func agreement() async throws
+    {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        let tally = try await CancellationChecker.run(effort("DERTISCH_CANCELLATIONS", 600), seed: seed(), on: freezer)
+        #expect(tally.kept > 0 && tally.cancelled > 0, "\(tally)")
+        #expect(tally.uncertain == 0)
+    }
+}
