@@ -38,7 +38,7 @@ extension Freezer.Error: CustomStringConvertible {
         case .mismatch(let file, let differences, let migration):
             (
                 "A freezer's tables are not those of its records.", file, differences.joined(separator: " "),
-                "Give the freezer this migration, and change what is marked with ?:\n\(migration)"
+                "Give the freezer this migration. Fill in what is between <# and #>, and read what it is not sure of:\n\(migration)"
             )
         case .migration(let file, let name, let reason):
             (

@@ -31,17 +31,20 @@ public import Foundation
     ///   - metrics: what is known of the device in the customer's hands.
     ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
     ///   - asksForRows: whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
+    ///   - watchdog: names what holds the main actor; none if left out, since a test may.
     ///   - substitute: puts fakes in place of resources and actions.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
         _ staff: some Staff, language: Language? = nil, region: Locale.Region? = nil, guest: Guest = .local,
         metrics: Metrics = Metrics(), isForgetful: Bool = false, asksForRows: Bool = false,
+        watchdog: Watchdog? = nil,
         substituting substitute: (inout Substitutes) -> Void = { _ in }
     ) async throws(Faults) {
         var substitutes = Substitutes()
         substitute(&substitutes)
         diary = Diary()
-        restaurant = try await Restaurant(staff, inspectors: [diary], clock: clock, substituting: substitutes)
+        restaurant = try await Restaurant(
+            staff, inspectors: [diary], watchdog: watchdog, clock: clock, substituting: substitutes)
         room = HeadlessRoom(isForgetful: isForgetful, asksForRows: asksForRows)
         maitreD = MaitreD(
             of: restaurant, in: room, language: language, region: region, guest: guest, metrics: metrics)

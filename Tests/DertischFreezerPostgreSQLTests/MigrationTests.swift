@@ -1,5 +1,6 @@
 import DertischFreezer
 import DertischFreezerPostgreSQL
+import DertischTesting
 import Foundation
 import FreezerChecks
 import Testing
@@ -20,6 +21,61 @@ struct MigrationTests {
                 at: address, holding: types, migrations: migrations, configuration: configuration)
         }
         try await check.run(on: checker)
+    }
+
+    @Test("are mended by what is printed, whatever has changed", arguments: MigrationKind.all)
+    func printed(_ kind: MigrationKind) async throws {
+        let (address, configuration) = (try server().address(), configuration("printed"))
+        let source = try String(contentsOfFile: MigrationKind.file, encoding: .utf8)
+        try await kind.run(isPostgreSQL: true, source: source) { types, migrations in
+            try await PostgreSQLFreezer(
+                at: address, holding: types, migrations: migrations, configuration: configuration)
+        }
+    }
+
+    @Test("have the same records whichever way they came from one version to another", arguments: VersionChain.ways)
+    func ways(_ way: [Int]) async throws {
+        let (address, configuration) = (try server().address(), configuration("ways"))
+        try await VersionChain.go(way) { types, migrations in
+            try await PostgreSQLFreezer(
+                at: address, holding: types, migrations: migrations, configuration: configuration)
+        }
+    }
+
+    /// `DERTISCH_HISTORIES=1000` tries as many.
+    @Test("have the same rows after any history, in one step or in several") func histories() async throws {
+        let first = seed()
+        for number in 0..<UInt64(effort("DERTISCH_HISTORIES", 20)) {
+            let (address, configuration) = (try server().address(), configuration("history"))
+            let history = MigrationHistory(by: Lottery(state: first &+ number), isPostgreSQL: true)
+            do {
+                try await history.run { migrations in
+                    try await PostgreSQLFreezer(
+                        at: address, holding: [], migrations: migrations, configuration: configuration)
+                }
+            } catch { Issue.record("seed \(first &+ number): \(error)") }
+        }
+    }
+
+    /// `DERTISCH_KILLS=100` kills as often.
+    @Test("are as they were or as they should be after their migrations were killed") func kills() async throws {
+        var random = Lottery(state: seed())
+        for round in 0..<effort("DERTISCH_KILLS", 4) {
+            let (address, configuration) = (try server().address(), configuration("killed"))
+            let open: InterruptedMigration.Opening = { types, migrations in
+                try await PostgreSQLFreezer(
+                    at: address, holding: types, migrations: migrations, configuration: configuration)
+            }
+            try await InterruptedMigration.prepare(open)
+            let victim = try Victim(
+                "migrate", address, "0", environment: ["DERTISCH_SCHEMA": configuration.schema ?? ""])
+            // The first round is left alone.
+            let lines = round == 0 ? Int.max : Int.random(in: 1...InterruptedMigration.lines, using: &random)
+            let said = victim.kill(after: lines)
+            let isMigrated = try await InterruptedMigration.isMigrated(open)
+            #expect(isMigrated || round > 0)
+            #expect(!isMigrated || said.count == InterruptedMigration.lines)
+        }
     }
 
     @Test("are left alone if another program made them") func foreign() async throws {

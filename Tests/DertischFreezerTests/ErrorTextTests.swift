@@ -33,7 +33,8 @@ import Testing
         Told(
             .mismatch(place: "b.sqlite", differences: ["One.", "Two."], migration: "Migration(…)"),
             "A freezer's tables are not those of its records.", "b.sqlite", "One. Two.",
-            "Give the freezer this migration, and change what is marked with ?:\nMigration(…)"),
+            "Give the freezer this migration. Fill in what is between <# and #>, and read what it is not sure of:\nMigration(…)"
+        ),
         Told(
             .migration(place: "b.sqlite", name: "2 mend", reason: "It broke."), "The migration \"2 mend\" failed.",
             "b.sqlite", "It broke.", "Mend the migration. Nothing of it was kept, so everything is as it was before."),

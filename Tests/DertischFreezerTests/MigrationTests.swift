@@ -1,4 +1,6 @@
 import DertischFreezer
+import DertischTesting
+import Foundation
 import FreezerChecks
 import Testing
 
@@ -10,5 +12,55 @@ import Testing
             try await Freezer(file: folder.file, holding: types, migrations: migrations)
         }
         try await check.run(on: checker)
+    }
+
+    @Test("is mended by what is printed, whatever has changed", arguments: MigrationKind.all)
+    func printed(_ kind: MigrationKind) async throws {
+        let folder = try TemporaryFolder()
+        let source = try String(contentsOfFile: MigrationKind.file, encoding: .utf8)
+        try await kind.run(isPostgreSQL: false, source: source) { types, migrations in
+            try await Freezer(file: folder.file, holding: types, migrations: migrations)
+        }
+    }
+
+    @Test("has the same records whichever way it came from one version to another", arguments: VersionChain.ways)
+    func ways(_ way: [Int]) async throws {
+        let folder = try TemporaryFolder()
+        try await VersionChain.go(way) { types, migrations in
+            try await Freezer(file: folder.file, holding: types, migrations: migrations)
+        }
+    }
+
+    /// `DERTISCH_HISTORIES=1000` tries as many.
+    @Test("has the same rows after any history, in one step or in several") func histories() async throws {
+        let first = seed()
+        for number in 0..<UInt64(effort("DERTISCH_HISTORIES", 60)) {
+            let folder = try TemporaryFolder()
+            let history = MigrationHistory(by: Lottery(state: first &+ number), isPostgreSQL: false)
+            do {
+                try await history.run { migrations in
+                    try await Freezer(file: folder.file, holding: [], migrations: migrations)
+                }
+            } catch { Issue.record("seed \(first &+ number): \(error)") }
+        }
+    }
+
+    /// `DERTISCH_KILLS=200` kills as often.
+    @Test("is as it was or as it should be after its migrations were killed") func kills() async throws {
+        var random = Lottery(state: seed())
+        for round in 0..<effort("DERTISCH_KILLS", 8) {
+            let folder = try TemporaryFolder()
+            let open: InterruptedMigration.Opening = { types, migrations in
+                try await Freezer(file: folder.file, holding: types, migrations: migrations)
+            }
+            try await InterruptedMigration.prepare(open)
+            let victim = try Victim("migrate", folder.file.path, "0")
+            // The first round is left alone.
+            let lines = round == 0 ? Int.max : Int.random(in: 1...InterruptedMigration.lines, using: &random)
+            let said = victim.kill(after: lines)
+            let isMigrated = try await InterruptedMigration.isMigrated(open)
+            #expect(isMigrated || round > 0)
+            #expect(!isMigrated || said.count == InterruptedMigration.lines)
+        }
     }
 }

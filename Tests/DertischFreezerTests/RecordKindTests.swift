@@ -135,5 +135,20 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
         #expect(try await kind.run(folder.file) == [])
     }
 
+    @Test("zero in a column or in JSON keeps its sign") func signs() async throws {
+        func sign<R: Frozen>(of record: R, _ sign: (R) -> FloatingPointSign) async throws -> FloatingPointSign? {
+            let folder = try TemporaryFolder()
+            let freezer = try await Freezer(file: folder.file, holding: R.self)
+            defer { freezer.close() }
+            try await freezer.store(record)
+            return try await freezer.retrieve(R.self, record.id).map(sign)
+        }
+        #expect(try await sign(of: RecordKinds.Keeps<Double>(id: 1, value: -0.0)) { $0.value.sign } == .minus)
+        #expect(try await sign(of: RecordKinds.Keeps<Float>(id: 1, value: -0.0)) { $0.value.sign } == .minus)
+        #expect(try await sign(of: RecordKinds.May<Double>(id: 1, value: -0.0)) { $0.value?.sign ?? .plus } == .minus)
+        let nested = RecordKinds.Keeps<RecordKinds.Wrapped<Double>>(id: 1, value: .init(value: -0.0))
+        #expect(try await sign(of: nested) { $0.value.value.sign } == .minus)
+    }
+
     @Test("any of sixty kinds of properties has been tried") func count() { #expect(RecordKind.all.count >= 60) }
 }

@@ -11,6 +11,7 @@ package struct MigrationChecker: Sendable {
     private let open: @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> Store
     /// What the store calls a column of whole numbers.
     private let wholeNumber: String
+    private var text: String { wholeNumber.first?.isUppercase == true ? "TEXT" : "text" }
 
     /// - Parameters:
     ///   - wholeNumber: what the store calls a column of whole numbers.
@@ -101,27 +102,24 @@ package struct MigrationChecker: Sendable {
         try await old()
         let wanted: [(any Frozen.Type, String)] = [
             (
-                Versions.Renamed.Book.self,
-                """
-                Migration("1 mend a table") { work in
-                    try work.run("ALTER TABLE \\"Book\\" RENAME COLUMN \\"title\\" TO \\"name\\"")
-                }
-                """
-            ),
-            (
                 Versions.Shrunk.Book.self,
                 """
-                Migration("1 mend a table") { work in
-                    try work.run("ALTER TABLE \\"Book\\" DROP COLUMN \\"place\\"")
+                Migration("1 mend Book") { work in
+                    try work.change("Book") { table in
+                        table.drop("place")
+                    }
                 }
                 """
             ),
             (
                 Versions.Changed.Book.self,
                 """
-                Migration("1 mend the tables") { work in
-                    try work.rebuild(Book.self, setting: ["pages": "?", "place": "coalesce(\\"place\\", ?)", \
-                "title": "CAST(\\"title\\" AS \(wholeNumber))"])
+                Migration("1 mend Book") { work in
+                    try work.change("Book") { table in
+                        table.add("pages", .integer, as: "\\(<#the value of older records#>)")
+                        table.change("title", to: .integer, as: <#an SQL expression that makes it of \(text)#>)
+                        table.change("place", to: .text, as: "coalesce(\\"place\\", \\(<#the value of records that have none#>))")
+                    }
                 }
                 """
             ),
@@ -141,11 +139,11 @@ package struct MigrationChecker: Sendable {
     private var mend: Migration {
         let wholeNumber = wholeNumber
         return Migration("1 mend") { work in
-            try work.rebuild(
-                Versions.Changed.Book.self,
-                setting: [
-                    "title": "CAST(title AS \(wholeNumber))", "place": "coalesce(place, '?')", "pages": "10 * id",
-                ])
+            try work.change("Book") { book in
+                book.change("title", to: .integer, as: SQL(stringLiteral: "CAST(title AS \(wholeNumber))"))
+                book.change("place", to: .text, as: "coalesce(place, \("?"))")
+                book.add("pages", .integer, as: "10 * id")
+            }
         }
     }
 
@@ -164,6 +162,14 @@ package struct MigrationChecker: Sendable {
         guard
             case .migration(_, "2 fail", _) = try await refusal(Versions.Changed.Book.self, migrations: mend, failing)
         else { throw StoreChecker.Failure(description: "the migration did not fail") }
+        // The first has left nothing either.
+        try await with([Versions.Old.Book.self, Versions.Old.Note.self]) { store in
+            try StoreChecker.equal(
+                try await store.retrieve(Versions.Old.Book.all.ordered(by: \.id)).map(\.place), ["A", nil])
+            try await store.delete(Versions.Old.Book.self, 1)
+            try StoreChecker.equal(try await store.count(Versions.Old.Note.all), 1)
+            try await store.store(Versions.Old.Book(id: 1, title: "12", place: "A"))
+        }
         // All at once, as the processes of one app would be started.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {

@@ -34,6 +34,7 @@ extension StoreChecker {
         odd.price = Decimal(string: "-0.000000000000000000000000000001") ?? 0
         try await store.store([full, empty, odd])
         for dish in [full, empty, odd] { try equal(try await store.retrieve(Dish.self, dish.id), dish) }
+        try await signs(store)
         let recipe = Recipe(id: "r", title: "one", name: "other", cook: 1)
         try await store.store(Cook(id: 1, name: "Ada"))
         try await store.store(recipe)
@@ -45,6 +46,24 @@ extension StoreChecker {
         try await fails({ try await store.store(nothing) }) {
             if case .unstorable(_, "weight", _)? = $0 as? Freezer.Error { true } else { false }
         }
+    }
+
+    /// `-0.0` equals `0.0`, and is not the same.
+    private static func signs(_ store: any RecordStore) async throws {
+        var dishes = [Dish(), Dish(), Dish()]
+        for index in dishes.indices { dishes[index].name = "sign" }
+        dishes[0].weight = -0.0
+        try await store.store(dishes[0])
+        try await store.add([dishes[1], dishes[2]])
+        try await store.update(Dish.where(\.id == dishes[1].id)) { $0.set(\.weight, to: -0.0) }
+        for (dish, sign) in zip(dishes, [FloatingPointSign.minus, .minus, .plus]) {
+            try equal(try await store.retrieve(Dish.self, dish.id)?.weight.sign, sign)
+        }
+        // Both are found as either.
+        try equal(try await store.count(Dish.where(\.name == "sign" && \.weight == 0)), 3)
+        try equal(try await store.count(Dish.where(\.name == "sign" && \.weight == -0.0)), 3)
+        try equal(try await store.count(Dish.where(\.name == "sign" && \.weight < 0)), 0)
+        try await store.delete(Dish.where(\.name == "sign"))
     }
 
     @Sendable static func additions(_ store: any RecordStore) async throws {

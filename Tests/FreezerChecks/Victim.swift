@@ -5,7 +5,9 @@ package final class Victim {
     private let process = Process()
     private let output = Pipe()
 
-    package init(_ arguments: String...) throws {
+    /// - Parameter environment: what it finds beside what this process does.
+    package init(_ arguments: String..., environment: [String: String] = [:]) throws {
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         process.executableURL = folder.appending(path: "FreezerVictim")
         process.arguments = arguments

@@ -6,6 +6,7 @@ import FreezerChecks
 /// Writes to a freezer from a process of its own, until it is done or killed.
 ///
 ///     FreezerVictim pairs STORE FIRST    stores a pair of records in each transaction, numbered from FIRST, and says each number
+///     FreezerVictim migrate STORE 0      migrates a store of an older version of an app, and says each step
 ///     FreezerVictim open STORE 0         opens it, and says what is wrong with it, if anything
 ///     FreezerVictim add STORE COUNT      adds 1 to the number that is the name of every cook, COUNT times
 ///
@@ -18,6 +19,11 @@ import FreezerChecks
             do { _ = try await open(arguments[2]) } catch { print(error) }
             return
         }
+        if arguments[1] == "migrate" {
+            return try await InterruptedMigration.migrate { types, migrations in
+                try await open(arguments[2], types, migrations)
+            }
+        }
         let freezer = try await open(arguments[2])
         if arguments[1] == "pairs" { try await storePairs(in: freezer, from: number) }
         for _ in 0..<number {
@@ -25,17 +31,21 @@ import FreezerChecks
         }
     }
 
-    static func open(_ place: String) async throws -> any RecordStore {
+    static func open(
+        _ place: String, _ types: [any Frozen.Type] = [Dish.self, Cook.self, Recipe.self],
+        _ migrations: [Migration] = []
+    ) async throws -> MigrationChecker.Store {
         if place.hasPrefix("postgresql:") {
             var configuration = PostgreSQLFreezer.Configuration()
             configuration.patience = .seconds(600)
+            configuration.schema = ProcessInfo.processInfo.environment["DERTISCH_SCHEMA"]
             return try await PostgreSQLFreezer(
-                at: place, holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
+                at: place, holding: types, migrations: migrations, configuration: configuration)
         }
         var configuration = Freezer.Configuration()
         configuration.patience = .seconds(600)
         return try await Freezer(
-            file: URL(filePath: place), holding: Dish.self, Cook.self, Recipe.self, configuration: configuration)
+            file: URL(filePath: place), holding: types, migrations: migrations, configuration: configuration)
     }
 
     static func storePairs(in freezer: any RecordStore, from first: Int) async throws {

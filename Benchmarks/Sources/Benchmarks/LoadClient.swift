@@ -5,7 +5,7 @@ import Foundation
 /// It writes a line when every session has joined, one when the moderate load is over, and one with its report, then
 /// keeps its sessions until its input ends.
 enum LoadClient {
-    static let maximumSessions = 1000
+    static let maximumSessions = 5000
     static let maximumSeconds = 60
 
     static func run(_ arguments: [String]) throws {
@@ -13,6 +13,7 @@ enum LoadClient {
         guard numbers.count == 3, let port = UInt16(exactly: numbers[0]), 1...maximumSessions ~= numbers[1],
             0...maximumSeconds ~= numbers[2]
         else { throw Failure.noLoad("usage: --client port sessions seconds") }
+        raiseDescriptorLimit()
         // Whatever happens, the process is gone a minute after the load.
         alarm(UInt32(numbers[2] * 2 + 60))
         let tabs = try (0..<numbers[1]).map { _ in try Tab(port: port) }
@@ -28,6 +29,19 @@ enum LoadClient {
             say(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
         }
         _ = readLine()
+    }
+
+    /// As many descriptors as the system allows, since each tab has one.
+    private static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        #if canImport(Darwin)
+            let files = RLIMIT_NOFILE
+        #else
+            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #endif
+        guard getrlimit(files, &limit) == 0 else { return }
+        limit.rlim_cur = min(limit.rlim_max, 8192)
+        _ = setrlimit(files, &limit)
     }
 
     /// Each tab taps ten times a second, all of them evenly spread. The milliseconds until each answer.

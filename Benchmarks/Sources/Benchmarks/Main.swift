@@ -2,7 +2,14 @@ import Foundation
 
 @main
 struct Main {
-    static func main() async throws {
+    static func main() async {
+        do { try await run() } catch {
+            FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run() async throws {
         let words = Array(CommandLine.arguments.dropFirst())
         // What this program asks of itself as another process.
         if words.first == "--client" { return try LoadClient.run(Array(words.dropFirst())) }

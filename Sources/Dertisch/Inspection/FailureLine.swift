@@ -27,8 +27,16 @@ struct FailureLine {
         case .slowToOpen(let name, let time):
             "the house waits for \(name) since \(time.components.seconds) s, and cannot open before."
         case .slowToClose(let name): "\(name) had not ended its shift when the house closed."
+        case .mainActorHeld(let hold): Self.words(hold, event)
         default: "\(event.kind)"
         }
+    }
+
+    private static func words(_ hold: MainActorHold, _ event: HouseEvent) -> String {
+        let who = event.customer.isEmpty ? "something" : event.customer
+        let order = hold.ticket.map { " by \(Self.order(hold.order, $0, event))" } ?? ""
+        let time = WorkReport.seconds(hold.time)
+        return "\(who) held the main actor for \(time)\(order), \(WorkReport.when(hold.step)). It is free again."
     }
 
     /// `order like, 3 of party 2`.

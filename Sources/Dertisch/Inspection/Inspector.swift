@@ -64,6 +64,8 @@ public struct HouseEvent: Sendable, Hashable {
         case slowToOpen(String, Duration)
         /// A kitchen resource of that name had not ended its shift when the house closed.
         case slowToClose(String)
+        /// The main actor was held so long that nobody else was served, and is free again.
+        case mainActorHeld(MainActorHold)
         /// A gesture or an order was refused.
         case refused(Refusal, place: Place?)
         /// A newer order of the same lane took its place while it was cooking.
@@ -119,7 +121,9 @@ extension HouseEvent.Kind {
     /// Whether an operator should hear of it: something was lost, refused by mistake, or takes too long.
     public var isFailure: Bool {
         switch self {
-        case .apologised, .notSeated, .notAdmitted, .roomFailed, .lateRegistration, .slowToOpen, .slowToClose: true
+        case .apologised, .notSeated, .notAdmitted, .roomFailed, .lateRegistration, .slowToOpen, .slowToClose,
+            .mainActorHeld:
+            true
         case .seated, .ordered, .cooking, .plated, .laid, .done, .refused, .superseded, .dropped, .missed,
             .missingText, .leaked, .usheredOut:
             false

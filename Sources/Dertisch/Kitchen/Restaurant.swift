@@ -21,6 +21,7 @@ public import Plug
     /// What measures time in the house.
     nonisolated public let clock: any Clock<Duration>
     let inspectors: Inspectors
+    let watchdog: Watchdog?
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
     let scopes: Scopes
@@ -49,6 +50,7 @@ public import Plug
     ///   - staff: the app's staff.
     ///   - books: the layouts of each dining room that the house is to be served in; every place is checked.
     ///   - inspectors: hear what happens. Held strongly. Left out, a ``FailureLog`` writes failures to standard error.
+    ///   - watchdog: names what holds the main actor, while it does; `nil` for none.
     ///   - clock: measures time in the house, such as how long typing has rested.
     ///   - limit: how long the house may take to open: to make what is made asynchronously, and to begin shifts.
     ///   - substitutes: what takes the place of resources and actions, in tests.
@@ -56,12 +58,14 @@ public import Plug
     ///   shifts that had begun are ended again.
     public init(
         _ staff: some Staff, in books: [any LayoutBook] = [], inspectors: [any Inspector] = [FailureLog()],
-        clock: any Clock<Duration> = ContinuousClock(), openingWithin limit: Duration = .seconds(60),
+        watchdog: Watchdog? = .shared, clock: any Clock<Duration> = ContinuousClock(),
+        openingWithin limit: Duration = .seconds(60),
         substituting substitutes: Substitutes = Substitutes()
     ) async throws(Faults) {
         self.clock = clock
         let inspectors = Inspectors(inspectors)
         self.inspectors = inspectors
+        self.watchdog = watchdog
         let plan = HousePlan(staff, in: books, substitutes, watchedBy: inspectors)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let deadline = Deadline(in: limit, by: clock) { name, time in

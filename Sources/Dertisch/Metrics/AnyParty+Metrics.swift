@@ -6,6 +6,8 @@ extension AnyParty {
             mustMeasure = true
             return
         }
+        let before = work.enter(.visit)
+        defer { work.leave(to: before) }
         lay(.metrics)
         follow(responsesToMetrics())
         goOn()

@@ -4,80 +4,127 @@ struct Comparison {
     private(set) var additions: [String] = []
     /// What cannot, each in a sentence.
     private(set) var differences: [String] = []
-    /// The lines of the migration to write.
-    private(set) var migration: [String] = []
+    /// What a migration is to do with the table, in lines of Swift.
+    private(set) var steps: [String] = []
+
+    private let schema: Schema
+    private let tables: any Tables
+    private var dialect: any Dialect { tables.dialect }
 
     init(_ schema: Schema, _ table: TableInfo, _ tables: any Tables) {
-        let dialect = tables.dialect
-        var needsRebuild = false
-        var settings: [String: String] = [:]
-        let missing = schema.columns.filter { table[$0.name] == nil }
-        let key = tables.primaryKey(schema)
-        let extra = table.columns.filter { $0.name != key && schema.shape[$0.name] == nil }
+        self.schema = schema
+        self.tables = tables
+        var missing = schema.columns.filter { table[$0.name] == nil }
+        var extra = table.columns.filter { schema.shape[$0.name] == nil }
+        // Found under other names, each with the column of the table that holds it.
+        var renamed: [String: TableInfo.Column] = [:]
         for column in missing {
-            let definition = "ALTER TABLE \(dialect.quoted(schema.table)) ADD COLUMN \(tables.definition(column))"
-            if schema.references.contains(where: { $0.column == column.name }), column.isOptional {
-                // Added with its reference: nothing refers to anything yet.
-                additions.append(definition + tables.reference(column, schema))
-            } else if let value = schema.additions[column.name] {
-                additions.append("\(definition) DEFAULT \(tables.literal(value, column.kind))")
-            } else if column.isOptional {
-                additions.append(definition)
-            } else if let renamed = extra.first(where: { Self.fits($0, column, dialect) }), extra.count == 1 {
-                differences.append(
-                    "The table \(schema.table) has no column \(column.name), but one named \(renamed.name).")
-                let (old, new) = (dialect.quoted(renamed.name), dialect.quoted(column.name))
-                migration.append(run("ALTER TABLE \(dialect.quoted(schema.table)) RENAME COLUMN \(old) TO \(new)"))
-                return
-            } else {
-                differences.append(
-                    "The table \(schema.table) has no column \(column.name), and older records have no value for it.")
-                settings[column.name] = "?"
-                needsRebuild = true
-            }
+            guard let same = extra.first(where: { $0.name.lowercased() == column.name.lowercased() }) else { continue }
+            differ("The column \(same.name) of \(schema.table) is named \(column.name) now.")
+            steps.append(Self.rename(same.name, column.name))
+            renamed[column.name] = same
+            missing.removeAll { $0 == column }
+            extra.removeAll { $0 == same }
         }
-        for column in extra {
-            differences.append("The table \(schema.table) has a column \(column.name), which \(schema.type) has not.")
-            migration.append(
-                run("ALTER TABLE \(dialect.quoted(schema.table)) DROP COLUMN \(dialect.quoted(column.name))"))
+        missing.removeAll { added($0, mayBeOld: !extra.isEmpty) }
+        if let column = missing.first, missing.count == 1, extra.count == 1,
+            extra[0].type == dialect.type(of: column.kind)
+        {
+            differ("The table \(schema.table) has no column \(column.name), but one named \(extra[0].name).")
+            doubt("if \(Self.quoted(column.name)) is not what \(Self.quoted(extra[0].name)) was, add and drop them.")
+            steps.append(Self.rename(extra[0].name, column.name))
+            renamed[column.name] = extra[0]
+        } else {
+            replace(extra, by: missing)
         }
         for column in schema.columns {
-            guard let found = table[column.name], !Self.fits(found, column, dialect) else { continue }
-            let (wish, was) = (tables.definition(column), "\(found.type)\(found.notnull ? " NOT NULL" : "")")
-            differences.append("The column \(column.name) of \(schema.table) is \(was), but the type wants \(wish).")
-            if found.type != dialect.type(of: column.kind) {
-                settings[column.name] = "CAST(\(dialect.quoted(column.name)) AS \(dialect.type(of: column.kind)))"
-            } else if !column.isOptional {
-                settings[column.name] = "coalesce(\(dialect.quoted(column.name)), ?)"
-            }
-            needsRebuild = true
+            guard let found = table[column.name] ?? renamed[column.name] else { continue }
+            change(found, to: column)
         }
-        let added = Set(missing.map(\.name))
-        let wanted = Set(
-            schema.references.filter { !added.contains($0.column) }.map {
-                "\($0.column) \($0.table) \($0.key) \($0.deletion)"
-            })
-        if !table.columns.contains(where: { $0.name == key && $0.pk > 0 }) {
-            differences.append(
-                "The primary key of \(schema.table) is not \(key)\(key == schema.keyColumn.name ? "" : ", which full text needs")."
+        let key = schema.keyColumn.name
+        if let old = table.key, old != key, renamed[key]?.name != old {
+            differ("The key of \(schema.table) is \(old), but the type wants \(key).")
+            // Before the old one is dropped.
+            let drop = steps.firstIndex { $0.hasPrefix("table.drop(") } ?? steps.endIndex
+            steps.insert("table.key(\(SwiftText.literal(key)))", at: drop)
+        }
+    }
+
+    private mutating func differ(_ words: String) { differences.append(words) }
+    private mutating func doubt(_ words: String) { steps.append("// Not sure: \(words)") }
+
+    private static func rename(_ old: String, _ new: String) -> String {
+        "table.rename(\(SwiftText.literal(old)), to: \(SwiftText.literal(new)))"
+    }
+
+    /// A name in a comment: what it holds may be anything.
+    private static func quoted(_ name: String) -> String { SwiftText.literal(name) }
+
+    /// Adds a column if nothing is lost by it.
+    ///
+    /// - Parameter mayBeOld: whether the table has columns that the type has not, and that could be this one.
+    private mutating func added(_ column: Column, mayBeOld: Bool) -> Bool {
+        let definition = "ALTER TABLE \(dialect.quoted(schema.table)) ADD COLUMN \(tables.definition(column))"
+        if let value = schema.additions[column.name] {
+            additions.append("\(definition) DEFAULT \(tables.literal(value, column.kind))")
+            return true
+        }
+        guard column.isOptional, !mayBeOld else { return false }
+        // With its reference: nothing refers to anything yet.
+        additions.append(definition + tables.reference(column, schema))
+        return true
+    }
+
+    /// Columns that the table has not, and columns that the type has not.
+    private mutating func replace(_ extra: [TableInfo.Column], by missing: [Column]) {
+        if !extra.isEmpty, !missing.isEmpty {
+            let names = extra.map { Self.quoted($0.name) }.joined(separator: ", ")
+            doubt("what is added may be in \(names), which goes.")
+        }
+        for column in missing {
+            differ(
+                "The table \(schema.table) has no column \(column.name), and \(extra.isEmpty ? "older records have no value for it" : "it may be in another")."
             )
-            needsRebuild = true
-        } else if wanted != table.references {
-            differences.append("The references of \(schema.table) are others.")
-            needsRebuild = true
+            let value =
+                extra.isEmpty
+                ? "\"\\(\(SwiftText.blank("the value of older records")))\""
+                : SwiftText.blank("an SQL expression\(column.isOptional ? ", or leave it out for nil" : "")")
+            steps.append("table.add(\(SwiftText.literal(column.name)), \(column.columnType.printed), as: \(value))")
         }
-        guard needsRebuild else { return }
-        let list = settings.sorted { $0.key < $1.key }.map {
-            "\"\($0.key)\": \"\($0.value.replacing("\"", with: "\\\""))\""
+        for column in extra {
+            differ("The table \(schema.table) has a column \(column.name), which \(schema.type) has not.")
+            steps.append("table.drop(\(SwiftText.literal(column.name)))")
         }
-        let setting = list.isEmpty ? "" : ", setting: [\(list.joined(separator: ", "))]"
-        // It drops what the type does not have, too.
-        migration = ["try work.rebuild(\(schema.type).self\(setting))"]
     }
 
-    private static func fits(_ found: TableInfo.Column, _ column: Column, _ dialect: any Dialect) -> Bool {
-        found.type == dialect.type(of: column.kind) && found.notnull == !column.isOptional
+    /// A column that both have, if it is of another type.
+    private mutating func change(_ found: TableInfo.Column, to column: Column) {
+        let wanted = dialect.type(of: column.kind)
+        guard found.type != wanted || found.notnull == column.isOptional else { return }
+        let (was, wish) = ("\(found.type)\(found.notnull ? " NOT NULL" : "")", tables.definition(column))
+        differ("The column \(column.name) of \(schema.table) is \(was), but the type wants \(wish).")
+        let name = dialect.quoted(column.name)
+        var value: String?
+        if found.type != wanted {
+            switch tables.conversion(of: name, from: found.type, to: column.kind) {
+            case .exact(let expression): value = expression
+            case .doubtful(let expression, let why):
+                doubt(why)
+                value = expression
+            case .unknown: value = nil
+            }
+        } else {
+            value = name
+        }
+        let start = "table.change(\(SwiftText.literal(column.name)), to: \(column.columnType.printed)"
+        guard let value else {
+            return steps.append("\(start), as: \(SwiftText.blank("an SQL expression that makes it of \(found.type)")))")
+        }
+        if !column.isOptional, !found.notnull {
+            let blank = SwiftText.blank("the value of records that have none")
+            steps.append("\(start), as: \"coalesce(\(SwiftText.escaped(value)), \\(\(blank)))\")")
+        } else {
+            steps.append(found.type == wanted ? "\(start))" : "\(start), as: \(SwiftText.literal(value)))")
+        }
     }
-
-    private func run(_ sql: String) -> String { "try work.run(\"\(sql.replacing("\"", with: "\\\""))\")" }
 }

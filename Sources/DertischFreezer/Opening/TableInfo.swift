@@ -3,30 +3,40 @@ package struct TableInfo: Sendable {
     /// A name in an answer.
     package struct Name: Decodable, Sendable { package let name: String }
 
-    package struct Column: Decodable, Sendable, Equatable {
+    package struct Column: Decodable, Sendable, Hashable {
         package let name: String
         package let type: String
         package let notnull: Bool
-        /// Not 0 in the columns of the primary key.
-        package let pk: Int
     }
 
     /// What a column refers to.
-    package struct Reference: Decodable, Sendable {
-        let table: String
-        let from: String
-        let to: String?
-        let deletion: String
+    package struct Reference: Decodable, Sendable, Hashable {
+        package let table: String
+        package let from: String
+        package let to: String?
+        package let deletion: String
     }
 
-    let columns: [Column]
-    /// `column table key deletion` of each reference.
-    package let references: Set<String>
+    package let columns: [Column]
+    package let references: Set<Reference>
+    /// The column that tells rows apart.
+    package let key: String?
+    /// Whether rows have a number beside the key, by which full text finds them.
+    package let isNumbered: Bool
 
-    package init(columns: [Column], references: [Reference]) {
+    package init(columns: [Column], references: [Reference], key: String?, isNumbered: Bool = false) {
         self.columns = columns
-        self.references = Set(references.map { "\($0.from) \($0.table) \($0.to ?? "") \($0.deletion)" })
+        self.references = Set(references)
+        self.key = key
+        self.isNumbered = isNumbered
     }
 
-    subscript(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name.lowercased() } }
+    subscript(_ name: String) -> Column? { columns.first { $0.name == name } }
+}
+
+extension Schema.Reference {
+    /// The reference as a database has it.
+    package var info: TableInfo.Reference {
+        TableInfo.Reference(table: table, from: column, to: key, deletion: deletion)
+    }
 }

@@ -1,28 +1,58 @@
 /// How a database makes tables, and tells of those that there are: where stores differ when they open.
 package protocol Tables: Sendable {
     var dialect: any Dialect { get }
-    /// `CREATE TABLE`.
+    /// `CREATE TABLE` of a type.
     func table(_ schema: Schema, named name: String) -> String
+    /// What follows the columns of a table that is made.
+    var ending: String { get }
     /// A column in a table.
-    func definition(_ column: Column) -> String
-    /// The column that tells rows apart.
-    func primaryKey(_ schema: Schema) -> String
+    func definition(_ name: String, _ type: ColumnType) -> String
     /// A value written into a statement, where none can be bound.
     func literal(_ value: Value, _ kind: Column.Kind) -> String
     /// A table as it is; without columns if there is none.
     func info(_ table: String, in snapshot: Snapshot) throws -> TableInfo
+    /// The names of all tables that may hold records.
+    func names(in snapshot: Snapshot) throws -> [String]
     /// The statements that make the indexes of a table, by their names.
     func indexes(_ schema: Schema) -> [(name: String, sql: String)]
-    /// Makes indexes, full text and whatever else stands beside the records as the type wants them; nothing that others made
-    /// is touched.
+    /// How values of one of the database's types become those of a column.
+    func conversion(of column: String, from type: String, to kind: Column.Kind) -> Conversion
+    /// Makes indexes, references, full text and whatever else stands beside the records as the type wants them; nothing that others
+    /// made is touched.
     func update(_ schema: Schema, _ work: Work) throws
-    /// Puts a table that was made anew in the place of the one of a type.
-    func replace(_ schema: Schema, by new: String, _ work: Work) throws
+    /// Takes off all that `update` makes, of every table, so that migrations find columns and keys only.
+    func strip(_ work: Work) throws
+    /// Changes the columns of a table, one step after the other.
+    func change(_ table: String, _ steps: [TableStep], _ work: Work) throws
+    /// Gives a table another name.
+    func rename(_ table: String, to name: String, _ work: Work) throws
     /// Sees that all that is referred to is there.
-    func checkReferences(_ work: Work, place: String) throws
+    func checkReferences(_ schemas: [Schema], _ work: Work, place: String) throws
 }
 
 extension Tables {
+    /// A column in a table.
+    package func definition(_ column: Column) -> String { definition(column.name, column.columnType) }
+
+    /// `CREATE TABLE` of what a migration makes.
+    func table(_ name: String, _ steps: [TableStep]) -> String {
+        var columns: [(name: String, type: ColumnType)] = []
+        var key: String?
+        for step in steps {
+            switch step {
+            case .add(let name, let type, _): columns.append((name, type))
+            case .key(let name): key = name
+            case .drop(let name): columns.removeAll { $0.name == name }
+            case .rename(let name, let new):
+                if key == name { key = new }
+                columns = columns.map { $0.name == name ? (new, $0.type) : $0 }
+            case .change(let name, let type, _): columns = columns.map { $0.name == name ? (name, type) : $0 }
+            }
+        }
+        let parts = columns.map { definition($0.name, $0.type) + ($0.name == key ? " PRIMARY KEY" : "") }
+        return "CREATE TABLE \(dialect.quoted(name)) (\(parts.joined(separator: ", ")))\(ending)"
+    }
+
     /// The columns of a table, with what they refer to.
     package func columns(_ schema: Schema, keyWord: String) -> [String] {
         schema.columns.map { column in
@@ -33,8 +63,11 @@ extension Tables {
     /// What a column refers to; checked at the end of a transaction.
     package func reference(_ column: Column, _ schema: Schema) -> String {
         guard let reference = schema.references.first(where: { $0.column == column.name }) else { return "" }
-        return " REFERENCES \(dialect.quoted(reference.table)) (\(dialect.quoted(reference.key)))"
-            + " ON DELETE \(reference.deletion) DEFERRABLE INITIALLY DEFERRED"
+        return self.reference(to: reference.table, reference.key, reference.deletion)
+    }
+
+    package func reference(to table: String, _ key: String, _ deletion: String) -> String {
+        " REFERENCES \(dialect.quoted(table)) (\(dialect.quoted(key))) ON DELETE \(deletion) DEFERRABLE INITIALLY DEFERRED"
     }
 
     /// The columns of each index, by its name.

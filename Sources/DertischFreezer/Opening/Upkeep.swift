@@ -1,4 +1,5 @@
-/// Brings the tables of a store up to date when it opens: migrations first, then what can be added without loss.
+/// Brings the tables of a store up to date when it opens: migrations first, then what can be added without loss. All in one
+/// transaction, so that a store is as it was or as it should be.
 package struct Upkeep {
     private let place: String
     private let held: Held
@@ -28,44 +29,45 @@ package struct Upkeep {
 
     /// - Parameter begin: makes the table of migrations, and returns `true`, if the store is new.
     package func run(begin: () throws -> Bool) throws {
-        var isNew = false
         try transaction {
-            isNew = try begin()
-            guard isNew else { return }
-            for migration in migrations { try note(migration) }
-            try make(held.schemas)
+            if try begin() {
+                for migration in migrations { try note(migration) }
+                return try make(held.schemas)
+            }
+            let pending = try pending()
+            if !pending.isEmpty { try tables.strip(work) }
+            for migration in pending { try run(migration) }
+            try update()
+            if !pending.isEmpty { try tables.checkReferences(held.schemas, work, place: place) }
         }
-        guard !isNew else { return }
+    }
+
+    /// The migrations that the store has not been through. Asked for within the transaction: another process may have been quicker.
+    private func pending() throws -> [Migration] {
         let past = try work.rows("SELECT name FROM dertisch_migrations ORDER BY name", as: TableInfo.Name.self)
             .map(\.name)
         if let unknown = past.first(where: { name in !migrations.contains { $0.name == name } }) {
             throw Freezer.Error.newer(
                 place: place, reason: "a migration that this version does not know was run: \"\(unknown)\"")
         }
-        for migration in migrations where !past.contains(migration.name) { try run(migration) }
-        try transaction { try update() }
+        return migrations.filter { !past.contains($0.name) }
     }
 
     private func run(_ migration: Migration) throws {
-        do {
-            try transaction {
-                // Another process may have been quicker.
-                let name = migration.name
-                let isDone = try !work.rows(
-                    "SELECT name FROM dertisch_migrations WHERE name = \(name)", as: TableInfo.Name.self
-                ).isEmpty
-                guard !isDone else { return }
-                try migration.step(MigrationWork(work: work, held: held, tables: tables))
-                try note(migration)
-                try tables.checkReferences(work, place: place)
-            }
-        } catch let error as Freezer.Error {
-            if case .busy = error { throw error }
-            throw Freezer.Error.migration(place: place, name: migration.name, reason: "\(error)")
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            throw Freezer.Error.migration(place: place, name: migration.name, reason: "\(error)")
+        do { try migration.step(MigrationWork(work: work, tables: tables)) } catch {
+            throw Self.isOfTheMigration(error)
+                ? Freezer.Error.migration(place: place, name: migration.name, reason: "\(error)") : error
+        }
+        try note(migration)
+    }
+
+    /// Whether an error tells of what a migration does, and not of the place where it does so.
+    private static func isOfTheMigration(_ error: any Swift.Error) -> Bool {
+        if error is CancellationError || error is any PassingTrouble { return false }
+        guard let error = error as? Freezer.Error else { return true }
+        return switch error {
+        case .busy, .readOnly, .full, .disk, .corrupt, .unreachable, .uncertain: false
+        default: true
         }
     }
 
@@ -82,30 +84,48 @@ package struct Upkeep {
 
     /// Compares every type with its table, adds what can be added, and complains of the rest.
     private func update() throws {
-        var differences: [String] = []
-        var migration: [String] = []
-        var found: [(schema: Schema, table: TableInfo)] = []
+        var mismatch = Mismatch()
+        var found: [(schema: Schema, comparison: Comparison)] = []
         var missing: [Schema] = []
         for schema in held.schemas {
             let table = try tables.info(schema.table, in: work)
-            if table.columns.isEmpty { missing.append(schema) } else { found.append((schema, table)) }
-        }
-        try make(missing)
-        for (schema, table) in found {
+            if table.columns.isEmpty {
+                missing.append(schema)
+                continue
+            }
             let comparison = Comparison(schema, table, tables)
-            differences += comparison.differences
-            migration += comparison.migration
-            guard differences.isEmpty else { continue }
-            for addition in comparison.additions { try work.connection.command(addition) }
-            try tables.update(schema, work)
+            found.append((schema, comparison))
+            mismatch.add(comparison, table: schema.table)
         }
-        guard differences.isEmpty else {
-            let lines = migration.map { "    \($0)\n" }.joined()
-            throw Freezer.Error.mismatch(
-                place: place, differences: differences,
-                migration:
-                    "Migration(\"\(migrations.count + 1) \(differences.count == 1 ? "mend a table" : "mend the tables")\") "
-                    + "{ work in\n\(lines)}")
+        if !missing.isEmpty {
+            let others = try unheld()
+            for schema in missing {
+                mismatch.add(schema, lookalikes: others.filter { schema.looksLike($0.info, tables) }.map(\.name))
+            }
         }
+        if let error = mismatch.error(place: place, number: migrations.count + 1) { throw error }
+        for schema in missing { try work.connection.command(tables.table(schema, named: schema.table)) }
+        for (_, comparison) in found { for addition in comparison.additions { try work.connection.command(addition) } }
+        for schema in held.schemas { try tables.update(schema, work) }
+    }
+
+    /// The tables whose types the app does not hold any more.
+    private func unheld() throws -> [(name: String, info: TableInfo)] {
+        let held = Set(held.schemas.map(\.table) + [Self.done])
+        return try tables.names(in: work).filter { !held.contains($0) }.map { ($0, try tables.info($0, in: work)) }
+    }
+}
+
+/// An error that is not about what was done, but about who did it and when: passed on as it is.
+package protocol PassingTrouble: Swift.Error {}
+
+extension Schema {
+    /// Whether a table could be the type's, under another name.
+    fileprivate func looksLike(_ table: TableInfo, _ tables: any Tables) -> Bool {
+        table.key == keyColumn.name && table.columns.count == columns.count
+            && columns.allSatisfy { column in
+                guard let found = table[column.name] else { return false }
+                return found.type == tables.dialect.type(of: column.kind) && found.notnull == !column.isOptional
+            }
     }
 }

@@ -59,6 +59,23 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
+    private init(parts: [String], values: [Value], failure: Freezer.Error?) {
+        self.parts = parts
+        self.values = values
+        self.failure = failure
+    }
+
+    /// One after the other.
+    package static func + (left: SQL, right: SQL) -> SQL {
+        SQL(
+            parts: left.parts.dropLast() + [(left.parts.last ?? "") + (right.parts.first ?? "")]
+                + right.parts.dropFirst(),
+            values: left.values + right.values, failure: left.failure ?? right.failure)
+    }
+
+    /// Words of the freezer's own.
+    package init(words: String) { self.init(stringLiteral: words) }
+
     /// The statement in a dialect.
     func written(in dialect: any Dialect) throws(Freezer.Error) -> SQLWriter {
         if let failure { throw failure }

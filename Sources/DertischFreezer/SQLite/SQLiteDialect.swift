@@ -7,8 +7,12 @@ struct SQLiteDialect: Dialect {
 
     func type(of kind: Column.Kind) -> String {
         switch kind {
-        case .bool, .integer: "INTEGER"
-        case .real, .date: "REAL"
+        // Another name of the same, by which a column of one is told from a column of the other.
+        case .bool: "INT"
+        case .integer: "INTEGER"
+        // Keeps every number as it is; `REAL` makes a whole number of -0.0.
+        case .real: "ANY"
+        case .date: "REAL"
         case .text, .decimal, .url, .json: "TEXT"
         case .bytes, .uuid: "BLOB"
         }
@@ -39,7 +43,7 @@ struct SQLiteDialect: Dialect {
     func search(_ schema: Schema, first count: Int) -> String {
         let tables = SQLiteTables()
         let (table, text) = (quoted(schema.table), quoted(tables.searchTable(schema)))
-        let row = quoted(tables.primaryKey(schema))
+        let row = quoted(tables.rowColumn(schema))
         let columns = schema.columns.map { "\(table).\(quoted($0.name))" }.joined(separator: ", ")
         return "SELECT \(columns) FROM \(text) JOIN \(table) ON \(table).\(row) = \(text).rowid "
             + "WHERE \(text) MATCH ?1 ORDER BY \(text).rank, \(table).\(row) LIMIT \(count)"

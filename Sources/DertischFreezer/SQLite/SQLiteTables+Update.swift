@@ -1,6 +1,7 @@
 /// Makes what stands beside the records as the types want it.
 extension SQLiteTables {
     func update(_ schema: Schema, _ work: Work) throws {
+        try updateTable(schema, work)
         try updateIndexes(schema, work)
         try updateSearch(schema, work)
     }
@@ -8,6 +9,20 @@ extension SQLiteTables {
     private struct Object: Decodable, Sendable {
         let name: String
         let sql: String
+    }
+
+    /// What a column refers to, and the numbers that full text needs, are part of a table: it is made anew if these are others.
+    private func updateTable(_ schema: Schema, _ work: Work) throws {
+        let table = try info(schema.table, in: work)
+        guard table.references != Set(schema.references.map(\.info)) || table.isNumbered != schema.isNumbered else {
+            return
+        }
+        let new = Self.remade(schema.table)
+        let (names, old) = (list(schema.columns.map(\.name)), dialect.quoted(schema.table))
+        try work.connection.command(self.table(schema, named: new))
+        try work.connection.command("INSERT INTO \(dialect.quoted(new)) (\(names)) SELECT \(names) FROM \(old)")
+        try replace(schema.table, by: new, work)
+        try checkReferences([schema], work, place: schema.table)
     }
 
     /// Indexes hold nothing of their own, so they come and go by themselves; others than the freezer's stay.

@@ -9,20 +9,53 @@ struct SQLiteTables: Tables {
         let isNumbered = schema.isNumbered
         let number = isNumbered ? ["\(dialect.quoted(Self.rowNumber)) INTEGER PRIMARY KEY"] : []
         let parts = number + columns(schema, keyWord: isNumbered ? "UNIQUE" : "PRIMARY KEY")
-        return "CREATE TABLE \(dialect.quoted(name)) (\(parts.joined(separator: ", "))) STRICT"
+        return "CREATE TABLE \(dialect.quoted(name)) (\(parts.joined(separator: ", ")))\(ending)"
     }
 
-    func definition(_ column: Column) -> String {
-        "\(dialect.quoted(column.name)) \(dialect.type(of: column.kind))\(column.isOptional ? "" : " NOT NULL")"
+    let ending = " STRICT"
+
+    func definition(_ name: String, _ type: ColumnType) -> String {
+        "\(dialect.quoted(name)) \(dialect.type(of: type.kind))\(type.isOptional ? "" : " NOT NULL")"
     }
 
-    func primaryKey(_ schema: Schema) -> String { schema.isNumbered ? Self.rowNumber : schema.keyColumn.name }
+    /// The column by which full text finds rows.
+    func rowColumn(_ schema: Schema) -> String { schema.isNumbered ? Self.rowNumber : schema.keyColumn.name }
+
+    private struct Found: Decodable, Sendable {
+        let name: String
+        let type: String
+        let notnull: Bool
+        let pk: Int
+    }
 
     func info(_ table: String, in snapshot: Snapshot) throws -> TableInfo {
-        TableInfo(
-            columns: try snapshot.rows("SELECT name, type, \"notnull\", pk FROM pragma_table_info(\(table))"),
+        let found: [Found] = try snapshot.rows(
+            "SELECT name, type, \"notnull\", pk FROM pragma_table_info(\(table))")
+        let isNumbered = found.contains { $0.name == Self.rowNumber }
+        var key = found.first { $0.pk > 0 }?.name
+        if isNumbered {
+            let unique: [TableInfo.Name] = try snapshot.rows(
+                """
+                SELECT i.name AS name FROM pragma_index_list(\(table)) l, pragma_index_info(l.name) i WHERE l.origin = 'u'
+                """)
+            key = unique.first?.name
+        }
+        return TableInfo(
+            columns: found.filter { $0.name != Self.rowNumber }.map {
+                TableInfo.Column(name: $0.name, type: $0.type, notnull: $0.notnull)
+            },
             references: try snapshot.rows(
-                "SELECT \"table\", \"from\", \"to\", on_delete AS deletion FROM pragma_foreign_key_list(\(table))"))
+                "SELECT \"table\", \"from\", \"to\", on_delete AS deletion FROM pragma_foreign_key_list(\(table))"),
+            key: key, isNumbered: isNumbered)
+    }
+
+    /// Neither those of SQLite's own nor those of full text.
+    func names(in snapshot: Snapshot) throws -> [String] {
+        try snapshot.rows(
+            """
+            SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+            """, as: TableInfo.Name.self
+        ).map(\.name)
     }
 
     func indexes(_ schema: Schema) -> [(name: String, sql: String)] {
@@ -40,26 +73,35 @@ struct SQLiteTables: Tables {
         switch value {
         case .null: "NULL"
         case .integer(let integer): "\(integer)"
-        case .real(let real): "\(real)"
+        case .real(let real): real.isInfinite ? (real < 0 ? "-9e999" : "9e999") : "\(real)"
         case .text(let text): "'\(text.replacing("'", with: "''"))'"
         case .bytes(let bytes): "x'\(bytes.hexadecimal)'"
         }
     }
 
-    func replace(_ schema: Schema, by new: String, _ work: Work) throws {
-        for trigger in searchTriggers(of: schema) {
-            try work.connection.command("DROP TRIGGER IF EXISTS \(dialect.quoted(trigger))")
+    func conversion(of column: String, from type: String, to kind: Column.Kind) -> Conversion {
+        switch (type, kind) {
+        case ("INT", .integer): .exact(column)
+        case ("INTEGER", .text), ("INTEGER", .decimal): .exact("CAST(\(column) AS TEXT)")
+        case ("INTEGER", .bool): .doubtful("\(column) <> 0", "every number but 0 becomes true.")
+        case ("INTEGER", .real): .doubtful("CAST(\(column) AS REAL)", "numbers beyond 9007199254740992 lose digits.")
+        case ("INTEGER", .date): .doubtful("CAST(\(column) AS REAL)", "a date is kept as seconds since 2001.")
+        case ("ANY", .date), ("REAL", .real): .doubtful(column, "a date is kept as seconds since 2001.")
+        default: .unknown
         }
-        try work.connection.command("DROP TABLE \(dialect.quoted(schema.table))")
-        try work.connection.command("ALTER TABLE \(dialect.quoted(new)) RENAME TO \(dialect.quoted(schema.table))")
     }
 
-    private struct Count: Decodable, Sendable { let count: Int }
+    private struct Broken: Decodable, Sendable {
+        let parent: String
+    }
 
-    func checkReferences(_ work: Work, place: String) throws {
-        let broken: [Count] = try work.rows("SELECT count(*) AS count FROM pragma_foreign_key_check")
-        guard broken.allSatisfy({ $0.count == 0 }) else {
-            throw Freezer.Error.constraint(place: place, .reference, columns: "after the migration")
+    func checkReferences(_ schemas: [Schema], _ work: Work, place: String) throws {
+        for schema in schemas where !schema.references.isEmpty {
+            let table = schema.table
+            let broken: [Broken] = try work.rows(
+                "SELECT parent FROM pragma_foreign_key_check(\(table)) LIMIT 1")
+            guard let parent = broken.first?.parent else { continue }
+            throw Freezer.Error.constraint(place: place, .reference, columns: "\(table) refers to \(parent)")
         }
     }
 
@@ -67,7 +109,7 @@ struct SQLiteTables: Tables {
     func search(_ schema: Schema) -> [(name: String, sql: String)] {
         guard !schema.search.isEmpty else { return [] }
         let table = dialect.quoted(schema.table)
-        let row = dialect.quoted(schema.isNumbered ? Self.rowNumber : schema.keyColumn.name)
+        let row = dialect.quoted(rowColumn(schema))
         let name = searchTable(schema)
         let text = dialect.quoted(name)
         let columns = schema.search.map { dialect.quoted($0) }.joined(separator: ", ")
@@ -92,10 +134,12 @@ struct SQLiteTables: Tables {
         ]
     }
 
-    func searchTable(_ schema: Schema) -> String { "\(schema.table)_search" }
+    func searchTable(_ schema: Schema) -> String { searchTable(schema.table) }
+    func searchTable(_ table: String) -> String { "\(table)_search" }
 
-    func searchTriggers(of schema: Schema) -> [String] {
-        ["added", "deleted", "changed"].map { "\(schema.table)_search_\($0)" }
+    func searchTriggers(of schema: Schema) -> [String] { searchTriggers(of: schema.table) }
+    func searchTriggers(of table: String) -> [String] {
+        ["added", "deleted", "changed"].map { "\(table)_search_\($0)" }
     }
 }
 

@@ -20,6 +20,8 @@ package protocol StoreConnection: AnyObject {
     var changes: Int { get }
     /// Runs a statement that begins or ends a part of a transaction.
     func command(_ sql: String) throws
+    /// Lets every statement go, as when tables have changed.
+    func forgetStatements()
 }
 
 extension StoreConnection {

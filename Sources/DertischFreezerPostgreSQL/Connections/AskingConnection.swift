@@ -104,6 +104,11 @@ final class AskingConnection: StoreConnection, Asker, @unchecked Sendable {
         return answers[position]
     }
 
+    func forgetStatements() {
+        statements = [:]
+        common = []
+    }
+
     func command(_ sql: String) throws {
         throw Freezer.Error.refused(
             place: place, statement: sql, reason: "a transaction in parts is one for write(_:), not for writeOnce(_:)")

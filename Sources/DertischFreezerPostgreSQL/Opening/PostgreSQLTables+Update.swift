@@ -3,7 +3,7 @@ import DertischFreezer
 /// Makes what stands beside the records as the types want it.
 extension PostgreSQLTables {
     func update(_ schema: Schema, _ work: Work) throws {
-        try addReferences(schema, work)
+        try updateReferences(schema, work)
         try updateIndexes(schema, work)
         try addCounter(schema, work)
     }
@@ -13,20 +13,36 @@ extension PostgreSQLTables {
         let sql: String
     }
 
-    /// Those that a new table does not have yet; a table that has others is refused before.
-    private func addReferences(_ schema: Schema, _ work: Work) throws {
+    private struct Constraint: Decodable, Sendable {
+        let name: String
+        let column: String
+    }
+
+    /// What a table refers to, as its type wants it.
+    private func updateReferences(_ schema: Schema, _ work: Work) throws {
         let found = try info(schema.table, in: work).references
-        for reference in schema.references where !found.contains(where: { $0.hasPrefix("\(reference.column) ") }) {
-            guard let column = schema.shape[reference.column] else { continue }
-            let name = dialect.quoted(column.name)
+        let wanted = Set(schema.references.map(\.info))
+        let table = dialect.quoted(schema.table)
+        if !found.isSubset(of: wanted) {
+            let constraints: [Constraint] = try work.rows(
+                """
+                SELECT conname::text AS name, attname::text AS column FROM pg_constraint
+                    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+                WHERE contype = 'f' AND conrelid = to_regclass(\(table))
+                """)
+            for constraint in constraints
+            where found.contains(where: { $0.from == constraint.column && !wanted.contains($0) }) {
+                try work.connection.command("ALTER TABLE \(table) DROP CONSTRAINT \(dialect.quoted(constraint.name))")
+            }
+        }
+        for column in schema.columns where wanted.contains(where: { $0.from == column.name && !found.contains($0) }) {
             try work.connection.command(
-                "ALTER TABLE \(dialect.quoted(schema.table)) ADD FOREIGN KEY (\(name))\(self.reference(column, schema))"
-            )
+                "ALTER TABLE \(table) ADD FOREIGN KEY (\(dialect.quoted(column.name)))\(reference(column, schema))")
         }
     }
 
     /// What the freezer wrote beside each index that it made, to know it again: the server keeps them in words of its own.
-    private static let mark = "dertisch: "
+    static let mark = "dertisch: "
 
     /// Indexes hold nothing of their own, so they come and go by themselves; others than the freezer's stay.
     private func updateIndexes(_ schema: Schema, _ work: Work) throws {

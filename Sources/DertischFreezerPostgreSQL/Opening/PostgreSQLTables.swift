@@ -12,14 +12,15 @@ struct PostgreSQLTables: Tables {
         return "CREATE TABLE \(dialect.quoted(name)) (\(columns.joined(separator: ", ")))"
     }
 
-    func definition(_ column: Column) -> String {
-        let type = dialect.type(of: column.kind)
+    let ending = ""
+
+    func definition(_ name: String, _ type: ColumnType) -> String {
+        let isOptional = type.isOptional ? "" : " NOT NULL"
+        let type = dialect.type(of: type.kind)
         // Sorted by its characters, as every store does, and not by the customs of a country.
         let collation = type == "text" ? " COLLATE \"C\"" : ""
-        return "\(dialect.quoted(column.name)) \(type)\(collation)\(column.isOptional ? "" : " NOT NULL")"
+        return "\(dialect.quoted(name)) \(type)\(collation)\(isOptional)"
     }
-
-    func primaryKey(_ schema: Schema) -> String { schema.keyColumn.name }
 
     /// In quotation marks, whatever it is: the column that it is for makes of it what it is.
     func literal(_ value: Value, _ kind: Column.Kind) -> String {
@@ -35,12 +36,17 @@ struct PostgreSQLTables: Tables {
     }
 
     func info(_ table: String, in snapshot: Snapshot) throws -> TableInfo {
-        TableInfo(
+        let keys: [TableInfo.Name] = try snapshot.rows(
+            """
+            SELECT a.attname::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+                JOIN pg_namespace n ON n.oid = c.relnamespace
+                JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+            WHERE n.nspname = current_schema() AND c.relname = \(table) AND i.indisprimary AND i.indnatts = 1
+            """)
+        return TableInfo(
             columns: try snapshot.rows(
                 """
-                SELECT a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS notnull,
-                    (SELECT count(*) FROM pg_index i
-                        WHERE i.indrelid = c.oid AND i.indisprimary AND a.attnum = ANY(i.indkey)) AS pk
+                SELECT a.attname::text AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS notnull
                 FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
                 WHERE n.nspname = current_schema() AND c.relname = \(table) AND c.relkind IN ('r', 'p')
                     AND a.attnum > 0 AND NOT a.attisdropped
@@ -56,7 +62,17 @@ struct PostgreSQLTables: Tables {
                     JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
                     JOIN pg_attribute f ON f.attrelid = k.confrelid AND f.attnum = k.confkey[1]
                 WHERE k.contype = 'f' AND n.nspname = current_schema() AND c.relname = \(table)
-                """))
+                """),
+            key: keys.first?.name)
+    }
+
+    func names(in snapshot: Snapshot) throws -> [String] {
+        try snapshot.rows(
+            """
+            SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') ORDER BY c.relname
+            """, as: TableInfo.Name.self
+        ).map(\.name)
     }
 
     func indexes(_ schema: Schema) -> [(name: String, sql: String)] {
@@ -84,31 +100,19 @@ struct PostgreSQLTables: Tables {
         return "\(start)_\(String(hash, radix: 16))"
     }
 
-    func replace(_ schema: Schema, by new: String, _ work: Work) throws {
-        let table = dialect.quoted(schema.table)
-        // What refers to the old table goes with it, and comes back with the new one.
-        let references: [Constraint] = try work.rows(
-            """
-            SELECT conrelid::regclass::text AS table, conname::text AS name, pg_get_constraintdef(oid) AS definition
-            FROM pg_constraint WHERE contype = 'f' AND confrelid = to_regclass(\(table)) AND conrelid <> confrelid
-            """)
-        try work.connection.command("DROP TABLE \(table) CASCADE")
-        try work.connection.command("ALTER TABLE \(dialect.quoted(new)) RENAME TO \(table)")
-        for reference in references {
-            let name = dialect.quoted(reference.name)
-            try work.connection.command(
-                "ALTER TABLE \(reference.table) ADD CONSTRAINT \(name) \(reference.definition)")
+    func conversion(of column: String, from type: String, to kind: Column.Kind) -> Conversion {
+        switch (type, kind) {
+        case ("boolean", .integer): .exact("\(column)::int")
+        case ("bigint", .text), ("numeric", .text): .exact("\(column)::text")
+        case ("bigint", .decimal): .exact(column)
+        case ("bigint", .bool): .doubtful("\(column) <> 0", "every number but 0 becomes true.")
+        case ("bigint", .real): .doubtful(column, "numbers beyond 9007199254740992 lose digits.")
+        case ("bigint", .date): .doubtful(column, "a date is kept as seconds since 2001.")
+        default: .unknown
         }
-        try update(schema, work)
     }
 
-    private struct Constraint: Decodable, Sendable {
-        let table: String
-        let name: String
-        let definition: String
-    }
-
-    func checkReferences(_ work: Work, place: String) throws {
+    func checkReferences(_ schemas: [Schema], _ work: Work, place: String) throws {
         try work.connection.command("SET CONSTRAINTS ALL IMMEDIATE")
     }
 }

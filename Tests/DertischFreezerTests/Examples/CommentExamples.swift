@@ -69,8 +69,31 @@ private enum Queries {
 private enum Stores {
     static let migration =
         Migration("2 name the shelf") { work in
-            try work.run("ALTER TABLE \"Book\" RENAME COLUMN \"place\" TO \"shelfName\"")
+            try work.change("Book") { $0.rename("place", to: "shelfName") }
         }
+
+    static let notes =
+        Migration("3 notes have a table of their own") { work in
+            try work.create("Note") { note in
+                note.add("id", .integer)
+                note.add("text", .text)
+                note.key("id")
+            }
+            try work.run("INSERT INTO \"Note\" (id, text) SELECT id, notes FROM \"Book\" WHERE notes IS NOT NULL")
+            try work.change("Book") { $0.drop("notes") }
+        }
+
+    static func change(_ work: MigrationWork) throws {
+        try work.change("Book") { book in
+            book.rename("name", to: "title")
+            book.add("pages", .integer, as: "length(\"title\")")
+            book.drop("notes")
+        }
+    }
+
+    static func add(_ book: inout TableChange) {
+        book.add("isbn", .optional(.text))
+    }
 
     static func rows(_ freezer: Freezer, from least: Int) async throws -> [Line] {
         let rows = try await freezer.rows(

@@ -87,10 +87,25 @@ func open(_ file: URL) async throws -> Freezer {
         file: file, holding: Book.self, Author.self,
         migrations: [
             Migration("1 rename name") { work in
-                try work.run("ALTER TABLE \"Book\" RENAME COLUMN \"name\" TO \"title\"")
+                try work.change("Book") { $0.rename("name", to: "title") }
             },
-            Migration("2 count pages") { work in
-                try work.rebuild(Book.self, setting: ["pages": "length(title)"])
+            Migration("2 count pages, name the place") { work in
+                try work.change("Book") { book in
+                    book.add("pages", .integer, as: "length(text) / 1800")
+                    book.change("place", to: .text, as: "coalesce(place, \("unknown"))")
+                    book.drop("text")
+                }
+            },
+            Migration("3 notes have a table of their own") { work in
+                try work.create("Note") { note in
+                    note.add("id", .integer)
+                    note.add("text", .optional(.text))
+                    note.key("id")
+                }
+                try work.run("INSERT INTO \"Note\" (id, text) SELECT id, notes FROM \"Book\"")
+                try work.change("Book") { $0.drop("notes") }
+                try work.drop("Draft")
+                try work.rename("Writer", to: "Author")
             },
         ])
 }

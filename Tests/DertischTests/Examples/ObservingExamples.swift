@@ -27,6 +27,10 @@ import Testing
         var description: String { "The disk is full. Make room, then try again." }
     }
 
+    struct Galerie: Staff {
+        func register(with registrar: Registrar, _ key: borrowing Key) {}
+    }
+
     struct Cafe: Staff {
         func register(with registrar: Registrar, _ key: borrowing Key) {}
     }
@@ -50,6 +54,16 @@ import Testing
                 ])
             restaurant = try await Restaurant(Cafe(), inspectors: [])
             #expect(HouseFailure(PhotoError.asleep).name == "PhotoError.asleep")
+        }
+
+        @Test("a house has a watchdog of its own, or none")
+        func watchdog() async throws {
+            let journal = Journal()
+            var restaurant: Restaurant
+            // swift-format-ignore
+            restaurant = try await Restaurant(Galerie(), watchdog: Watchdog(limit: .seconds(5)) { line in journal.append(line) })
+            restaurant = try await Restaurant(Galerie(), watchdog: nil)
+            #expect(restaurant.warnings.isEmpty && journal.all.isEmpty)
         }
     }
 }

@@ -3,6 +3,8 @@ extension AnyParty {
     @usableFromInline final func cook(
         _ ticket: Ticket, _ pace: Pace, insteadOf old: Ticket? = nil, _ start: () -> Task<Void, Never>
     ) {
+        let before = work.enter(.order, ticket)
+        defer { work.leave(to: before) }
         if let old { supersede(old) }
         book.begin(ticket, pace)
         stage = .starting
@@ -15,6 +17,7 @@ extension AnyParty {
         starting = nil
         guard book.isCooking(ticket) else { return task.cancel() }
         tasks[ticket] = task
+        work.suspend(ticket)
         if mustLay { lay(.changes) }
     }
 
@@ -30,11 +33,14 @@ extension AnyParty {
     /// An order has been cooked, or was given up.
     @usableFromInline final func cooked(_ ticket: Ticket, _ edit: Edit?) {
         let wasStarting = starting == ticket
+        let before = work.enter(.order, ticket)
+        defer { work.leave(to: before) }
         if wasStarting { starting = nil } else { tasks[ticket] = nil }
         if book.isCooking(ticket) {
             book.end(ticket)
             finish(ticket, edit)
         } else {
+            work.close(ticket)
             settle(edit)
         }
         // What needed no hop ends within `cook`, whose caller goes on; what hopped goes on itself.
@@ -43,6 +49,7 @@ extension AnyParty {
 
     @usableFromInline final func finish(_ ticket: Ticket, _ edit: Edit?) {
         settle(edit)
+        work.close(ticket)
         notice(.done(ticket))
     }
 
@@ -60,9 +67,10 @@ extension AnyParty {
     }
 
     /// What waited is not cooked after all.
-    final func drop(_ work: WaitingLine.Work) {
-        guard case .order(let order) = work else { return }
+    final func drop(_ waiting: WaitingLine.Work) {
+        guard case .order(let order) = waiting else { return }
         order.edit?.settle()
+        work.close(order.ticket)
         notice(.dropped(order.ticket))
     }
 

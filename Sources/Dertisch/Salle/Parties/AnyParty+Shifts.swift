@@ -53,6 +53,7 @@ extension AnyParty {
         for unsubscribe in unsubscribe { unsubscribe() }
         unsubscribe = []
         scopes.endParty()
+        work.end()
         hand = Hand(on: floor)
         staff = []
         dismissStaff()
@@ -68,12 +69,16 @@ extension AnyParty {
             mustSpeak = true
             return
         }
+        let before = work.enter(.visit)
+        defer { work.leave(to: before) }
         lay(.texts)
         tell(.textsChanged)
         goOn()
     }
 
     final func layAnew() {
+        let before = work.enter(.visit)
+        defer { work.leave(to: before) }
         lay(.everything)
         goOn()
     }
@@ -83,7 +88,9 @@ extension AnyParty {
     final func layRow(_ row: RowNumber) {
         let before = stage
         stage = .laying
+        let entered = work.enter(.visit)
         hand.layAsked(row)
+        work.leave(to: entered)
         stage = before
         if before == .idle, isAnythingDue { Task { [weak self] in self?.goOn() } }
     }

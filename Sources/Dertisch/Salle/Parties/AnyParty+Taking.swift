@@ -39,6 +39,8 @@ extension AnyParty {
     final func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
         guard isOnShift else { return .offShift }
         guard !isOnBreak else { return .onBreak }
+        let before = work.enter(.gesture)
+        defer { work.leave(to: before) }
         if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
         switch spot.row == .table ? respond(to: gestured, at: spot) : hand.respond(to: gestured, at: spot) {
         case .success(let responses): return follow(responses)
@@ -69,6 +71,8 @@ extension AnyParty {
     /// Takes the bill of a menu that the customer opened. Answers whether anybody took it.
     final func takeBill(_ bill: any Sendable, _ payment: MenuPayment) -> Bool {
         guard isOnShift else { return false }
+        let before = work.enter(.order)
+        defer { work.leave(to: before) }
         switch payment {
         case .declared(let opening): if let order = order(for: bill, opening: opening) { take(order, nil) }
         case .handed(let take): take(bill)
@@ -86,7 +90,7 @@ extension AnyParty {
     /// What becomes of an order that is given now, and its ticket.
     ///
     /// - Parameter call: who cooks it and when; `nil` if it concerns the waiter alone.
-    @usableFromInline final func receive(_ call: Call?, _ edit: Edit?) -> Reception {
+    @usableFromInline final func receive(_ call: Call?, _ edit: Edit?, _ order: any Sendable) -> Reception {
         let ticket = nextTicket()
         var verdict = OrderBook.Verdict.cook
         if let call {
@@ -94,6 +98,7 @@ extension AnyParty {
             if verdict == .wait, let refusal = makeRoom(for: call) { verdict = .refuse(refusal) }
             if case .refuse(let refusal) = verdict { return .refused(refuse(edit, refusal)) }
         }
+        work.open(order, ticket)
         notice(.ordered(ticket))
         return .received(ticket, verdict)
     }
@@ -154,7 +159,9 @@ extension AnyParty {
     final func hear(_ inbox: any NewsInbox) {
         guard !isOver else { return }
         line.append(.news(inbox, nextTicket()))
+        let before = work.enter(.order)
         goOn()
+        work.leave(to: before)
     }
 }
 

@@ -1,6 +1,8 @@
 // Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
 // meanwhile.
 
+public import Synchronization
+
 /// What every party has, whatever its course: its shifts, the turns of its orders, and when it is laid.
 ///
 /// It is compiled once. What depends on the course is ``Party``'s, and of that only what every order goes through is
@@ -9,9 +11,6 @@
 /// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile
 /// waits.
 @usableFromInline @MainActor class AnyParty {
-    /// What the party does just now. Starting an order ends when it is done, or first has to wait for something.
-    @usableFromInline enum Stage { case idle, starting, plating, laying }
-
     let number: Int
     let name: String
     @usableFromInline final let floor: Floor
@@ -19,8 +18,10 @@
     @usableFromInline final let scopes: Scopes
     /// Waiter, chefs and customer, in the order in which their shifts begin; nobody once the party has gone home.
     @usableFromInline final var staff: [any Colleague] = []
-    /// Names the party in the tickets of its orders; made with the first of them.
-    final lazy var partyName = PartyName(customer: name, maitreD: floor.number, party: number)
+    /// Names the party in the tickets of its orders.
+    final var partyName: PartyName { work.name }
+    /// What the party does just now, for whoever looks from another thread.
+    @usableFromInline final let work: PartyWork
     final var unsubscribe: [@MainActor () -> Void] = []
 
     final var tasks: [Ticket: Task<Void, Never>] = [:]
@@ -37,7 +38,6 @@
     /// Dishes that were served while another was being plated or laid. They are plated right after.
     @exclusivity(unchecked) final var lateDishes: [@MainActor () -> Void] = []
     @exclusivity(unchecked) final var lastTicket = 0
-    @exclusivity(unchecked) @usableFromInline final var stage = Stage.idle
     @exclusivity(unchecked) @usableFromInline final var book = OrderBook()
     /// The order that is being started, until it is done.
     @exclusivity(unchecked) final var starting: Ticket?
@@ -63,6 +63,24 @@
         self.floor = floor
         self.scopes = scopes
         hand = Hand(on: floor)
+        work = PartyWork(
+            PartyName(customer: name, maitreD: floor.number, party: number), watchedBy: floor.watchdog, floor.inspectors
+        )
+        work.begin()
+    }
+
+    deinit { work.end() }
+
+    /// Notes that the party is at work, and answers who was before.
+    @usableFromInline final func enter(_ occasion: WorkWord.Occasion, _ ticket: Ticket?) -> WorkWord {
+        work.enter(occasion, ticket)
+    }
+
+    @usableFromInline final func leave(to before: WorkWord) { work.leave(to: before) }
+
+    @inlinable final var stage: PartyWork.Stage {
+        get { work.stage.load(ordering: .relaxed) }
+        set { work.stage.store(newValue, ordering: .relaxed) }
     }
 
     // What the course's party does.

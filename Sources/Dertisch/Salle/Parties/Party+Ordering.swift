@@ -5,15 +5,17 @@ extension Party {
     @inlinable func take(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
         if let refusal = mayGive(edit, isWaiters: isWaiters) { return refusal }
         guard stage == .idle else { return takeLater(order, edit, isWaiters: isWaiters) }
+        let before = enter(.order, nil)
         let refusal = receive(order, edit, isWaiters: isWaiters)
         goOn()
+        leave(to: before)
         return refusal
     }
 
     /// Lets the waiter take an order and the kitchen begin with it, or lets it wait its turn.
     @inlinable func receive(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
         let call = call(for: order)
-        switch receive(call, edit) {
+        switch receive(call, edit, order) {
         case .refused(let refusal): return refusal
         case .received(let ticket, let verdict):
             let isAnswered = !isWaiters && present(order) == .answered
@@ -53,6 +55,8 @@ extension Party {
     /// A dish from a head chef. Answers whether the waiter took it: not after the order is done, superseded, or the
     /// party has gone home.
     @inlinable func plate(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
+        let before = enter(.order, ticket)
+        defer { leave(to: before) }
         guard !isOver, waiter != nil, book.isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
@@ -126,6 +130,8 @@ extension Party {
         _ error: any Error, for order: C.Order?, _ ticket: Ticket
     ) {
         guard !isOver, book.isCooking(ticket) else { return }
+        let before = enter(.order, ticket)
+        defer { leave(to: before) }
         var handled = Handled.alert
         change { waiter, carte in
             handled = waiter.apologise(Apology(order: order, error: error), onto: &carte)

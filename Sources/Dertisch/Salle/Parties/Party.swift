@@ -21,6 +21,8 @@
             put: { [rope] dish, ticket in rope.party?.plate(dish, ticket) ?? rope.drop(ticket) },
             follow: { [rope] ticket, stream in rope.follow(stream, ticket) })
         super.init(number: number, name: position.name, scopes: position.scopes(of: number, on: floor), on: floor)
+        let before = enter(.seating, nil)
+        defer { leave(to: before) }
         let door = floor.door(of: number)
         let waiter = position.waiter?(
             HeadChefForWaiter { [rope] in _ = rope.party?.take($0, nil, isWaiters: true) }, door)

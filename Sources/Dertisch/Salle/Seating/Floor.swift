@@ -16,7 +16,9 @@ import Plug
     @usableFromInline let scopes: Scopes
     private let actions: Actions?
     @usableFromInline let hasActions: Bool
-    private weak var inspectors: Inspectors?
+    private(set) weak var inspectors: Inspectors?
+    /// Watches the main actor, if anything does.
+    let watchdog: Watchdog?
     @usableFromInline let isWatched: Bool
     private let leaks: LeakWatch?
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
@@ -27,7 +29,7 @@ import Plug
 
     init(
         sommelier: Sommelier, board: MetricsBoard, number: Int, scopes: Scopes, clock: any Clock<Duration>,
-        actions: Actions?, inspectors: Inspectors
+        actions: Actions?, inspectors: Inspectors, watchdog: Watchdog?
     ) {
         self.sommelier = sommelier
         self.board = board
@@ -38,6 +40,7 @@ import Plug
         self.actions = actions
         hasActions = actions != nil
         self.inspectors = inspectors
+        self.watchdog = watchdog
         isWatched = inspectors.hasWatchers
         leaks =
             inspectors.hasWatchers

@@ -163,9 +163,11 @@ extension MaitreD {
         hasMoved = true
         for one in seat.all.reversed() {
             floor.watch(one.party)
+            let entered = one.party.work.enter(.visit)
             one.party.goHome()
             one.duty = .off
             room?.clear(one.table)
+            one.party.work.leave(to: entered)
             floor.notice(.usheredOut, customer: one.name, party: one.party.number)
         }
     }
@@ -197,6 +199,8 @@ extension MaitreD {
 
     private func lower(_ seat: Seat, to duty: Seat.Duty) {
         seat.duty = duty
+        let entered = seat.party.work.enter(.visit)
+        defer { seat.party.work.leave(to: entered) }
         if duty == .onBreak { return seat.party.beginBreak() }
         seat.party.endShift()
         // Sections go with their places, and in the window another comes; a menu would stay on the screen.
@@ -206,6 +210,8 @@ extension MaitreD {
     private func raise(_ seat: Seat, to duty: Seat.Duty, via transition: Transition) {
         let before = seat.duty
         seat.duty = duty
+        let entered = seat.party.work.enter(.visit)
+        defer { seat.party.work.leave(to: entered) }
         guard before == .off else { return seat.party.endBreak() }
         let entrance: Entrance = seat.hasArrived ? .returning : .arriving
         if !seat.hasArrived {

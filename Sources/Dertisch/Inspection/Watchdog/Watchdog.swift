@@ -1,0 +1,184 @@
+import Synchronization
+
+/// A watchdog over the main actor: names the customer, order and step that hold it, while they do.
+///
+/// What runs on the main actor without an `await` keeps every window and every visitor waiting. A thread asks the main actor to answer as
+/// long as any order is at work, and sleeps otherwise. If there is no answer for 1.5 s it writes a line to standard error; when the main
+/// actor is free again, inspectors hear how long it was held (``HouseEvent/Kind/mainActorHeld(_:)``).
+///
+/// ```swift
+/// restaurant = try await Restaurant(Galerie(), watchdog: Watchdog(limit: .seconds(5)) { line in journal.append(line) })
+/// ```
+///
+/// Houses share ``shared`` unless told otherwise; one that is opened with `watchdog: nil` has none.
+public final class Watchdog: Sendable {
+    /// The watchdog of every house that has no other: one thread for the whole process.
+    public static let shared = Watchdog()
+
+    /// As many looks fit into the limit.
+    static let looks = 6
+    /// As many orders are named if it may be one of several.
+    private static let suspectLimit = 4
+
+    private struct Known {
+        var parties: [Int: PartyWork] = [:]
+        var last = 0
+    }
+
+    private struct Watch {
+        var detector: HoldDetector
+        var isStarted = false
+        var asked = Duration.zero
+        /// What is to be told of when the main actor is free again, and since when.
+        var hold: (report: WorkReport, asked: Duration)?
+    }
+
+    private let current = Atomic<UInt64>(0)
+    private let entries = Atomic<Int>(0)
+    private let suspensions = Atomic<Int>(0)
+    private let answered = Atomic<Int>(0)
+    private let isArmed = Atomic<Bool>(true)
+    private let known = Mutex(Known())
+    private let watch: Mutex<Watch>
+    private let limit: Duration
+    private let timer: any WatchdogTimer
+    private let now: @Sendable () -> Duration
+    private let write: @Sendable (String) -> Void
+
+    /// Makes a watchdog. Its thread starts with the first order.
+    ///
+    /// - Parameters:
+    ///   - limit: how long the main actor may not answer.
+    ///   - write: writes one line, without its end, on the watchdog's thread; to standard error if left out.
+    public convenience init(
+        limit: Duration = .milliseconds(1500),
+        to write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
+    ) {
+        // One that does not count the time for which the machine sleeps.
+        self.init(limit: limit, clock: SuspendingClock(), timer: WatchdogThread(), to: write)
+    }
+
+    init<C: Clock<Duration>>(
+        limit: Duration, clock: C, timer: any WatchdogTimer, to write: @escaping @Sendable (String) -> Void
+    ) {
+        self.limit = limit
+        self.timer = timer
+        self.write = write
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+        watch = Mutex(Watch(detector: HoldDetector(limit: Self.looks)))
+    }
+
+    deinit { timer.wake() }
+}
+
+// What parties note, on the main actor.
+extension Watchdog {
+    func nextSerial() -> Int {
+        known.withLock { known in
+            known.last = known.last % (WorkWord.serialLimit - 1) + 1
+            return known.last
+        }
+    }
+
+    func remember(_ work: PartyWork, as serial: Int) { known.withLock { $0.parties[serial] = work } }
+    func forget(_ serial: Int) { known.withLock { $0.parties[serial] = nil } }
+
+    /// A party is at work. Only the main actor writes here, so nothing need be exchanged, and nothing waits.
+    func enter(_ word: WorkWord) -> WorkWord {
+        let before = current.load(ordering: .relaxed)
+        current.store(word.bits, ordering: .relaxed)
+        if before == 0 {
+            entries.store(entries.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+            if isArmed.load(ordering: .relaxed) { wake() }
+        }
+        return WorkWord(bits: before)
+    }
+
+    func turn(to word: WorkWord) { current.store(word.bits, ordering: .relaxed) }
+    func leave(to before: WorkWord) { current.store(before.bits, ordering: .relaxed) }
+
+    func suspended() { suspensions.add(1, ordering: .relaxed) }
+    func resumed(_ count: Int) { if count != 0 { suspensions.subtract(count, ordering: .relaxed) } }
+
+    private func wake() {
+        guard isArmed.exchange(false, ordering: .relaxed) else { return }
+        let isFirst = watch.withLock { watch in
+            defer { watch.isStarted = true }
+            return !watch.isStarted
+        }
+        if isFirst { start() }
+        timer.wake()
+    }
+
+    /// The thread keeps what it waits on, and not the watchdog: that may go meanwhile.
+    private func start() {
+        timer.start { [weak self, timer, interval = limit / Self.looks] in
+            timer.sleep()
+            while let sleeps = self?.look() {
+                if sleeps { timer.sleep() } else { timer.tick(interval) }
+            }
+        }
+    }
+}
+
+// What the thread does.
+extension Watchdog {
+    /// Looks once. Answers whether there is nothing to look at until a party is at work again.
+    func look() -> Bool {
+        let isBusy = current.load(ordering: .relaxed) != 0 || suspensions.load(ordering: .relaxed) > 0
+        let sight = HoldDetector.Sight(
+            answered: answered.load(ordering: .acquiring), entries: entries.load(ordering: .relaxed), isBusy: isBusy)
+        let verdict = watch.withLock { $0.detector.look(sight) }
+        switch verdict {
+        // A party that came to work just before may not have seen that it is armed: so it looks once more before it sleeps.
+        case .arm: isArmed.store(true, ordering: .relaxed)
+        case .sleep: return true
+        case .wait: break
+        case .ping(let number):
+            isArmed.store(false, ordering: .relaxed)
+            ask(number)
+        case .report(let isOneWork): report(isOneWork)
+        }
+        return false
+    }
+
+    /// Asks the main actor to answer.
+    private func ask(_ number: Int) {
+        let asked = now()
+        watch.withLock { $0.asked = asked }
+        Task(priority: .high) { @MainActor [weak self] in self?.answer(number) }
+    }
+
+    @MainActor private func answer(_ number: Int) {
+        let time = now()
+        answered.store(number, ordering: .releasing)
+        let hold = watch.withLock { watch in
+            defer { watch.hold = nil }
+            return watch.hold
+        }
+        if let hold { hold.report.tell(after: time - hold.asked) }
+    }
+
+    private func report(_ isOneWork: Bool) {
+        let word = WorkWord(bits: current.load(ordering: .relaxed))
+        let (party, others) = known.withLock { known in
+            let party = known.parties[word.serial]
+            return (party, party == nil ? Array(known.parties.values) : [])
+        }
+        let report: WorkReport
+        if let party {
+            report = isOneWork ? WorkReport(of: party, word) : WorkReport(manyBefore: party)
+        } else {
+            let suspects = others.flatMap { work in work.suspended.map { (work, $0) } }
+            // Whatever it is, it is not the house's.
+            guard !suspects.isEmpty else { return }
+            report = WorkReport(oneOf: Array(suspects.prefix(Self.suspectLimit)))
+        }
+        let asked = watch.withLock { watch in
+            watch.hold = (report, watch.asked)
+            return watch.asked
+        }
+        write(report.line(after: now() - asked))
+    }
+}

@@ -1,0 +1,117 @@
+import Synchronization
+
+/// What a watchdog has to tell: what holds the main actor, in words, and to whom it is told.
+struct WorkReport: Sendable {
+    private let step: MainActorHold.Step
+    private let name: PartyName?
+    private let inspectors: Inspectors?
+    private let ticket: Ticket?
+    private let order: String?
+    /// The orders that it may be, in words, if it is not known.
+    private let suspects: [String]
+
+    /// One party's work.
+    init(of work: PartyWork, _ word: WorkWord) {
+        step = Self.step(work.stage.load(ordering: .relaxed), word.occasion)
+        name = work.name
+        inspectors = work.inspectors
+        ticket = word.ticket
+        order = ticket.flatMap { Self.caseName(work.order($0)) }
+        suspects = []
+    }
+
+    /// Many pieces of work, the last of that party.
+    init(manyBefore work: PartyWork) {
+        step = .many
+        (name, inspectors, ticket, order, suspects) = (nil, work.inspectors, nil, nil, [])
+    }
+
+    /// None of the house's steps: perhaps one of the orders that had waited for something.
+    init(oneOf orders: [(work: PartyWork, ticket: Ticket)]) {
+        step = .unknown
+        let first = orders.count == 1 ? orders.first : nil
+        name = first?.work.name
+        inspectors = orders.first?.work.inspectors
+        ticket = first?.ticket
+        order = first.flatMap { Self.caseName($0.work.order($0.ticket)) }
+        suspects = orders.map { work, ticket in
+            "\(work.name.customer), \(Self.words(Self.caseName(work.order(ticket)), ticket, work.name.party))"
+        }
+    }
+
+    /// An app's own description is not asked for: it might wait for the main actor.
+    private static func caseName(_ order: (any Sendable)?) -> String? {
+        guard let order, !(order is any CustomStringConvertible), !(order is any CustomReflectable) else { return nil }
+        return CaseName.of(order)
+    }
+
+    private static func step(_ stage: PartyWork.Stage, _ occasion: WorkWord.Occasion) -> MainActorHold.Step {
+        switch stage {
+        case .starting: return .headChef
+        case .plating: return .waiter
+        case .laying: return .laying
+        case .idle: break
+        }
+        switch occasion {
+        case .gesture: return .gesture
+        case .order: return .ordering
+        case .seating: return .seating
+        case .visit: return .visit
+        }
+    }
+
+    private static func words(_ order: String?, _ ticket: Ticket, _ party: Int) -> String {
+        "order \(order.map { "\($0), " } ?? "")\(ticket.number) of party \(party)"
+    }
+
+    /// `dertisch: photo holds the main actor since 1.5 s by order like, 3 of party 2, …`.
+    func line(after time: Duration) -> String {
+        let since = "since \(Self.seconds(time))"
+        let effect = "every window and every visitor waits."
+        switch step {
+        case .many:
+            return
+                "dertisch: the main actor is behind \(since), by many pieces of work none of which holds it: \(effect) "
+                + "Let fewer orders run on it, and more of their work in sous chefs."
+        case .unknown:
+            return "dertisch: something holds the main actor \(since), and it is none of the house's steps: \(effect) "
+                + "Perhaps what follows an await in \(suspects.joined(separator: "; or in ")). "
+                + "Move that into a sous chef, which is an actor of its own."
+        default:
+            let customer = name.map { $0.customer } ?? ""
+            let order = ticket.map { " by \(Self.words(self.order, $0, name?.party ?? 0))" } ?? ""
+            return "dertisch: \(customer) holds the main actor \(since)\(order), \(Self.when(step)): \(effect) "
+                + "Move what takes long into a sous chef, which is an actor of its own, and await it."
+        }
+    }
+
+    /// Tells inspectors, when the main actor is free again.
+    @MainActor func tell(after time: Duration) {
+        let hold = MainActorHold(step: step, ticket: ticket, order: order, time: time)
+        inspectors?.notice(
+            HouseEvent(
+                kind: .mainActorHeld(hold), customer: name?.customer ?? "", maitreD: name?.maitreD ?? 0,
+                party: name?.party ?? 0))
+    }
+
+    /// `while its head chef cooks`.
+    static func when(_ step: MainActorHold.Step) -> String {
+        switch step {
+        case .seating: "while it is seated"
+        case .visit: "while its visit begins or ends"
+        case .gesture: "while it answers a gesture"
+        case .ordering: "while an order is taken"
+        case .waiter: "while its waiter changes the carte"
+        case .headChef: "while its head chef cooks"
+        case .laying: "while its table is laid"
+        case .unknown: "perhaps after an await of its head chef"
+        case .many: "by many pieces of work"
+        }
+    }
+
+    /// `1.5 s`.
+    static func seconds(_ time: Duration) -> String {
+        let tenths = Int((time / .milliseconds(100)).rounded())
+        return "\(tenths / 10).\(tenths % 10) s"
+    }
+}

@@ -1,0 +1,169 @@
+import DertischFreezer
+import Foundation
+
+/// The records of ``MigrationKind``: those that are kept under one name are versions of one type.
+enum MigrationKindRecords {
+    static let uuid = UUID()
+
+    struct Plain: Frozen, Equatable {
+        var id: Int
+        var title: String
+        static var shelf: Shelf<Plain> { Shelf(name: "Book") }
+    }
+    struct Optional: Frozen, Equatable {
+        var id: Int
+        var title: String
+        var note: String?
+        static var shelf: Shelf<Optional> { Shelf(name: "Book") }
+    }
+    struct Added: Frozen, Equatable {
+        var id: Int
+        var title: String
+        var pages: Int
+        static var shelf: Shelf<Added> { Shelf(name: "Book", additions: [.with(\.pages, 7)]) }
+    }
+    struct Paged: Frozen, Equatable {
+        var id: Int
+        var title: String
+        var pages: Int
+        static var shelf: Shelf<Paged> { Shelf(name: "Book") }
+    }
+    struct Turned: Frozen, Equatable {
+        var pages: Int
+        var title: String
+        var id: Int
+        static var shelf: Shelf<Turned> { Shelf(name: "Book") }
+    }
+    struct Several: Frozen, Equatable {
+        var id: Int
+        var pages: String
+        var isLent: Bool
+        var note: String?
+        static var shelf: Shelf<Several> { Shelf(name: "Book") }
+    }
+    struct Named: Frozen, Equatable {
+        var id: Int
+        var name: String
+        static var shelf: Shelf<Named> { Shelf(name: "Book") }
+    }
+    struct Remarked: Frozen, Equatable {
+        var id: Int
+        var title: String
+        var remark: String?
+        static var shelf: Shelf<Remarked> { Shelf(name: "Book") }
+    }
+    struct Cased: Frozen, Equatable {
+        var id: Int
+        var Title: String
+        static var shelf: Shelf<Cased> { Shelf(name: "Book") }
+    }
+    struct Quoted: Frozen, Equatable {
+        var id: Int
+        var a: String
+        var b: Int
+        enum CodingKeys: String, CodingKey {
+            case id
+            case a = "order \"by\" 'x'"
+            case b = "where"
+        }
+        static var shelf: Shelf<Quoted> { Shelf(name: "select \"from\"") }
+    }
+    struct Requoted: Frozen, Equatable {
+        var id: Int
+        var a: String
+        var b: String
+        enum CodingKeys: String, CodingKey {
+            case id
+            case a = "group \\ \"by\" \\(x)"
+            case b = "where"
+        }
+        static var shelf: Shelf<Requoted> { Shelf(name: "select \"from\"") }
+    }
+    struct Split: Frozen, Equatable {
+        var id: Int
+        var first: String
+        var last: String?
+        static var shelf: Shelf<Split> { Shelf(name: "Book") }
+    }
+    struct Volume: Frozen, Equatable {
+        var id: Int
+        var title: String
+    }
+    struct Of<Value: Codable & Sendable & Equatable>: Frozen, Equatable {
+        var id: Int
+        var value: Value
+        static var shelf: Shelf<Of> { Shelf(name: "Of") }
+    }
+    enum Colour: String, Codable, CaseIterable { case red, green }
+    struct Point: Frozen, Equatable {
+        var id: Int
+        var x: Int
+        var y: Int
+    }
+    struct Placed: Frozen, Equatable {
+        struct Place: Codable, Equatable {
+            var x: Int
+            var y: Int
+        }
+        var id: Int
+        var at: Place
+        static var shelf: Shelf<Placed> { Shelf(name: "Point") }
+    }
+    struct Coded: Frozen, Equatable {
+        var id: Int
+        var code: String
+    }
+    struct ByCode: Frozen, Equatable {
+        var id: String
+        var number: Int
+        enum CodingKeys: String, CodingKey {
+            case id = "code"
+            case number = "id"
+        }
+        static var shelf: Shelf<ByCode> { Shelf(name: "Coded") }
+    }
+    struct Rekeyed: Frozen, Equatable {
+        var id: Int
+        var title: String
+        enum CodingKeys: String, CodingKey {
+            case id = "number"
+            case title
+        }
+        static var shelf: Shelf<Rekeyed> { Shelf(name: "Book") }
+    }
+    struct TextKey: Frozen, Equatable {
+        var id: String
+        var title: String
+        static var shelf: Shelf<TextKey> { Shelf(name: "Book") }
+    }
+    struct Loose: Frozen, Equatable {
+        var id: UUID
+        var title: String
+        var twin: UUID?
+        static var shelf: Shelf<Loose> { Shelf(name: "Twin") }
+    }
+    struct Ruled: Frozen, Equatable {
+        var id: UUID
+        var title: String
+        var twin: UUID?
+        static var shelf: Shelf<Ruled> {
+            Shelf(name: "Twin", indexes: [.on(\.twin)], unique: [.on(\.title)], search: [\.title])
+        }
+    }
+    struct Twin: Frozen, Equatable {
+        var id: UUID
+        var title: String
+        var twin: UUID?
+        static var shelf: Shelf<Twin> {
+            Shelf(references: [.to(Twin.self, by: \.twin, whenDeleted: .deletes)])
+        }
+    }
+    struct Forgetful: Frozen, Equatable {
+        var id: UUID
+        var title: String
+        var twin: UUID?
+        static var shelf: Shelf<Forgetful> {
+            Shelf(name: "Twin", references: [.to(Forgetful.self, by: \.twin, whenDeleted: .forgets)])
+        }
+    }
+}
