@@ -11,7 +11,13 @@ extension PostgreSQLFreezer {
     /// ```
     public struct Configuration: Sendable {
         /// How long to go on trying what met others who write, or found no server there.
+        ///
+        /// A server that says nothing for half as long, while a call waits for it, is looked for by another connection: it may work on a
+        /// long statement, or be lost. So no call waits for a lost one longer than this, or two seconds if it is less.
         public var patience: Duration = .seconds(5)
+        /// How long a cancelled call waits for the server to say what became of it. Then it is a `CancellationError` if nothing can have
+        /// been kept, and `uncertain` otherwise.
+        public var lastWord: Duration = .milliseconds(800)
         /// How many transactions may run at once; whoever comes then waits in line. Each has a connection of its own, made when it
         /// is first needed.
         public var connections = 8

@@ -32,6 +32,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     private let reading: [Line]
     private let writing: Line
     private let descriptions: Descriptions
+    private let timing: Timing
     /// Connections that only ask, and are free.
     private let asking = Mutex<[AskingConnection]>([])
     private let watchers: Watchers
@@ -65,10 +66,12 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         held = try Held(types)
         self.configuration = configuration
         let address = try Address(address)
+        let timing = Timing(configuration)
+        self.timing = timing
         let watchers = Watchers()
         self.watchers = watchers
         feed = ChangeFeed(
-            address, setting: configuration.usualSetting, tables: PostgreSQLTables().counters(of: held.schemas)
+            address, setting: configuration.usualSetting, timing, tables: PostgreSQLTables().counters(of: held.schemas)
         ) { watchers.changed($0) }
         let descriptions = Descriptions(Cascades(held))
         self.descriptions = descriptions
@@ -76,16 +79,18 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         let opening = PostgreSQLOpening(
             place: address.place, held: held, migrations: migrations, schema: configuration.schema)
         let setting = configuration.setting
-        try await Desk(address, setting: configuration.usualSetting, descriptions).open(opening)
+        try await Desk(address, setting: configuration.usualSetting, timing, descriptions).open(opening)
         let closed = Freezer.Error.closed(place: address.place)
         desks = Pool(
-            (0..<Swift.max(1, configuration.connections)).map { _ in Desk(address, setting: setting, descriptions) },
+            (0..<Swift.max(1, configuration.connections)).map { _ in
+                Desk(address, setting: setting, timing, descriptions)
+            },
             closed: closed)
         let onlyReading = setting + "; SET default_transaction_read_only = on"
         reading = (0..<Swift.max(1, configuration.lines)).map { _ in
-            Line(address, setting: onlyReading, isWriting: false, closed: closed)
+            Line(address, setting: onlyReading, timing, isWriting: false, closed: closed)
         }
-        writing = Line(address, setting: setting, isWriting: true, closed: closed)
+        writing = Line(address, setting: setting, timing, isWriting: true, closed: closed)
     }
 
     deinit { close() }
@@ -93,11 +98,13 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     /// Does several things in one transaction: see `RecordStore.write(_:)`.
     @discardableResult
     @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
-        try await patiently {
+        try await patiently { deadline in
             let desk = try await desks.take()
             defer { desks.give(desk) }
             return try await telling {
-                try await desk.work(configuration.isolation.begin, held) { connection, _ in try work(connection) }
+                try await desk.work(configuration.isolation.begin, held, until: deadline) { connection, _ in
+                    try work(connection)
+                }
             }
         }
     }
@@ -114,10 +121,11 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     @concurrent public func read<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
-        try await patiently {
+        try await patiently { deadline in
             let desk = try await desks.take()
             defer { desks.give(desk) }
-            return try await desk.work(Configuration.reading, held) { snapshot, _ in try look(snapshot) }.value
+            return try await desk.work(Configuration.reading, held, until: deadline) { snapshot, _ in try look(snapshot)
+            }.value
         }
     }
 
@@ -137,13 +145,13 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         let connection =
             asking.withLock { $0.popLast() } ?? AskingConnection(place: place, descriptions)
         defer { asking.withLock { if $0.count < 64 { $0.append(connection) } } }
-        return try await patiently {
+        return try await patiently { deadline in
             connection.begin()
             while true {
                 do { return (try body(connection), connection.changed) } catch let unanswered
                     as AskingConnection.Unanswered
                 {
-                    try connection.goOn(unanswered.question, try await line.ask(unanswered.question))
+                    try connection.goOn(unanswered.question, try await line.ask(unanswered.question, until: deadline))
                 }
             }
         }
@@ -171,19 +179,29 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     }
 
     /// Tries again what met another, or found nobody there, until there is no patience left.
-    private func patiently<Answer>(_ attempt: () async throws -> Answer) async throws -> Answer {
-        var waited = Duration.zero
+    ///
+    /// - Parameter attempt: is told until when to find a server.
+    private func patiently<Answer>(
+        _ attempt: (_ deadline: ContinuousClock.Instant) async throws -> Answer
+    ) async throws -> Answer {
+        let deadline = timing.deadline()
+        let waited = Self.stopwatch(configuration.clock)
         var pause = Duration.milliseconds(1)
         while true {
-            do { return try await attempt() } catch let setback as Setback {
+            do { return try await attempt(deadline) } catch let setback as Setback {
+                let waited = waited()
                 guard waited < configuration.patience else { throw setback.told(after: waited) }
             }
             // Not all at the same time.
-            let wait = pause * Double.random(in: 0.5...1.5)
-            try await configuration.clock.sleep(for: wait)
-            waited += wait
+            try await configuration.clock.sleep(for: pause * Double.random(in: 0.5...1.5))
             pause = Swift.min(pause * 2, .milliseconds(100))
         }
+    }
+
+    /// What tells how long ago it was made.
+    private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
     }
 
     /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the connections are let go once what is under
@@ -209,10 +227,10 @@ extension PostgreSQLFreezer: WatchedStore {
     @concurrent package func look<Answer: Sendable>(
         _ look: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: Region, digest: Int) {
-        try await patiently {
+        try await patiently { deadline in
             let desk = try await desks.take()
             defer { desks.give(desk) }
-            return try await desk.work(Configuration.reading, held, look: true) { snapshot, seen in
+            return try await desk.work(Configuration.reading, held, look: true, until: deadline) { snapshot, seen in
                 let answer = try look(snapshot)
                 return (answer, seen?.region ?? .everything, seen?.digest ?? 0)
             }.value

@@ -40,6 +40,9 @@ struct TestServer: Sendable {
     func restart() async throws { try await Self.script(["restart", folder]) }
     /// Ends it as a power cut does, and starts it again.
     func kill() async throws { try await Self.script(["kill", folder]) }
+    /// Stops it, so that it says nothing, until it is resumed.
+    func pause() async throws { try await Self.script(["pause", folder]) }
+    func resume() async throws { try await Self.script(["resume", folder]) }
     private func remove() async {
         try? await Self.script(["stop", folder])
         try? FileManager.default.removeItem(atPath: folder)

@@ -35,9 +35,28 @@ struct Address: Sendable {
     }
 
     /// Connects; the thread waits.
-    func connect() -> OpaquePointer? {
+    ///
+    /// - Parameter seconds: how long that may take, unless the address says otherwise; shared by its hosts.
+    func connect(seconds: Int) -> OpaquePointer? {
+        parameters(seconds) { PQconnectdbParams($0, $1, 0) }
+    }
+
+    /// Whether a server is there, though it may let nobody in; the thread waits.
+    func answers(_ timing: Timing) -> Bool {
+        let answer = parameters(timing.seconds) { PQpingParams($0, $1, 0) }
+        return answer == PQPING_OK || answer == PQPING_REJECT
+    }
+
+    private func parameters<Value>(
+        _ seconds: Int,
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
+        let hosts = options.first { $0.name == "host" }?.value.split(separator: ",").count ?? 1
         // Ours come first, so that the address may say otherwise.
-        let usual = [("connect_timeout", "10"), ("application_name", "dertisch"), ("client_encoding", "UTF8")]
+        let usual = [
+            ("connect_timeout", "\(max(2, seconds / max(1, hosts)))"), ("application_name", "dertisch"),
+            ("client_encoding", "UTF8"),
+        ]
         let all = usual.filter { name, _ in !options.contains { $0.name == name } } + options
         var names: [UnsafePointer<CChar>?] = []
         var values: [UnsafePointer<CChar>?] = []
@@ -56,7 +75,7 @@ struct Address: Sendable {
             names.append(copy(name))
             values.append(copy(value))
         }
-        return PQconnectdbParams(names + [nil], values + [nil], 0)
+        return body(names + [nil], values + [nil])
     }
 
     /// A message of libpq's in one line, without the password.

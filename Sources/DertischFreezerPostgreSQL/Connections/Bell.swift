@@ -28,15 +28,21 @@ final class Bell: Sendable {
     /// - Parameters:
     ///   - socket: what else to wait for; none if it is -1.
     ///   - isWriting: whether to wait until the socket takes more, too.
-    ///   - milliseconds: how long; for ever if it is -1.
-    func wait(orFor socket: Int32, isWriting: Bool = false, milliseconds: Int32 = -1) {
+    ///   - end: how long; for ever if there is none.
+    /// - Returns: whether something has come on the socket.
+    @discardableResult
+    func wait(orFor socket: Int32, isWriting: Bool = false, until end: ContinuousClock.Instant? = nil) -> Bool {
         var polls = [
             pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: socket, events: Int16(POLLIN) | (isWriting ? Int16(POLLOUT) : 0), revents: 0),
         ]
-        let milliseconds = reader < 0 && milliseconds < 0 ? 100 : milliseconds
-        guard poll(&polls, 2, milliseconds) > 0, polls[0].revents != 0 else { return }
-        var bytes = [UInt8](repeating: 0, count: 64)
-        while read(reader, &bytes, bytes.count) == bytes.count {}
+        var milliseconds = end.map { Int32(clamping: max(0, Int(($0 - .now) / .milliseconds(1)) + 1)) } ?? -1
+        if reader < 0 { milliseconds = milliseconds < 0 ? 100 : min(milliseconds, 100) }
+        guard poll(&polls, 2, milliseconds) > 0 else { return false }
+        if polls[0].revents != 0 {
+            var bytes = [UInt8](repeating: 0, count: 64)
+            while read(reader, &bytes, bytes.count) == bytes.count {}
+        }
+        return polls[1].revents & ~Int16(POLLOUT) != 0
     }
 }

@@ -101,8 +101,8 @@ extension Connection {
     /// Copies rows straight into the table; if some of them are there already, into one beside it, and from there.
     fileprivate func copy(_ rows: inout Copy) throws {
         note(rows.table)
-        try outside { pointer in
-            let pipe = CopyPipe(pointer: pointer, place: handle.place)
+        try outside {
+            let pipe = CopyPipe(handle: handle)
             if rows.way == .adding { return try pipe.copy(rows.bytes, rows.intoTable) }
             if !rows.replaces {
                 try pipe.run("SAVEPOINT dertisch_copy")
@@ -169,41 +169,44 @@ private struct Copy {
 
 /// A connection outside of its pipeline.
 private struct CopyPipe {
-    let pointer: OpaquePointer
-    let place: String
+    let handle: Handle
 
-    func run(_ sql: String) throws { try check(PQexec(pointer, sql), PGRES_COMMAND_OK, sql) }
+    func run(_ sql: String) throws {
+        guard PQsendQuery(handle.pointer, sql) == 1 else { throw lost() }
+        try finish(sql)
+    }
 
     func copy(_ bytes: [UInt8], _ sql: String) throws {
-        try check(PQexec(pointer, sql), PGRES_COPY_IN, sql)
+        guard PQsendQuery(handle.pointer, sql) == 1, let answer = handle.next() else { throw lost() }
+        guard answer.status == PGRES_COPY_IN else {
+            try finish(sql, after: answer)
+            throw lost()
+        }
+        // Libpq keeps what the socket does not take yet.
         let isSent = bytes.withUnsafeBytes { bytes in
             let count = Int32(truncatingIfNeeded: bytes.count)
-            guard PQputCopyData(pointer, bytes.bindMemory(to: CChar.self).baseAddress, count) == 1 else { return false }
+            guard PQputCopyData(handle.pointer, bytes.bindMemory(to: CChar.self).baseAddress, count) == 1 else {
+                return false
+            }
             return end()
         }
         guard isSent else { throw lost() }
-        var failure: (any Error)?
-        while let result = PQgetResult(pointer) {
-            do { try check(result, PGRES_COMMAND_OK, sql) } catch { failure = failure ?? error }
-        }
-        if let failure { throw failure }
+        try finish(sql)
     }
 
     /// What a binary copy ends with: no row of -1 columns.
     private func end() -> Bool {
         let trailer: [CChar] = [-1, -1]
-        return PQputCopyData(pointer, trailer, 2) == 1 && PQputCopyEnd(pointer, nil) == 1
+        return PQputCopyData(handle.pointer, trailer, 2) == 1 && PQputCopyEnd(handle.pointer, nil) == 1
     }
 
-    private func check(_ result: OpaquePointer?, _ wanted: ExecStatusType, _ sql: String) throws {
-        guard let result else { throw lost() }
-        let answer = Answer(result)
-        guard answer.status != wanted else { return }
-        throw PQstatus(pointer) == CONNECTION_OK ? Trouble(place: place, statement: sql).error(answer) : lost()
+    /// Waits for the end of a statement.
+    private func finish(_ sql: String, after first: Answer? = nil) throws {
+        var failure = first.flatMap { $0.isError ? $0 : nil }
+        while let answer = handle.next() { if answer.isError { failure = failure ?? answer } }
+        guard handle.isOpen else { throw lost() }
+        if let failure { throw Trouble(place: handle.place, statement: sql).error(failure) }
     }
 
-    private func lost() -> Setback {
-        let words = String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline).joined(separator: "; ")
-        return Trouble(place: place, statement: "COPY").lost(words)
-    }
+    private func lost() -> Setback { Trouble(place: handle.place, statement: "COPY").lost(handle.complaint) }
 }

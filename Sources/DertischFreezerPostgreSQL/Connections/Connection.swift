@@ -206,7 +206,8 @@ final class Connection: StoreConnection, Asker {
         } catch {
             self.look = nil
             canceller?.finish()
-            rollback()
+            // What is told to the server late would cancel that.
+            if handle.isOpen, canceller?.waitForLast() != false { rollback() }
             throw error
         }
     }
@@ -226,6 +227,7 @@ final class Connection: StoreConnection, Asker {
 
     private func rollback() {
         loss = nil
+        // On a lost connection the server does it by itself.
         guard handle.isOpen else { return }
         // Answers that nobody waits for any more come first. If this fails the connection is lost.
         if !unanswered.isEmpty { _ = try? settle() }
@@ -242,12 +244,12 @@ final class Connection: StoreConnection, Asker {
     }
 
     /// Leaves the pipeline for what must be done outside of it, once all is answered.
-    func outside<Value>(_ work: (OpaquePointer) throws -> Value) throws -> Value {
+    func outside<Value>(_ work: () throws -> Value) throws -> Value {
         try checkStart()
         try settle()
         guard PQexitPipelineMode(handle.pointer) == 1 else { throw lost("COPY") }
         defer { _ = PQenterPipelineMode(handle.pointer) }
-        do { return try work(handle.pointer) } catch {
+        do { return try work() } catch {
             if !handle.isOpen { loss = error }
             throw error
         }

@@ -71,6 +71,8 @@ enum Question: Sendable {
     /// To run it.
     case run(Description, Parameters)
 
+    var isDescription: Bool { if case .describe = self { true } else { false } }
+
     var sql: String {
         switch self {
         case .describe(let sql, _): sql

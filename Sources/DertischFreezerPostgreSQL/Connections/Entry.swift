@@ -2,11 +2,16 @@
 final class Entry: Sendable {
     let id: Int
     let question: Question
+    /// Until when to find a server.
+    let deadline: ContinuousClock.Instant
     let waiter: CheckedContinuation<Answer, any Error>
 
-    init(id: Int, question: Question, waiter: CheckedContinuation<Answer, any Error>) {
+    init(
+        id: Int, question: Question, deadline: ContinuousClock.Instant, waiter: CheckedContinuation<Answer, any Error>
+    ) {
         self.id = id
         self.question = question
+        self.deadline = deadline
         self.waiter = waiter
     }
 }

@@ -6,21 +6,38 @@ import Foundation
 
 /// An open connection of libpq's, in pipeline mode: what is asked need not wait for what was answered before.
 ///
-/// It is used by one thread, and by nobody else but who cancels.
+/// It is used by one thread, and by nobody else but who cancels. It never waits in libpq, but where the bell and a deadline end it.
 final class Handle {
     let pointer: OpaquePointer
     let place: String
+    private var bell = Bell()
     /// The statements that were prepared on it.
     private(set) var prepared: Set<Int> = []
+    /// The number of the server's process.
+    private(set) var session = ""
+    /// What cancels what is waited for just now.
+    var canceller: Canceller?
+    /// Until when those who wait have time to find out that the server is lost.
+    var deadline: ContinuousClock.Instant?
+    private var watchdog: Watchdog?
+    private let timing: Timing
+    /// Why nobody waits for the server any more.
+    private var verdict: String?
 
     /// Connects; the thread waits.
     ///
     /// - Parameters:
     ///   - address: where to.
     ///   - setting: what to set for the whole session, as SQL.
-    init(_ address: Address, setting: String) throws(Freezer.Error) {
+    ///   - timing: how long the server may take.
+    ///   - bell: what wakes the thread while it waits.
+    ///   - isWatched: whether another connection looks for the server if it says nothing.
+    init(
+        _ address: Address, setting: String, _ timing: Timing, bell: Bell, isWatched: Bool = true
+    ) throws(Freezer.Error) {
         place = address.place
-        guard let pointer = address.connect() else {
+        self.timing = timing
+        guard let pointer = address.connect(seconds: timing.seconds) else {
             throw .unopenable(place: place, reason: "there is no memory left")
         }
         func failed() -> Freezer.Error {
@@ -32,21 +49,30 @@ final class Handle {
         }
         self.pointer = pointer
         PQsetNoticeProcessor(pointer, { _, _ in }, nil)
-        let answer = PQexec(pointer, setting)
-        defer { PQclear(answer) }
-        let status = PQresultStatus(answer)
-        guard status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK, PQenterPipelineMode(pointer) == 1 else {
-            throw failed()
+        guard PQsetnonblocking(pointer, 1) == 0, PQsendQuery(pointer, setting + "; SELECT pg_backend_pid()::text") == 1
+        else { throw failed() }
+        var last: Answer?
+        while let answer = next() {
+            if answer.isError { throw failed() }
+            last = answer
         }
+        guard let last, last.count == 1, isOpen, PQenterPipelineMode(pointer) == 1 else {
+            throw verdict.map { .unopenable(place: place, reason: $0) } ?? failed()
+        }
+        session = String(decoding: last.bytes(0, 0), as: UTF8.self)
+        // While it connected others may have waited for this one.
+        self.bell = bell
+        if isWatched { watchdog = Watchdog(address, session: session, timing, bell: bell) }
     }
 
     deinit { PQfinish(pointer) }
 
-    var isOpen: Bool { PQstatus(pointer) == CONNECTION_OK }
+    var isOpen: Bool { verdict == nil && PQstatus(pointer) == CONNECTION_OK }
     var socket: Int32 { PQsocket(pointer) }
-    /// What libpq last complained of.
+    /// Why it was lost, or what libpq last complained of.
     var complaint: String {
-        String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline).joined(separator: "; ")
+        verdict
+            ?? String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline).joined(separator: "; ")
     }
 
     /// Whether the server is still there, as far as can be known without asking it, and waits for the next transaction.
@@ -56,6 +82,37 @@ final class Handle {
         // Nothing should come unasked but notices, and the end of the connection.
         guard Foundation.poll(&poll, 1, 0) > 0 else { return true }
         return PQconsumeInput(pointer) == 1 && isOpen
+    }
+
+    /// Waits until something has come; the thread waits.
+    ///
+    /// - Parameter began: when the wait for an answer began.
+    /// - Returns: whether to go on; otherwise the connection is lost.
+    private func wait(since began: ContinuousClock.Instant) -> Bool {
+        let isSending = PQflush(pointer) == 1
+        let now = ContinuousClock.now
+        var end = began + timing.patience
+        if watchdog != nil {
+            switch watchdog?.order(deadline: deadline, at: now) {
+            case .giveUp(let reason): verdict = "the server is lost: \(reason)"
+            case .wait(let until): end = until
+            case nil: break
+            }
+        } else if now >= end {
+            verdict = "the server did not answer within \(timing.patience)"
+        }
+        if let cancelled = canceller?.cancelled {
+            end = min(end, cancelled + timing.lastWord)
+            if now >= cancelled + timing.lastWord {
+                verdict = "the call was cancelled, and the server has not answered within \(timing.lastWord)"
+            }
+        }
+        guard verdict == nil else { return false }
+        guard bell.wait(orFor: socket, isWriting: isSending, until: end) else { return true }
+        watchdog?.hears()
+        // If the connection is broken libpq says so instead of an answer.
+        _ = PQconsumeInput(pointer)
+        return true
     }
 
     /// Puts a question into the line, preparing its statement before if need be.
@@ -121,7 +178,14 @@ final class Handle {
     func sync() -> Bool { PQpipelineSync(pointer) == 1 }
 
     /// The next answer; `nil` at the end of one, or if the connection is lost. The thread waits.
-    func next() -> Answer? { PQgetResult(pointer).map(Answer.init) }
+    func next() -> Answer? {
+        if isOpen, PQisBusy(pointer) != 0 {
+            let began = ContinuousClock.now
+            watchdog?.hears(at: began)
+            while isOpen, PQisBusy(pointer) != 0 { guard wait(since: began) else { return nil } }
+        }
+        return verdict == nil ? PQgetResult(pointer).map(Answer.init) : nil
+    }
 
     /// The answer to what comes next in the line, to its end; `nil` if the connection is lost.
     func wholeAnswer() -> Answer? {

@@ -23,11 +23,12 @@ final class Line: Sendable {
     /// - Parameters:
     ///   - address: where the server is.
     ///   - setting: what to set for the session, as SQL.
+    ///   - timing: how long the server may take.
     ///   - isWriting: whether what is asked changes something: then each is a transaction by itself.
     ///   - closed: what is told once the line is closed.
-    init(_ address: Address, setting: String, isWriting: Bool, closed: any Error) {
+    init(_ address: Address, setting: String, _ timing: Timing, isWriting: Bool, closed: any Error) {
         self.closed = closed
-        let worker = LineWorker(address, setting: setting, isWriting: isWriting)
+        let worker = LineWorker(address, setting: setting, timing, isWriting: isWriting, bell: bell)
         let sent = Sent(worker)
         Thread.start(named: "dertisch.line") { [self] in run(sent.worker) }
     }
@@ -42,7 +43,9 @@ final class Line: Sendable {
     var count: Int { state.withLock(\.count) }
 
     /// Asks, and waits for the answer.
-    func ask(_ question: Question) async throws -> Answer {
+    ///
+    /// - Parameter deadline: until when to find a server.
+    func ask(_ question: Question, until deadline: ContinuousClock.Instant) async throws -> Answer {
         try Task.checkCancellation()
         let id = state.withLock { state in
             state.last += 1
@@ -60,7 +63,7 @@ final class Line: Sendable {
                 let (failure, mustRing) = state.withLock { state -> ((any Error)?, Bool) in
                     if Task.isCancelled { return (CancellationError(), false) }
                     if state.isClosed { return (closed, false) }
-                    state.waiting.append(Entry(id: id, question: question, waiter: waiter))
+                    state.waiting.append(Entry(id: id, question: question, deadline: deadline, waiter: waiter))
                     defer { state.isAsleep = false }
                     return (nil, state.isAsleep)
                 }
@@ -107,7 +110,7 @@ final class Line: Sendable {
             if worker.receive() { continue }
             state.withLock { $0.isAsleep = $0.waiting.isEmpty || worker.count >= LineWorker.most }
             if state.withLock({ !$0.isAsleep }) { continue }
-            bell.wait(orFor: worker.socket, isWriting: worker.isSending)
+            bell.wait(orFor: worker.socket, isWriting: worker.isSending, until: worker.due())
         }
     }
 }

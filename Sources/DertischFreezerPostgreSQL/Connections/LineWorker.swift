@@ -16,8 +16,14 @@ final class LineWorker {
 
     private let address: Address
     private let setting: String
+    private let timing: Timing
     private let isWriting: Bool
+    private let bell: Bell
     private var handle: Handle?
+    private var watchdog: Watchdog?
+    /// A connection in the making, and who waits for it.
+    private var connecting: Connecting?
+    private var unsent: [Entry] = []
     private var expected: [Expected] = []
     private var position = 0
     /// Why the question that is being answered failed already.
@@ -26,8 +32,14 @@ final class LineWorker {
     private var unkept: (entry: Entry, answer: Answer)?
     /// What was skipped, to be sent again.
     private var skipped: [Entry] = []
+    /// Who is cancelled, and until when each waits for the server's last word.
+    private var leaving: [Int: ContinuousClock.Instant] = [:]
+    /// Who has left, and waits for no answer any more.
+    private var left: Set<Int> = []
     /// What is being cancelled.
     private var cancelling: (id: Int, canceller: Canceller)?
+    /// What may still be told to the server of one that has ended.
+    private var late: Canceller?
     /// How many of those who came after a cancelled one may have been cancelled in its place.
     private var mistaken = 0
     private(set) var isSending = false
@@ -39,34 +51,78 @@ final class LineWorker {
     /// As many are sent in one part.
     private static let mostInPart = 64
 
-    init(_ address: Address, setting: String, isWriting: Bool) {
+    init(_ address: Address, setting: String, _ timing: Timing, isWriting: Bool, bell: Bell) {
         self.address = address
         self.setting = setting
+        self.timing = timing
         self.isWriting = isWriting
+        self.bell = bell
     }
 
     var socket: Int32 { handle?.socket ?? -1 }
 
-    /// Sends questions; connects first if need be.
+    /// Sends questions; connects first if need be, on another thread.
     func send(_ entries: [Entry]) {
         count += entries.count
         if expected.isEmpty, let handle, !handle.isSound { self.handle = nil }
-        if handle == nil {
+        if handle != nil { return put(entries) }
+        unsent += entries
+        connecting = connecting ?? Connecting(address, setting: setting, timing, bell: bell)
+    }
+
+    /// Sends what has waited for a connection, or tells why there is none.
+    ///
+    /// - Returns: whether there was something to do.
+    private func connect() -> Bool {
+        guard let connecting else { return false }
+        if let result = connecting.take() {
+            self.connecting = nil
+            let entries = unsent
+            unsent = []
             do {
-                let new = try Handle(address, setting: setting)
-                PQsetnonblocking(new.pointer, 1)
+                let new = try result.get()
                 handle = new
+                watchdog = Watchdog(address, session: new.session, timing, bell: bell)
+                put(entries)
             } catch {
                 let setback = Setback(told: .unreachable(place: address.place, reason: error.reason ?? "\(error)"))
                 for entry in entries { finish(entry, .failure(setback)) }
-                return
+            }
+            return true
+        }
+        let now = ContinuousClock.now
+        let late = unsent.filter { $0.deadline <= now }
+        unsent.removeAll { $0.deadline <= now }
+        let silence = Trouble(place: address.place, statement: "").lost(Connecting.silence(timing))
+        for entry in late { finish(entry, .failure(silence)) }
+        return !late.isEmpty
+    }
+
+    /// When to look again, though nothing has come.
+    func due() -> ContinuousClock.Instant? {
+        var times = Array(leaving.values)
+        if connecting != nil { times += unsent.map(\.deadline) }
+        if handle != nil, position < expected.count {
+            switch watchdog?.order(deadline: deadline) {
+            case .wait(let until): times.append(until)
+            case .giveUp: times.append(.now)
+            case nil: break
             }
         }
-        put(entries)
+        return times.min()
+    }
+
+    /// Until when the one whose answer comes next has time to find a server.
+    private var deadline: ContinuousClock.Instant? {
+        switch expected[position] {
+        case .prepared(let entry), .answer(let entry): entry.deadline
+        case .end: nil
+        }
     }
 
     private func put(_ entries: [Entry]) {
         guard let handle else { return }
+        if position == expected.count { watchdog?.hears() }
         var inPart = 0
         for (index, entry) in entries.enumerated() {
             let sent = handle.send(entry.question)
@@ -87,10 +143,15 @@ final class LineWorker {
     ///
     /// - Returns: whether there was something.
     func receive() -> Bool {
-        guard let handle else { return false }
+        let isMoving = connect() || leave()
+        guard let handle else { return isMoving }
         let before = (expected.count - position, count)
         if isSending { isSending = PQflush(handle.pointer) == 1 }
         let isOpen = PQconsumeInput(handle.pointer) == 1 && handle.isOpen
+        if position < expected.count, case .giveUp(let reason) = watchdog?.order(deadline: deadline) {
+            lose("the server is lost: \(reason)")
+            return true
+        }
         // What the server has said before the connection broke is still there.
         while position < expected.count, PQisBusy(handle.pointer) == 0 {
             guard let answer = handle.next() else {
@@ -110,7 +171,8 @@ final class LineWorker {
         }
         let after = (expected.count - position, count)
         forgetAnswered()
-        return before != after
+        if before != after { watchdog?.hears() }
+        return isMoving || before != after
     }
 
     private func take(_ answer: Answer) {
@@ -151,7 +213,7 @@ final class LineWorker {
 
     private func forgetAnswered() {
         // What the server was told to cancel before it was asked anything more cancels nothing.
-        if position == expected.count, cancelling == nil { mistaken = 0 }
+        if position == expected.count, cancelling == nil, late?.isTelling != true { (mistaken, late) = (0, nil) }
         guard position == expected.count || position > 4 * Self.most else { return }
         expected.removeFirst(position)
         position = 0
@@ -182,16 +244,44 @@ final class LineWorker {
 
     private func finish(_ entry: Entry, _ result: Result<Answer, any Error>) {
         count -= 1
+        leaving[entry.id] = nil
         if cancelling?.id == entry.id {
             mistaken += cancelling?.canceller.finish() ?? 0
-            cancelling = nil
+            (cancelling, late) = (nil, cancelling?.canceller)
         }
-        entry.waiter.resume(with: result)
+        if left.remove(entry.id) == nil { entry.waiter.resume(with: result) }
+    }
+
+    /// Lets those go who were cancelled and have waited long enough for the server's last word.
+    private func leave() -> Bool {
+        let now = ContinuousClock.now
+        let late = leaving.filter { $0.value <= now }.keys
+        guard !late.isEmpty else { return false }
+        let uncertain = Freezer.Error.uncertain(
+            place: address.place,
+            reason: "the call was cancelled, and the server has not answered within \(timing.lastWord)")
+        let sent = expected[position...].compactMap { expected in
+            if case .answer(let entry) = expected { entry } else { nil }
+        }
+        for (entry, isKept) in sent.map({ ($0, isWriting) }) + skipped.map({ ($0, false) })
+            + (unkept.map { [($0.entry, true)] } ?? [])
+        where late.contains(entry.id) && !left.contains(entry.id) {
+            left.insert(entry.id)
+            // A description changes nothing.
+            let mayBeKept = isKept && !entry.question.isDescription
+            entry.waiter.resume(throwing: mayBeKept ? uncertain : CancellationError())
+        }
+        for id in late { leaving[id] = nil }
+        return true
     }
 
     /// Tells the server to stop what it does, if that was cancelled.
     func cancel(_ cancelled: Set<Int>) {
-        guard !cancelled.isEmpty, let handle, position < expected.count else { return }
+        guard !cancelled.isEmpty else { return }
+        for entry in unsent where cancelled.contains(entry.id) { finish(entry, .failure(CancellationError())) }
+        unsent.removeAll { cancelled.contains($0.id) }
+        guard let handle, position < expected.count else { return }
+        for id in cancelled where leaving[id] == nil && !left.contains(id) { leaving[id] = .now + timing.lastWord }
         switch expected[position] {
         case .prepared(let entry), .answer(let entry):
             guard cancelled.contains(entry.id), cancelling == nil else { return }
@@ -205,9 +295,11 @@ final class LineWorker {
 
     /// The connection is lost: nobody knows what became of what was to be kept; all else may be asked again.
     ///
-    /// - Parameter word: by which the server ended it, if it did: then only what was answered before may have been kept.
-    private func lose(after word: Answer? = nil) {
-        let reason = word?.field("M") ?? handle?.complaint ?? ""
+    /// - Parameters:
+    ///   - verdict: why, if the server is given up.
+    ///   - word: by which the server ended it, if it did: then only what was answered before may have been kept.
+    private func lose(_ verdict: String? = nil, after word: Answer? = nil) {
+        let reason = verdict ?? word?.field("M") ?? handle?.complaint ?? ""
         let setback = Trouble(place: address.place, statement: "").lost(reason)
         let uncertain = Freezer.Error.uncertain(place: address.place, reason: reason)
         let told: any Error = isWriting && word == nil ? uncertain : setback
@@ -224,11 +316,13 @@ final class LineWorker {
         mistaken = 0
     }
 
-    /// Ends, once whatever was sent is answered.
+    /// Ends, once whatever was sent is answered, or given up.
     func close() {
-        let nobody = Bell()
+        let closed = CancellationError()
+        for entry in unsent { finish(entry, .failure(closed)) }
+        unsent = []
         while handle != nil, !expected.isEmpty {
-            if !receive() { nobody.wait(orFor: socket, isWriting: isSending) }
+            if !receive() { bell.wait(orFor: socket, isWriting: isSending, until: due()) }
         }
         handle = nil
     }

@@ -25,6 +25,7 @@ final class ChangeFeed: Sendable {
     private let bell = Bell()
     private let address: Address
     private let setting: String
+    private let timing: Timing
     private let tables: [(name: String, counter: String)]
     private let heard: @Sendable (Region) -> Void
 
@@ -34,14 +35,16 @@ final class ChangeFeed: Sendable {
     /// - Parameters:
     ///   - address: where the server is.
     ///   - setting: what to set for the session, as SQL.
+    ///   - timing: how long the server may take.
     ///   - tables: the tables to look at, and the counter of each, as they are written in SQL.
     ///   - heard: told what has changed while somebody listens.
     init(
-        _ address: Address, setting: String, tables: [(name: String, counter: String)],
+        _ address: Address, setting: String, _ timing: Timing, tables: [(name: String, counter: String)],
         heard: @escaping @Sendable (Region) -> Void
     ) {
         self.address = address
         self.setting = setting
+        self.timing = timing
         self.tables = tables
         self.heard = heard
     }
@@ -104,7 +107,7 @@ final class ChangeFeed: Sendable {
             if !isListening, region == nil, until == nil { connection = nil }
             do {
                 if connection == nil, isListening || region != nil {
-                    connection = try ChangeFeedConnection(address, setting: setting, sender: sender)
+                    connection = try ChangeFeedConnection(address, setting: setting, timing, sender: sender)
                 }
                 if let connection { try work(connection, region, isListening, mustLook) }
                 pause = Self.pauses.first
@@ -116,13 +119,12 @@ final class ChangeFeed: Sendable {
                         return !state.isOver
                     })
                 else { return }
-                bell.wait(orFor: -1, milliseconds: Self.milliseconds(pause))
+                bell.wait(orFor: -1, until: .now + pause)
                 pause = min(pause * 2, Self.pauses.last)
                 continue
             }
             // What was asked meanwhile has rung.
-            bell.wait(
-                orFor: connection?.socket ?? -1, milliseconds: until.map { Self.milliseconds($0 - .now) + 1 } ?? -1)
+            bell.wait(orFor: connection?.socket ?? -1, until: until)
         }
     }
 
@@ -141,9 +143,5 @@ final class ChangeFeed: Sendable {
         if let region { try connection.tell(region) }
         let news = try connection.heard()
         if !news.isEmpty, isListening { heard(news) }
-    }
-
-    private static func milliseconds(_ duration: Duration) -> Int32 {
-        Int32(clamping: max(0, Int(duration.bounded / .milliseconds(1))))
     }
 }

@@ -18,10 +18,11 @@ final class ChangeFeedConnection {
 
     struct Lost: Error {}
 
-    init(_ address: Address, setting: String, sender: UInt64) throws {
+    init(_ address: Address, setting: String, _ timing: Timing, sender: UInt64) throws {
         // A notice waits for no disk, and what is looked at must be of now.
         let own = "; SET synchronous_commit = off; SET default_transaction_isolation = 'read committed'"
-        handle = try Handle(address, setting: setting + own)
+        handle = try Connecting.connection(
+            address, setting: setting + own, timing, bell: Bell(), until: timing.deadline())
         self.sender = sender
         schema = try UInt32(value("SELECT oid::text FROM pg_namespace WHERE nspname = current_schema()")) ?? 0
     }
