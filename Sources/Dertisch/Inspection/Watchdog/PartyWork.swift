@@ -10,14 +10,17 @@ public import Synchronization
     private let watchdog: Watchdog?
     /// The party's number among all that the watchdog knows.
     private let serial: Int
+    /// Its words without an order, by occasion.
+    private let base: UInt64
     @usableFromInline let stage = Atomic(Stage.idle)
-    private let orders = Mutex(OpenOrders())
+    @usableFromInline let orders = OpenOrders()
 
     init(_ name: PartyName, watchedBy watchdog: Watchdog?, _ inspectors: Inspectors?) {
         self.name = name
         self.watchdog = watchdog
         self.inspectors = inspectors
         serial = watchdog?.nextSerial() ?? 0
+        base = WorkWord(serial, nil, .gesture).bits
     }
 
     /// The watchdog knows of the party from now on.
@@ -26,38 +29,34 @@ public import Synchronization
     /// The party has gone home.
     func end() {
         guard let watchdog else { return }
-        watchdog.resumed(orders.withLock { $0.removeAll() })
+        watchdog.resumed(orders.removeAll())
         watchdog.forget(serial)
     }
 
     /// Notes that the party is at work now, and answers who was before.
     func enter(_ occasion: WorkWord.Occasion, _ ticket: Ticket? = nil) -> WorkWord {
-        watchdog?.enter(WorkWord(serial, ticket, occasion)) ?? .none
+        guard let watchdog else { return .none }
+        return watchdog.enter(WorkWord(base, ticket, occasion))
     }
 
     /// The party's work is done: who was at it before goes on.
     func leave(to before: WorkWord) { watchdog?.leave(to: before) }
 
-    /// An order was taken, and is being worked on.
-    func open(_ order: any Sendable, _ ticket: Ticket) {
-        orders.withLock { $0.open(ticket, order) }
-        watchdog?.turn(to: WorkWord(serial, ticket, .order))
-    }
+    /// The party's work turns to an order.
+    func turn(to ticket: Ticket) { watchdog?.turn(to: WorkWord(base, ticket, .order)) }
 
     /// An order waits for something, and goes on later.
     func suspend(_ ticket: Ticket) {
-        orders.withLock { $0.suspend(ticket) }
+        orders.suspend(ticket)
         watchdog?.suspended()
     }
 
-    /// An order is done, or was given up.
-    func close(_ ticket: Ticket) {
-        if orders.withLock({ $0.close(ticket) }) { watchdog?.resumed(1) }
-    }
+    /// An order is done that had waited, or was given up.
+    func forget(_ ticket: Ticket) { if orders.forget(ticket) { watchdog?.resumed(1) } }
 
     /// What was ordered; `nil` for news, and once it is done.
-    func order(_ ticket: Ticket) -> (any Sendable)? { orders.withLock { $0.order(ticket) } }
+    func order(_ ticket: Ticket) -> (any Sendable)? { orders.order(ticket) }
 
     /// The tickets of the orders that wait for something, oldest first.
-    var suspended: [Ticket] { orders.withLock(\.suspended) }
+    var suspended: [Ticket] { orders.suspended }
 }

@@ -25,6 +25,12 @@
         bits = party << (Self.ticketBits + Self.occasionBits) | number << Self.occasionBits | occasion.rawValue
     }
 
+    /// - Parameter base: the word of the party without an order, on a gesture.
+    init(_ base: UInt64, _ ticket: Ticket?, _ occasion: Occasion) {
+        let number = UInt64(UInt32(truncatingIfNeeded: ticket?.number ?? 0))
+        bits = base | number << Self.occasionBits | occasion.rawValue
+    }
+
     var serial: Int { Int(bits >> (Self.ticketBits + Self.occasionBits)) }
 
     var ticket: Ticket? {

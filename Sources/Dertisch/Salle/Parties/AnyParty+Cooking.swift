@@ -17,9 +17,10 @@ extension AnyParty {
         guard starting == ticket else { return }
         starting = nil
         guard book.isCooking(ticket) else { return task.cancel() }
-        tasks[ticket] = CookingOrder(task: task, edit: edit)
+        let cooking = CookingOrder(ticket, task, by: chef, edit)
+        tasks[ticket] = cooking
         work.suspend(ticket)
-        watch(ticket, by: chef)
+        if streams[ticket] == nil { floor.timer.start(cooking, of: self) }
         if mustLay { lay(.changes) }
     }
 
@@ -34,30 +35,31 @@ extension AnyParty {
 
     /// An order has been cooked, or was given up.
     @usableFromInline final func cooked(_ ticket: Ticket, _ edit: Edit?) {
-        let wasStarting = starting == ticket
+        guard starting != ticket else {
+            starting = nil
+            return close(ticket, edit)
+        }
         let before = work.enter(.order, ticket)
         defer { work.leave(to: before) }
-        if wasStarting {
-            starting = nil
-        } else {
-            let wasStopped = tasks[ticket]?.isStopped == true
-            unwatch(ticket)
-            if wasStopped { return goOn() }
-        }
+        let cooking = tasks.removeValue(forKey: ticket)
+        work.forget(ticket)
+        if let cooking { unwatch(cooking) }
+        if cooking?.isStopped != true { close(ticket, edit) }
+        // What needed no hop ends within `cook`, whose caller goes on; what hopped goes on itself.
+        goOn()
+    }
+
+    private func close(_ ticket: Ticket, _ edit: Edit?) {
         if book.isCooking(ticket) {
             book.end(ticket)
             finish(ticket, edit)
         } else {
-            work.close(ticket)
             settle(edit)
         }
-        // What needed no hop ends within `cook`, whose caller goes on; what hopped goes on itself.
-        if !wasStarting { goOn() }
     }
 
     @usableFromInline final func finish(_ ticket: Ticket, _ edit: Edit?) {
         settle(edit)
-        work.close(ticket)
         notice(.done(ticket))
     }
 
@@ -70,9 +72,10 @@ extension AnyParty {
     /// A newer order takes the place of one that is cooking: that is cancelled, and its dishes are not taken any more.
     private func supersede(_ ticket: Ticket) {
         book.end(ticket)
-        tasks[ticket]?.task.cancel()
-        floor.timer.stop(ticket, of: self)
-        setLate(ticket, false)
+        if let cooking = tasks[ticket] {
+            cooking.task.cancel()
+            unwatch(cooking)
+        }
         notice(.superseded(ticket))
     }
 
@@ -80,15 +83,15 @@ extension AnyParty {
     final func drop(_ waiting: WaitingLine.Work) {
         guard case .order(let order) = waiting else { return }
         order.edit?.settle()
-        work.close(order.ticket)
+        work.forget(order.ticket)
         notice(.dropped(order.ticket))
     }
 
     /// Cancels what cooks and drops what waits.
     final func abandon() {
-        for (ticket, cooking) in tasks {
+        for cooking in tasks.values {
             cooking.task.cancel()
-            floor.timer.stop(ticket, of: self)
+            floor.timer.stop(cooking)
         }
         for work in line.removeAll() { drop(work) }
         for order in given { order.edit?.settle() }
@@ -113,9 +116,8 @@ extension AnyParty {
     /// Notes what serves dishes as they come, so that it ends with the shift. Answers whether the shift is on.
     final func follow(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
         streams[ticket] = isOnShift && book.isCooking(ticket) ? stream : nil
-        if tasks[ticket] != nil {
-            floor.timer.stop(ticket, of: self)
-            if stream == nil { watch(ticket, by: nil) }
+        if let cooking = tasks[ticket] {
+            if stream == nil { floor.timer.start(cooking, of: self) } else { floor.timer.stop(cooking) }
         }
         return isOnShift
     }

@@ -2,44 +2,37 @@ extension AnyParty {
     /// How long news may be worked on; orders say it themselves.
     static var newsLimit: Duration { .seconds(30) }
 
-    /// An order's head chef waits for something: from now on its time counts, unless it serves a stream.
-    final func watch(_ ticket: Ticket, by chef: Int?) {
-        guard streams[ticket] == nil else { return }
-        let limit = chef.map { timeLimit(of: work.order(ticket), by: $0) } ?? Self.newsLimit
-        if let limit { floor.timer.start(ticket, of: self, limit: limit) }
-    }
-
     /// An order has served a dish, after it had waited for something.
-    @usableFromInline final func putOff(_ ticket: Ticket) {
-        guard tasks[ticket] != nil else { return }
-        floor.timer.putOff(ticket, of: self)
-        setLate(ticket, false)
+    final func putOff(_ ticket: Ticket) {
+        guard let cooking = tasks[ticket] else { return }
+        floor.timer.putOff(cooking)
+        setLate(cooking, false)
     }
 
     /// An order has cooked for too long without a dish.
-    final func tookTooLong(_ ticket: Ticket, _ time: Duration) {
+    final func tookTooLong(_ cooking: CookingOrder, _ time: Duration) {
+        let ticket = cooking.ticket
         // Asked about once in each such time, whatever became of the question.
         if asked == ticket { asked = nil }
-        guard let cooking = tasks[ticket], !cooking.isLate, book.isCooking(ticket) else { return }
+        guard !cooking.isLate, book.isCooking(ticket) else { return }
         let order = work.order(ticket).flatMap { CaseName.of($0) }
         report(.slowToCook(ticket, order: order, time))
-        setLate(ticket, true)
+        setLate(cooking, true)
         if mustMark { lay(.changes) }
     }
 
-    final func setLate(_ ticket: Ticket, _ isLate: Bool) {
-        guard tasks[ticket]?.isLate == !isLate else { return }
-        tasks[ticket]?.isLate = isLate
-        hasLate = tasks.values.contains { $0.isLate }
+    private func setLate(_ cooking: CookingOrder, _ isLate: Bool) {
+        guard cooking.isLate != isLate else { return }
+        cooking.isLate = isLate
+        hasLate = isLate || tasks.values.contains { $0.isLate }
         mustMark = true
         mustLay = true
     }
 
     /// An order does not cook any more.
-    final func unwatch(_ ticket: Ticket) {
-        floor.timer.stop(ticket, of: self)
-        setLate(ticket, false)
-        tasks[ticket] = nil
+    final func unwatch(_ cooking: CookingOrder) {
+        floor.timer.stop(cooking)
+        setLate(cooking, false)
     }
 
     /// Marks the places as busy whose gestures led to orders that are late, and those no more that were.
@@ -56,7 +49,7 @@ extension AnyParty {
         if lastTicket > before, let spot, !tasks.isEmpty || !line.isEmpty {
             for number in before + 1...lastTicket {
                 let ticket = Ticket(number: number)
-                if tasks[ticket] != nil { tasks[ticket]?.origin = spot } else { line.note(spot, of: ticket) }
+                if let cooking = tasks[ticket] { cooking.origin = spot } else { line.note(spot, of: ticket) }
             }
         }
         return outcome
@@ -100,9 +93,8 @@ extension AnyParty {
         let before = work.enter(.order, ticket)
         defer { work.leave(to: before) }
         apologise(OrderStopped(), for: work.order(ticket), ticket)
-        floor.timer.stop(ticket, of: self)
-        setLate(ticket, false)
-        tasks[ticket]?.isStopped = true
+        unwatch(cooking)
+        cooking.isStopped = true
         book.end(ticket)
         cooking.task.cancel()
         finish(ticket, cooking.edit)

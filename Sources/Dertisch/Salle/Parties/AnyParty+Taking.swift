@@ -95,7 +95,7 @@ extension AnyParty {
     /// What becomes of an order that is given now, and its ticket.
     ///
     /// - Parameter call: who cooks it and when; `nil` if it concerns the waiter alone.
-    @usableFromInline final func receive(_ call: Call?, _ edit: Edit?, _ order: any Sendable) -> Reception {
+    @usableFromInline final func receive(_ call: Call?, _ edit: Edit?) -> Reception {
         let ticket = nextTicket()
         var verdict = OrderBook.Verdict.cook
         if let call {
@@ -104,7 +104,7 @@ extension AnyParty {
             if verdict == .wait, let refusal = makeRoom(for: call) { verdict = .refuse(refusal) }
             if case .refuse(let refusal) = verdict { return .refused(refuse(edit, refusal)) }
         }
-        work.open(order, ticket)
+        work.turn(to: ticket)
         notice(.ordered(ticket))
         return .received(ticket, verdict)
     }
@@ -137,6 +137,8 @@ extension AnyParty {
 
     /// Takes what was given meanwhile, and works off what waits its turn, until something has to be waited for.
     @usableFromInline final func goOn() {
+        let before = work.enter(.order)
+        defer { work.leave(to: before) }
         while stage == .idle {
             if isAnythingAsked, let response = dueResponse() {
                 follow([response])
@@ -151,11 +153,12 @@ extension AnyParty {
         if floor.isAwaited && isSettled { floor.settle() }
     }
 
-    private func begin(_ work: WaitingLine.Work) {
-        switch work {
+    private func begin(_ next: WaitingLine.Work) {
+        switch next {
         case .order(let order):
             cook(order.ticket, .inTurn, by: order.chef, order.edit) { order.cook(order.ticket) }
-            tasks[order.ticket]?.origin = order.origin
+            // What waited its turn lies aside, and is done now or waits for something.
+            if let cooking = tasks[order.ticket] { cooking.origin = order.origin } else { work.forget(order.ticket) }
         case .news(let inbox, let ticket):
             guard let hear = inbox.next() else { return }
             if !inbox.isEmpty { line.append(.news(inbox, nextTicket())) }
@@ -167,9 +170,7 @@ extension AnyParty {
     final func hear(_ inbox: any NewsInbox) {
         guard !isOver else { return }
         line.append(.news(inbox, nextTicket()))
-        let before = work.enter(.order)
         goOn()
-        work.leave(to: before)
     }
 }
 

@@ -73,8 +73,8 @@ public import Synchronization
         self.scopes = scopes
         hand = Hand(on: floor)
         work = PartyWork(
-            PartyName(customer: name, maitreD: floor.number, party: number), watchedBy: floor.watchdog, floor.inspectors
-        )
+            PartyName(customer: name, maitreD: floor.number, party: number), watchedBy: floor.watchdog,
+            floor.inspectors)
         work.begin()
     }
 
@@ -87,7 +87,7 @@ public import Synchronization
 
     @usableFromInline final func leave(to before: WorkWord) { work.leave(to: before) }
 
-    @inlinable final var stage: PartyWork.Stage {
+    @inlinable @inline(__always) final var stage: PartyWork.Stage {
         get { work.stage.load(ordering: .relaxed) }
         set { work.stage.store(newValue, ordering: .relaxed) }
     }
@@ -125,7 +125,7 @@ public import Synchronization
     /// What the customer declared for what has changed of the device since the last time.
     func responsesToMetrics() -> [Response] { [] }
     /// How long an order of one of the chefs may cook without a dish.
-    func timeLimit(of order: (any Sendable)?, by chef: Int) -> Duration? { nil }
+    func timeLimit(of order: CookingOrder) -> Duration? { nil }
     /// Tells the waiter that an order was not done.
     func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {}
     /// Lets go of everybody.

@@ -2,20 +2,12 @@ import Plug
 
 /// Tells parties of their orders that cook for too long without a dish. A house has one, with one timer for all of them.
 @MainActor final class OrderTimer {
-    private struct Key: Hashable {
-        let party: Int
-        let ticket: Ticket
-    }
+    /// After so long a time a head chef is asked for an order's limit: most orders are done by then.
+    private static let firstLook = Duration.seconds(1)
 
-    private struct Entry {
-        let party: AnyParty
-        let limit: Duration
-        var due: Duration
-    }
-
-    private var entries: [Key: Entry] = [:]
+    private var entries: [(order: CookingOrder, party: AnyParty)] = []
     private var timer: Task<Void, Never>?
-    /// When the timer rings; it may be earlier than anything is due, since a dish puts that off.
+    /// When the timer rings; it may be earlier than anything is due, since orders are done and dishes put them off.
     private var ringing: Duration?
     private let now: () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -25,29 +17,44 @@ import Plug
             let start = clock.now
             return { start.duration(to: clock.now) }
         }
-        now = elapsed(clock)
+        if let clock = clock as? ContinuousClock {
+            // Without a look-up of what kind of clock it is at each order.
+            let start = clock.now
+            now = { start.duration(to: ContinuousClock.now) }
+        } else {
+            now = elapsed(clock)
+        }
         sleep = { try await clock.sleep(for: $0) }
     }
 
     isolated deinit { timer?.cancel() }
 
-    /// An order cooks, and has so much time until its first dish. It is told again whenever so much has passed.
-    func start(_ ticket: Ticket, of party: AnyParty, limit: Duration) {
-        let limit = max(limit, .milliseconds(1)).bounded
-        let due = now() + limit
-        entries[Key(party: party.number, ticket: ticket)] = Entry(party: party, limit: limit, due: due)
-        if ringing.map({ due < $0 }) ?? true { ring(at: due) }
+    /// An order's head chef waits for something: its time begins.
+    func start(_ order: CookingOrder, of party: AnyParty) {
+        order.began = now()
+        order.due = order.began + Self.firstLook
+        if order.index == nil {
+            order.index = entries.count
+            entries.append((order, party))
+        }
+        if ringing.map({ order.due < $0 }) ?? true { ring(at: order.due) }
     }
 
     /// An order has served a dish: its time begins anew.
-    func putOff(_ ticket: Ticket, of party: AnyParty) {
-        let key = Key(party: party.number, ticket: ticket)
-        guard let limit = entries[key]?.limit else { return }
-        entries[key]?.due = now() + limit
+    func putOff(_ order: CookingOrder) {
+        guard order.index != nil else { return }
+        order.began = now()
+        order.due = order.began + (order.limit ?? Self.firstLook)
     }
 
     /// An order is done, or serves a stream.
-    func stop(_ ticket: Ticket, of party: AnyParty) { entries[Key(party: party.number, ticket: ticket)] = nil }
+    func stop(_ order: CookingOrder) {
+        guard let index = order.index, let last = entries.popLast() else { return }
+        order.index = nil
+        guard last.order !== order else { return }
+        entries[index] = last
+        last.order.index = index
+    }
 
     private func ring(at due: Duration) {
         timer?.cancel()
@@ -61,10 +68,20 @@ import Plug
     private func ring() {
         ringing = nil
         let now = now()
-        for (key, entry) in entries where entry.due <= now {
-            entries[key]?.due = now + entry.limit
-            entry.party.tookTooLong(key.ticket, entry.limit)
+        for (order, party) in entries where order.due <= now { look(at: order, of: party, now) }
+        if let due = entries.lazy.map(\.order.due).min() { ring(at: due) }
+    }
+
+    private func look(at order: CookingOrder, of party: AnyParty, _ now: Duration) {
+        if order.limit == nil {
+            guard let limit = party.timeLimit(of: order) else { return stop(order) }
+            order.limit = max(limit, Duration.milliseconds(1)).bounded
         }
-        if let due = entries.values.lazy.map(\.due).min() { ring(at: due) }
+        guard let limit = order.limit else { return }
+        order.due = order.began + limit
+        guard order.due <= now else { return }
+        // Once in each such time, so that the customer can be asked again.
+        order.due = now + limit
+        party.tookTooLong(order, limit)
     }
 }

@@ -15,12 +15,14 @@ extension Party {
     /// Lets the waiter take an order and the kitchen begin with it, or lets it wait its turn.
     @inlinable func receive(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
         let call = call(for: order)
-        switch receive(call, edit, order) {
+        switch receive(call, edit) {
         case .refused(let refusal): return refusal
         case .received(let ticket, let verdict):
+            work.orders.open(order, ticket)
             let isAnswered = !isWaiters && present(order) == .answered
             guard let call, !isAnswered else {
                 finish(ticket, edit)
+                work.orders.close(ticket)
                 return nil
             }
             let station = stations[call.chef]
@@ -30,6 +32,7 @@ extension Party {
                 cook(ticket, call.pace, by: call.chef, edit, insteadOf: verdict.superseded) {
                     station.cook(order, ticket, edit, self)
                 }
+                work.orders.close(ticket)
             }
             return nil
         }
@@ -57,8 +60,14 @@ extension Party {
     /// A dish from a head chef. Answers whether the waiter took it: not after the order is done, superseded, or the
     /// party has gone home.
     @inlinable func plate(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
+        // What a chef serves before it first waits is within the order's own work.
+        guard stage != .starting else { return plateInTurn(dish, ticket) }
         let before = enter(.order, ticket)
         defer { leave(to: before) }
+        return plateInTurn(dish, ticket)
+    }
+
+    @inlinable func plateInTurn(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
         guard !isOver, waiter != nil, book.isCooking(ticket) else {
             notice(.dropped(ticket))
             return false
@@ -121,6 +130,7 @@ extension Party {
         _ order: C.Order, _ ticket: Ticket, _ edit: Edit?, for chef: Int
     ) {
         let station = stations[chef]
+        work.orders.putAside(ticket)
         wait(WaitingOrder(chef: chef, ticket: ticket, edit: edit) { [self] in station.cook(order, $0, edit, self) })
     }
 

@@ -20,7 +20,8 @@
         hatch = Hatch(
             put: { [rope] dish, ticket in rope.party?.plate(dish, ticket) ?? rope.drop(ticket) },
             follow: { [rope] ticket, stream in rope.follow(stream, ticket) })
-        super.init(number: number, name: position.name, scopes: position.scopes(of: number, on: floor), on: floor)
+        super.init(
+            number: number, name: position.name, scopes: position.scopes(of: number, on: floor), on: floor)
         let before = enter(.seating, nil)
         defer { leave(to: before) }
         let door = floor.door(of: number)
@@ -141,8 +142,9 @@
         }
     }
 
-    override func timeLimit(of order: (any Sendable)?, by chef: Int) -> Duration? {
-        guard let order = order as? C.Order, stations.indices.contains(chef) else { return Self.newsLimit }
+    override func timeLimit(of order: CookingOrder) -> Duration? {
+        guard let chef = order.chef, stations.indices.contains(chef), let order = work.order(order.ticket) as? C.Order
+        else { return Self.newsLimit }
         return stations[chef].chef.timeLimit(of: order)
     }
 
