@@ -9,6 +9,16 @@ static inline int dertisch_sqlite_config(sqlite3 *db, int option, int value) {
     return sqlite3_db_config(db, option, value, (int *)0);
 }
 
+/* What the system said when a file could not be written: SQLite itself remembers it only of files that it could not open. */
+static inline int dertisch_sqlite_errno(sqlite3 *db) {
+    sqlite3_file *log = 0;
+    int found = 0;
+    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log && log->pMethods)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &found);
+    if (found == 0) sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &found);
+    return found;
+}
+
 static inline int dertisch_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int length) {
     return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
 }

@@ -32,6 +32,11 @@ struct Queue<Element> {
         return elements.remove(at: index)
     }
 
+    /// Changes the first that `change` takes for its own: it answers whether it has.
+    mutating func changeFirst(_ change: (inout Element) -> Bool) {
+        for index in elements.indices.dropFirst(taken) where change(&elements[index]) { return }
+    }
+
     /// Takes everything.
     mutating func removeAll() -> [Element] {
         defer { self = Queue() }

@@ -26,6 +26,8 @@ extension Freezer {
         case readOnly(place: String)
         /// The disk is full, or the file may not grow any more. Nothing of the transaction was kept.
         case full(place: String)
+        /// The file was deleted or replaced since the freezer was opened, or its log was. Nothing was stored.
+        case replaced(place: String)
         /// The disk failed. Nothing of the transaction was kept.
         case disk(place: String, reason: String)
         /// What is stored is damaged.

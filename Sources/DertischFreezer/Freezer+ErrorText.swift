@@ -7,7 +7,7 @@ extension Freezer.Error: CustomStringConvertible {
     private var parts: ErrorParts {
         switch self {
         case .missingFolder, .unopenable, .foreign, .newer, .mismatch, .migration, .closed: ofTheFile
-        case .busy, .readOnly, .full, .disk, .corrupt, .constraint, .refused: ofTheWork
+        case .busy, .readOnly, .full, .replaced, .disk, .corrupt, .constraint, .refused: ofTheWork
         case .unreachable, .uncertain, .tooSlow: ofTheServer
         default: ofTheRecord
         }
@@ -71,7 +71,13 @@ extension Freezer.Error: CustomStringConvertible {
         case .full(let file):
             (
                 "There is no room for more.", file, "The disk is full, or the file may not grow any more.",
-                "Make room, then try again. Nothing of the transaction was kept."
+                "Make room on the disk, or delete records and call vacuum(); then try again. Nothing of the transaction was kept."
+            )
+        case .replaced(let file):
+            (
+                "A freezer's file is gone, or another one.", file,
+                "It, or the log beside it, was deleted, moved or replaced since the freezer was opened.",
+                "Open the freezer again, after you have put back what is missing. Until then it can be read and exported. Nothing was stored."
             )
         case .disk(let file, let reason):
             (

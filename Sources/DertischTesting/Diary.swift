@@ -56,6 +56,7 @@ extension HouseEvent.Kind {
         case .lateRegistration(let fault): "late registration at \(fault.site?.description ?? "")"
         case .slowToOpen(let name, let time): "slow to open: \(name), \(time.components.seconds) s"
         case .slowToClose(let name): "slow to close: \(name)"
+        case .slowToCook(let ticket, _, let time): "slow to cook \(ticket.number), \(time.components.seconds) s"
         case .mainActorHeld(let hold): "held the main actor, \(hold.step.rawValue)"
         case .refused(let refusal, let place): "refused\(place.map { " at \($0)" } ?? ""), \(refusal.rawValue)"
         case .superseded(let ticket): "superseded \(ticket.number)"

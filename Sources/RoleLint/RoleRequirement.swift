@@ -38,6 +38,7 @@ struct RoleRequirement: Sendable {
         let headChef = [
             RoleRequirement("HeadChef", "accepts", ["_"], result: "Bool"),
             RoleRequirement("HeadChef", "pace", ["of"], result: "Pace"),
+            RoleRequirement("HeadChef", "timeLimit", ["of"], result: "Duration?"),
             RoleRequirement("HeadChef", "give", ["_", "to"], first: "Order"),
             RoleRequirement("HeadChef", "isOutdated", ["_", "by"], result: "Bool"),
             RoleRequirement("HeadChef", "hear", ["_", "to"]),

@@ -56,7 +56,13 @@ import Testing
         Told(
             .full(place: "b.sqlite"), "There is no room for more.", "b.sqlite",
             "The disk is full, or the file may not grow any more.",
-            "Make room, then try again. Nothing of the transaction was kept."),
+            "Make room on the disk, or delete records and call vacuum(); then try again. Nothing of the transaction was kept."
+        ),
+        Told(
+            .replaced(place: "b.sqlite"), "A freezer's file is gone, or another one.", "b.sqlite",
+            "It, or the log beside it, was deleted, moved or replaced since the freezer was opened.",
+            "Open the freezer again, after you have put back what is missing. Until then it can be read and exported. Nothing was stored."
+        ),
         Told(
             .disk(place: "b.sqlite", reason: "disk I/O error"), "The disk failed a freezer.", "b.sqlite",
             "disk I/O error.",

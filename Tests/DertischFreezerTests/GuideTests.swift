@@ -13,6 +13,7 @@ import Testing
         #expect(try await titles(freezer, from: 0).map(\.count) == [1])
         #expect(try await move(freezer, Book(id: UUID(), title: "New", pages: 1), from: book.id) == 1)
         try await backUp(freezer, to: folder.url.appending(path: "backup.json"))
+        try await keep(freezer, copy: folder.url.appending(path: "copy.sqlite"))
         freezer.close()
     }
 }

@@ -61,6 +61,15 @@ package final class Victim {
     }
 
     /// Waits for its end.
+    ///
+    /// - Returns: all that it has said.
+    package func says() -> String {
+        let said = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        process.waitUntilExit()
+        return String(decoding: said, as: UTF8.self)
+    }
+
+    /// Waits for its end.
     package func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationStatus

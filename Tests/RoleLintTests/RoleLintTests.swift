@@ -50,6 +50,7 @@ import Testing
         arguments: [
             ("func paces(of order: C.Order) -> Pace { .atOnce }", "pace(of:)"),
             ("func pace(for order: C.Order) -> Pace { .atOnce }", "pace(of:)"),
+            ("func timelimit(of order: C.Order) -> Duration? { nil }", "timeLimit(of:)"),
             ("func accept(_ order: C.Order) -> Bool { true }", "accepts(_:)"),
             ("func heard(_ news: News, to waiter: WaiterForHeadChef<C>) async throws {}", "hear(_:to:)"),
             ("func listen(_ news: Leaf, to waiter: WaiterForHeadChef<C>) async throws(Spill) {}", "hear(_:to:)"),

@@ -27,6 +27,8 @@ struct FailureLine {
         case .slowToOpen(let name, let time):
             "the house waits for \(name) since \(time.components.seconds) s, and cannot open before."
         case .slowToClose(let name): "\(name) had not ended its shift when the house closed."
+        case .slowToCook(let ticket, let name, let time):
+            "\(customer) cooks \(order(name, ticket, event)) since \(WorkReport.seconds(time)) without a dish. Its visitor may stop it."
         case .mainActorHeld(let hold): Self.words(hold, event)
         default: "\(event.kind)"
         }

@@ -66,6 +66,9 @@ public struct HouseEvent: Sendable, Hashable {
         case slowToClose(String)
         /// The main actor was held so long that nobody else was served, and is free again.
         case mainActorHeld(MainActorHold)
+        /// An order cooks since so long a time without a dish: longer than its ``HeadChef/timeLimit(of:)``. The order's case is told without
+        /// what it holds.
+        case slowToCook(Ticket, order: String?, Duration)
         /// A gesture or an order was refused.
         case refused(Refusal, place: Place?)
         /// A newer order of the same lane took its place while it was cooking.
@@ -122,7 +125,7 @@ extension HouseEvent.Kind {
     public var isFailure: Bool {
         switch self {
         case .apologised, .notSeated, .notAdmitted, .roomFailed, .lateRegistration, .slowToOpen, .slowToClose,
-            .mainActorHeld:
+            .mainActorHeld, .slowToCook:
             true
         case .seated, .ordered, .cooking, .plated, .laid, .done, .refused, .superseded, .dropped, .missed,
             .missingText, .leaked, .usheredOut:

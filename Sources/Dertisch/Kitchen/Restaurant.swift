@@ -22,6 +22,8 @@ public import Plug
     nonisolated public let clock: any Clock<Duration>
     let inspectors: Inspectors
     let watchdog: Watchdog?
+    /// Tells of orders that cook for too long.
+    let timer: OrderTimer
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
     let scopes: Scopes
@@ -66,6 +68,7 @@ public import Plug
         let inspectors = Inspectors(inspectors)
         self.inspectors = inspectors
         self.watchdog = watchdog
+        timer = OrderTimer(clock: clock)
         let plan = HousePlan(staff, in: books, substitutes, watchedBy: inspectors)
         guard !plan.faults.contains(where: { $0.severity == .error }) else { throw Faults(all: plan.faults) }
         let deadline = Deadline(in: limit, by: clock) { name, time in
@@ -85,6 +88,7 @@ public import Plug
         self.shift = shift
         let news = supplies.scopes.house.bulletin.topic(of: SettingsChanged.self)
         listening = plan.settings.listen { _ = news.post($0) }
+        inspectors.warn(warnings)
         gateWatch = GateWatch(over: gates) { [weak self] in self?.review($0, $1) }
     }
 

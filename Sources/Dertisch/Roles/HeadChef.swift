@@ -28,6 +28,19 @@
     func accepts(_ order: C.Order) -> Bool
     /// When an order is cooked, seen from the others of the party.
     func pace(of order: C.Order) -> Pace
+    /// How long an order may cook without a dish. After that it is told to the inspectors, the place whose gesture led to it is marked
+    /// busy, and a customer that taps there again is asked whether to stop it. 30 s unless told otherwise.
+    ///
+    /// A dish begins the time anew, and ``WaiterForHeadChef/serve(each:)`` has no limit. An order that waits in a loop of its own for
+    /// what may come in hours has none either:
+    ///
+    /// ```swift
+    /// func timeLimit(of order: EditorCourse.Order) -> Duration? { order == .export ? .seconds(300) : .seconds(30) }
+    /// ```
+    ///
+    /// - Parameter order: the order, which waits for something. Orders that need no `await` that hops are not asked about.
+    /// - Returns: the limit; `nil` for as long as it takes.
+    func timeLimit(of order: C.Order) -> Duration?
     /// How many orders may be before this chef in one party.
     var backlog: Backlog { get }
     /// Cooks one order. The hat takes dishes until this returns. Where nothing else is in its way it begins within the call that
@@ -67,6 +80,8 @@ extension HeadChef {
     public func accepts(_ order: C.Order) -> Bool { true }
     /// In turn.
     public func pace(of order: C.Order) -> Pace { .inTurn }
+    /// 30 seconds.
+    public func timeLimit(of order: C.Order) -> Duration? { .seconds(30) }
     /// 64 orders; beyond that the newest is refused.
     public var backlog: Backlog { Backlog() }
     /// Nothing is outdated: all news is heard.

@@ -13,6 +13,7 @@
     /// What the carte has come to ask for while it was laid.
     @exclusivity(unchecked) @usableFromInline var due: [Response] = []
     @exclusivity(unchecked) @usableFromInline var homes = RowHomes()
+    @usableFromInline var marks = BusyMarks()
 
     @inlinable init(on floor: Floor, at table: (any RestaurantTable)? = nil) {
         self.floor = floor
@@ -22,13 +23,33 @@
 
     @inlinable func wipe() {
         touched = true
+        forgetMarks()
         table?.wipe()
     }
 
     @inlinable func lay(_ laid: Laid, at spot: Spot) {
         touched = true
+        if case .mark(.busy, let isBusy) = laid { return mark(isBusy, at: spot) }
         table?.lay(laid, at: spot)
     }
+
+    /// The customer marks a place as busy or not; one whose order is late stays so.
+    @usableFromInline func mark(_ isBusy: Bool, at spot: Spot) {
+        table?.lay(.mark(.busy, marks.declare(isBusy, at: spot)), at: spot)
+    }
+
+    /// Marks places as busy whose orders are late, and no others. Those in rows that have gone are left out.
+    func hold(_ spots: Set<Spot>) {
+        let there = spots.filter { $0.row == .table || homes[$0.row] != nil }
+        for (spot, isBusy) in marks.hold(there) {
+            touched = true
+            table?.lay(.mark(.busy, isBusy), at: spot)
+        }
+    }
+
+    @usableFromInline func forgetMarks() { marks = BusyMarks() }
+
+    @usableFromInline func forgetMarks(in row: RowNumber) { marks.forget(row) }
 
     @inlinable func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
         touched = true
@@ -42,7 +63,7 @@
 
     @inlinable func remove(_ rows: [RowNumber], from spot: Spot) {
         touched = true
-        for row in rows { homes.remove(row) }
+        for row in rows { forget(row) }
         table?.remove(rows, from: spot)
     }
 
@@ -78,7 +99,10 @@
         homes[spot.row]?.respond(gestured, spot) ?? .failure(.rowGone)
     }
 
-    @inlinable func forget(_ row: RowNumber) { homes.remove(row) }
+    @inlinable func forget(_ row: RowNumber) {
+        homes.remove(row)
+        forgetMarks(in: row)
+    }
 }
 
 /// Where a row lives: how its value is found, to answer its gestures or to lay it.

@@ -31,6 +31,9 @@ public final class Freezer: RecordStore, KitchenColleague {
         public var clock: any Clock<Duration> = ContinuousClock()
         /// How many pages of 4,096 bytes the file may have; as many as there is room for if left out.
         public var mostPages: Int?
+        /// How many bytes SQLite's write-ahead log may have, beside the file, when a transaction begins. It grows while somebody reads: who
+        /// would write more then waits for those who read, as long as there is patience.
+        public var mostLog = 64 << 20
 
         /// The usual configuration.
         public init() {}
@@ -39,8 +42,8 @@ public final class Freezer: RecordStore, KitchenColleague {
     let configuration: Configuration
     let path: String
     let held: Held
-    private let writer: Pool<SQLiteConnection>
-    private let readers: Pool<SQLiteConnection>
+    let writer: Pool<SQLiteConnection>
+    let readers: Pool<SQLiteConnection>
     private let slice = TimeSlice()
     private let watchers = Watchers()
     private let lookout = Mutex<Task<Void, Never>?>(nil)
@@ -85,6 +88,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         await slice.giveWay()
         let connection = try await writer.take()
         defer { writer.give(connection) }
+        if connection.needsCare { try await makeRoom(on: connection) }
         try await patiently { try connection.begin("BEGIN IMMEDIATE") }
         let answer: Answer
         do {
@@ -107,6 +111,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         await slice.giveWay()
         let connection = try await writer.take()
         defer { writer.give(connection) }
+        if connection.needsCare { try await makeRoom(on: connection) }
         let answer = try await patiently {
             connection.beginOne()
             return try work(Work(connection, held))
@@ -139,7 +144,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     }
 
     /// Tries again while another process keeps the file, until there is no patience left.
-    private func patiently<Answer>(_ attempt: () throws -> Answer) async throws -> Answer {
+    func patiently<Answer>(_ attempt: () throws -> Answer) async throws -> Answer {
         var waited = Duration.zero
         var pause = Duration.milliseconds(1)
         while true {

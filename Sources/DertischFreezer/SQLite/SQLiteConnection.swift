@@ -17,6 +17,26 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     private var loss: (any Swift.Error)?
     /// Whoever watches what is read just now.
     var look: Look?
+    /// Of the connection that writes: the files, and the log beside them.
+    private(set) var files: OpenFiles?
+    private(set) var log: WriteLog?
+
+    /// Keeps an eye on its files from here on, and on how long the log is.
+    func takeCare(ofLogUpTo most: Int) {
+        let log = WriteLog(most: most)
+        self.log = log
+        handle.count(log)
+        files = OpenFiles(handle.file)
+    }
+
+    /// Whether the files were not there at one time. Then others may have opened what stood in their place, and it stays so.
+    private(set) var hasLostFiles = false
+
+    /// Whether something is to be done before anything is written.
+    var needsCare: Bool {
+        if files?.areThere == false { hasLostFiles = true }
+        return hasLostFiles || log?.isLong == true
+    }
 
     /// As many statements are kept as an app may ask for again and again.
     private static let mostStatements = 256

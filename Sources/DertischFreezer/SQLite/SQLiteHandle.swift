@@ -49,6 +49,9 @@ final class SQLiteHandle {
         case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(place: file, after: patience)
         case SQLITE_READONLY, SQLITE_PERM: return Freezer.Error.readOnly(place: file)
         case SQLITE_FULL: return Freezer.Error.full(place: file)
+        // A limit of the user's, or of the process, is no failure of the disk.
+        case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(dertisch_sqlite_errno(pointer)):
+            return Freezer.Error.full(place: file)
         case SQLITE_IOERR, SQLITE_CANTOPEN: return Freezer.Error.disk(place: file, reason: reason)
         case SQLITE_CORRUPT: return Freezer.Error.corrupt(place: file, reason: reason)
         case SQLITE_NOTADB: return Freezer.Error.foreign(place: file, reason: reason)

@@ -37,6 +37,7 @@ struct SQLiteOpening {
         try connection.command("PRAGMA foreign_keys = ON")
         // From here on waiting blocks no thread.
         connection.handle.patience = .zero
+        connection.takeCare(ofLogUpTo: configuration.mostLog)
         return connection
     }
 

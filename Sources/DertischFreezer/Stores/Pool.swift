@@ -13,6 +13,7 @@ package final class Pool<Item: Sendable>: Sendable {
 
     private let state: Mutex<State>
     private let closed: any Error
+    private let count: Int
 
     /// - Parameters:
     ///   - items: what there is.
@@ -20,6 +21,7 @@ package final class Pool<Item: Sendable>: Sendable {
     package init(_ items: [Item], closed: any Error) {
         state = Mutex(State(free: items))
         self.closed = closed
+        count = items.count
     }
 
     /// Takes one out; in the order in which they were asked for.
@@ -53,6 +55,49 @@ package final class Pool<Item: Sendable>: Sendable {
             }
             waiter?.resume(throwing: CancellationError())
         }
+    }
+
+    /// Takes all of them out, as each comes back; `nil` if that takes too long. Meanwhile those who ask wait in line.
+    ///
+    /// - Throws: if the pool is closed, or the task cancelled.
+    package func takeAll(within limit: Duration, by clock: any Clock<Duration>) async throws -> [Item]? {
+        // At first those that are free, without a task for it.
+        if let all = state.withLock({ state -> [Item]? in
+            guard state.free.count == count, !state.isClosed else { return nil }
+            defer { state.free = [] }
+            return state.free
+        }) {
+            return all
+        }
+        let taken = try await withThrowingTaskGroup(of: [Item]?.self) { group in
+            group.addTask {
+                var taken: [Item] = []
+                do {
+                    while taken.count < self.count { taken.append(try await self.take()) }
+                    return taken
+                } catch {
+                    for item in taken { self.give(item) }
+                    if error is CancellationError { return nil }
+                    throw error
+                }
+            }
+            group.addTask {
+                try? await clock.sleep(for: limit)
+                return nil
+            }
+            var taken: [Item]?
+            // Who is late gives back what was taken.
+            while let some = try await group.next() {
+                taken = taken ?? some
+                group.cancelAll()
+            }
+            return taken
+        }
+        if Task.isCancelled, let taken {
+            for item in taken { give(item) }
+            throw CancellationError()
+        }
+        return taken
     }
 
     /// Puts one back, for the next in line.

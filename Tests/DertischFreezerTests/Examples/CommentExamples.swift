@@ -142,3 +142,11 @@ private enum Stores {
         }
     }
 }
+
+func keepLess(_ freezer: Freezer, _ folder: URL) async throws {
+    try await freezer.delete(Book.where(\.inStock == false))
+    try await freezer.vacuum()
+    try await freezer.backup(to: folder.appending(path: "books.backup")) { done, all in
+        print(done * 100 / max(all, 1), "%")
+    }
+}

@@ -49,6 +49,12 @@ func day(_ freezer: Freezer, _ book: Book, _ more: [Book]) async throws {
     print(same?.title ?? "gone", books.count, count, most ?? 0)
 }
 
+func keep(_ freezer: Freezer, copy: URL) async throws {
+    try await freezer.backup(to: copy) { done, all in print("\(done) of \(all) bytes") }
+    try await freezer.delete(Book.where(\.inStock == false))
+    try await freezer.vacuum()
+}
+
 func move(_ freezer: Freezer, _ book: Book, from old: UUID) async throws -> Int {
     try await freezer.write { work in
         try work.store(book)

@@ -27,6 +27,25 @@ import Testing
         var description: String { "The disk is full. Make room, then try again." }
     }
 
+    enum EditorCourse: Course {
+        enum Order: Sendable { case save, export }
+        struct Carte: Equatable, Sendable { var isExporting = false }
+    }
+
+    struct EditorWaiter: Waiter {
+        typealias C = EditorCourse
+        func carte(for entree: NoEntree) -> C.Carte { C.Carte(isExporting: true) }
+        func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+            if apology.error is OrderStopped { carte.isExporting = false }
+            return .alert
+        }
+    }
+
+    struct EditorChef: HeadChef {
+        func timeLimit(of order: EditorCourse.Order) -> Duration? { order == .export ? .seconds(300) : .seconds(30) }
+        func give(_ order: EditorCourse.Order, to waiter: WaiterForHeadChef<EditorCourse>) async throws {}
+    }
+
     struct Galerie: Staff {
         func register(with registrar: Registrar, _ key: borrowing Key) {}
     }
@@ -64,6 +83,17 @@ import Testing
             restaurant = try await Restaurant(Galerie(), watchdog: Watchdog(limit: .seconds(5)) { line in journal.append(line) })
             restaurant = try await Restaurant(Galerie(), watchdog: nil)
             #expect(restaurant.warnings.isEmpty && journal.all.isEmpty)
+        }
+
+        @Test("a waiter takes back what it showed when an order is stopped, and each order has its limit")
+        func stopping() {
+            let waiter = EditorWaiter()
+            var carte = waiter.carte(for: NoEntree())
+            #expect(waiter.apologise(Apology(order: .export, error: OrderStopped()), onto: &carte) == .alert)
+            #expect(!carte.isExporting)
+            #expect(
+                EditorChef().timeLimit(of: .export) == .seconds(300)
+                    && EditorChef().timeLimit(of: .save) == .seconds(30))
         }
     }
 }

@@ -1,7 +1,8 @@
 extension AnyParty {
     /// Begins to cook: what needs no hop is done when this returns.
     @usableFromInline final func cook(
-        _ ticket: Ticket, _ pace: Pace, insteadOf old: Ticket? = nil, _ start: () -> Task<Void, Never>
+        _ ticket: Ticket, _ pace: Pace, by chef: Int?, _ edit: Edit?, insteadOf old: Ticket? = nil,
+        _ start: () -> Task<Void, Never>
     ) {
         let before = work.enter(.order, ticket)
         defer { work.leave(to: before) }
@@ -16,8 +17,9 @@ extension AnyParty {
         guard starting == ticket else { return }
         starting = nil
         guard book.isCooking(ticket) else { return task.cancel() }
-        tasks[ticket] = task
+        tasks[ticket] = CookingOrder(task: task, edit: edit)
         work.suspend(ticket)
+        watch(ticket, by: chef)
         if mustLay { lay(.changes) }
     }
 
@@ -35,7 +37,13 @@ extension AnyParty {
         let wasStarting = starting == ticket
         let before = work.enter(.order, ticket)
         defer { work.leave(to: before) }
-        if wasStarting { starting = nil } else { tasks[ticket] = nil }
+        if wasStarting {
+            starting = nil
+        } else {
+            let wasStopped = tasks[ticket]?.isStopped == true
+            unwatch(ticket)
+            if wasStopped { return goOn() }
+        }
         if book.isCooking(ticket) {
             book.end(ticket)
             finish(ticket, edit)
@@ -62,7 +70,9 @@ extension AnyParty {
     /// A newer order takes the place of one that is cooking: that is cancelled, and its dishes are not taken any more.
     private func supersede(_ ticket: Ticket) {
         book.end(ticket)
-        tasks[ticket]?.cancel()
+        tasks[ticket]?.task.cancel()
+        floor.timer.stop(ticket, of: self)
+        setLate(ticket, false)
         notice(.superseded(ticket))
     }
 
@@ -76,7 +86,10 @@ extension AnyParty {
 
     /// Cancels what cooks and drops what waits.
     final func abandon() {
-        for task in tasks.values { task.cancel() }
+        for (ticket, cooking) in tasks {
+            cooking.task.cancel()
+            floor.timer.stop(ticket, of: self)
+        }
         for work in line.removeAll() { drop(work) }
         for order in given { order.edit?.settle() }
         given = []
@@ -89,7 +102,9 @@ extension AnyParty {
     @usableFromInline final var canPlate: Bool { stage == .idle || stage == .starting }
 
     /// A dish has been plated: those follow that came meanwhile.
-    @usableFromInline final func plated() {
+    @usableFromInline final func plated(_ ticket: Ticket) {
+        if !tasks.isEmpty { putOff(ticket) }
+        if mustMark { lay(.changes) }
         while !lateDishes.isEmpty { lateDishes.removeFirst()() }
         // What was given meanwhile: at the end of what is starting, or now.
         if stage == .idle && isAnythingDue { goOn() }
@@ -98,6 +113,10 @@ extension AnyParty {
     /// Notes what serves dishes as they come, so that it ends with the shift. Answers whether the shift is on.
     final func follow(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
         streams[ticket] = isOnShift && book.isCooking(ticket) ? stream : nil
+        if tasks[ticket] != nil {
+            floor.timer.stop(ticket, of: self)
+            if stream == nil { watch(ticket, by: nil) }
+        }
         return isOnShift
     }
 

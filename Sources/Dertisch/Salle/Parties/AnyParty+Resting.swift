@@ -28,7 +28,7 @@ extension AnyParty {
     private func orderWhatRests(at spot: Spot) {
         guard let edit = resting.removeValue(forKey: spot) else { return }
         edit.timer.cancel()
-        take(edit.order, edit.edit)
+        _ = remembering(spot) { take(edit.order, edit.edit) }
     }
 }
 

@@ -101,6 +101,7 @@ extension AnyParty {
         stage = .laying
         mustLay = false
         lay(part, by: hand)
+        if mustMark || (hasLate && part == .everything) { layMarks() }
         if hand.finish() { notice(.laid) }
         stage = before
         if mustSpeak {

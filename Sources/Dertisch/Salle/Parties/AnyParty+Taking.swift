@@ -42,29 +42,34 @@ extension AnyParty {
         let before = work.enter(.gesture)
         defer { work.leave(to: before) }
         if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
+        if hasLate, asksAbout(gestured, at: spot) { return nil }
         switch spot.row == .table ? respond(to: gestured, at: spot) : hand.respond(to: gestured, at: spot) {
-        case .success(let responses): return follow(responses)
+        case .success(let responses):
+            isAnswering = true
+            defer { isAnswering = false }
+            return remembering(spot) { follow(responses, at: spot) }
         case .failure(let refusal): return refusal
         }
     }
 
-    @discardableResult final func follow(_ responses: [Response]) -> Refusal? {
+    @discardableResult final func follow(_ responses: [Response], at spot: Spot? = nil) -> Refusal? {
         var refusal: Refusal?
         for response in responses {
             switch response {
             case .order(let order, let edit): refusal = take(order, edit) ?? refusal
             case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
             case .maitreD(let request): floor.perform(request, from: number)
-            case .ask(let question): ask(question(hand.sommelier))
+            case .ask(let question): ask(question(hand.sommelier), at: spot)
             }
         }
         return refusal
     }
 
     /// Asks the customer, and gives the order of the answer.
-    private func ask(_ question: AskedQuestion) {
+    private func ask(_ question: AskedQuestion, at spot: Spot?) {
         floor.ask(question.draft) { [weak self] answer, entered in
-            if let order = question.order(answer, entered) { self?.take(order, nil) }
+            guard let self, let order = question.order(answer, entered) else { return }
+            _ = remembering(spot) { take(order, nil) }
         }
     }
 
@@ -95,6 +100,7 @@ extension AnyParty {
         var verdict = OrderBook.Verdict.cook
         if let call {
             verdict = book.verdict(on: call.pace, isNext: line.isEmpty, limit: call.backlog.limit)
+            if verdict == .wait, hasLate, isAnswering, edit == nil { askAboutTurn() }
             if verdict == .wait, let refusal = makeRoom(for: call) { verdict = .refuse(refusal) }
             if case .refuse(let refusal) = verdict { return .refused(refuse(edit, refusal)) }
         }
@@ -147,11 +153,13 @@ extension AnyParty {
 
     private func begin(_ work: WaitingLine.Work) {
         switch work {
-        case .order(let order): cook(order.ticket, .inTurn) { order.cook(order.ticket) }
+        case .order(let order):
+            cook(order.ticket, .inTurn, by: order.chef, order.edit) { order.cook(order.ticket) }
+            tasks[order.ticket]?.origin = order.origin
         case .news(let inbox, let ticket):
             guard let hear = inbox.next() else { return }
             if !inbox.isEmpty { line.append(.news(inbox, nextTicket())) }
-            cook(ticket, .inTurn) { hear(ticket) }
+            cook(ticket, .inTurn, by: nil, nil) { hear(ticket) }
         }
     }
 

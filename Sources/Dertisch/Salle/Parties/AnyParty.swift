@@ -24,7 +24,8 @@ public import Synchronization
     @usableFromInline final let work: PartyWork
     final var unsubscribe: [@MainActor () -> Void] = []
 
-    final var tasks: [Ticket: Task<Void, Never>] = [:]
+    /// What its chefs wait for.
+    final var tasks: [Ticket: CookingOrder] = [:]
     /// What serves dishes as they come, until the shift ends.
     final var streams: [Ticket: Task<Void, any Error>] = [:]
     /// Edits whose order waits for typing to rest.
@@ -51,6 +52,14 @@ public import Synchronization
     @exclusivity(unchecked) final var triggers = TriggerStates()
     /// The table itself asks for something once its customer has been greeted.
     final var hasGreetings = false
+    /// Orders have cooked for too long.
+    @exclusivity(unchecked) final var hasLate = false
+    /// The places of such orders are to be marked, or not any more.
+    @exclusivity(unchecked) final var mustMark = false
+    /// The customer makes a gesture just now.
+    @exclusivity(unchecked) final var isAnswering = false
+    /// The order that the customer is asked about.
+    final var asked: Ticket?
     /// The language has changed while another sat on top.
     final var isOutspoken = false
     @exclusivity(unchecked) @usableFromInline final var isOnShift = false
@@ -115,6 +124,10 @@ public import Synchronization
     var heedsMetrics: Bool { false }
     /// What the customer declared for what has changed of the device since the last time.
     func responsesToMetrics() -> [Response] { [] }
+    /// How long an order of one of the chefs may cook without a dish.
+    func timeLimit(of order: (any Sendable)?, by chef: Int) -> Duration? { nil }
+    /// Tells the waiter that an order was not done.
+    func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {}
     /// Lets go of everybody.
     func dismissStaff() {}
 

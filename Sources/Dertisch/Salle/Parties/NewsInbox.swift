@@ -46,7 +46,7 @@
                 do {
                     try await chef.hear(news, to: WaiterForHeadChef(party.hatch, ticket))
                 } catch {
-                    party.apologise(error, for: nil, ticket)
+                    party.apologise(error, about: nil, ticket)
                 }
                 party.cooked(ticket, nil)
             }

@@ -27,7 +27,9 @@ extension Party {
             if verdict == .wait {
                 wait(order, ticket, edit, for: call.chef)
             } else {
-                cook(ticket, call.pace, insteadOf: verdict.superseded) { station.cook(order, ticket, edit, self) }
+                cook(ticket, call.pace, by: call.chef, edit, insteadOf: verdict.superseded) {
+                    station.cook(order, ticket, edit, self)
+                }
             }
             return nil
         }
@@ -66,7 +68,7 @@ extension Party {
             return true
         }
         plateNow(dish, ticket)
-        plated()
+        plated(ticket)
         return true
     }
 
@@ -127,7 +129,7 @@ extension Party {
     }
 
     @_semantics("optimize.no.crossmodule") @usableFromInline func apologise(
-        _ error: any Error, for order: C.Order?, _ ticket: Ticket
+        _ error: any Error, about order: C.Order?, _ ticket: Ticket
     ) {
         guard !isOver, book.isCooking(ticket) else { return }
         let before = enter(.order, ticket)
@@ -138,7 +140,8 @@ extension Party {
         }
         lay(.changes)
         report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
-        guard handled == .alert else { return }
+        // Who gave it up knows.
+        guard handled == .alert, !(error is OrderStopped) else { return }
         guard let order else { return floor.alert(error, again: nil) }
         floor.alert(error) { [weak self] in _ = self?.take(order, nil) }
     }

@@ -141,6 +141,15 @@
         }
     }
 
+    override func timeLimit(of order: (any Sendable)?, by chef: Int) -> Duration? {
+        guard let order = order as? C.Order, stations.indices.contains(chef) else { return Self.newsLimit }
+        return stations[chef].chef.timeLimit(of: order)
+    }
+
+    override func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {
+        apologise(error, about: order as? C.Order, ticket)
+    }
+
     override var asksToStay: Bool {
         guard let stay = layer.stay, let carte = plate.carte else { return false }
         return withUnsafePointer(to: carte, stay.isWanted)

@@ -17,7 +17,7 @@
                     do {
                         try await chef.give(order, to: WaiterForHeadChef(party.hatch, ticket))
                     } catch {
-                        party.apologise(error, for: order, ticket)
+                        party.apologise(error, about: order, ticket)
                     }
                     party.cooked(ticket, edit)
                 }

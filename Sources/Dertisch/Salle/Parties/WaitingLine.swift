@@ -22,6 +22,16 @@ struct WaitingLine {
     /// Takes the oldest order out that waits for a chef.
     mutating func removeOldest(for chef: Int) -> Work? { waiting.removeFirst { $0.isOrder(for: chef) } }
 
+    /// Notes where the gesture was made that led to an order.
+    mutating func note(_ spot: Spot, of ticket: Ticket) {
+        waiting.changeFirst { work in
+            guard case .order(var order) = work, order.ticket == ticket else { return false }
+            order.origin = spot
+            work = .order(order)
+            return true
+        }
+    }
+
     /// Takes everything out.
     mutating func removeAll() -> [Work] { waiting.removeAll() }
 }
@@ -32,5 +42,7 @@ struct WaitingOrder {
     let chef: Int
     let ticket: Ticket
     let edit: Edit?
+    /// Where the gesture was made that led to it.
+    var origin: Spot?
     let cook: @MainActor (Ticket) -> Task<Void, Never>
 }

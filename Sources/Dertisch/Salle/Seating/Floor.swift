@@ -12,6 +12,8 @@ import Plug
     weak var maitreD: MaitreD?
     let number: Int
     let clock: any Clock<Duration>
+    /// Tells of orders that cook for too long.
+    let timer: OrderTimer
     /// The house's scope and the window's.
     @usableFromInline let scopes: Scopes
     private let actions: Actions?
@@ -29,7 +31,8 @@ import Plug
 
     init(
         sommelier: Sommelier, board: MetricsBoard, number: Int, scopes: Scopes, clock: any Clock<Duration>,
-        actions: Actions?, inspectors: Inspectors, watchdog: Watchdog?
+        actions: Actions?, inspectors: Inspectors, watchdog: Watchdog?,
+        timer: OrderTimer
     ) {
         self.sommelier = sommelier
         self.board = board
@@ -41,6 +44,7 @@ import Plug
         hasActions = actions != nil
         self.inspectors = inspectors
         self.watchdog = watchdog
+        self.timer = timer
         isWatched = inspectors.hasWatchers
         leaks =
             inspectors.hasWatchers

@@ -76,7 +76,8 @@ public import Foundation
         floor = Floor(
             sommelier: sommelier, board: board, number: number,
             scopes: restaurant.scopes.withWindow(number, of: guest, on: board), clock: restaurant.clock,
-            actions: restaurant.houseActions, inspectors: restaurant.inspectors, watchdog: restaurant.watchdog)
+            actions: restaurant.houseActions, inspectors: restaurant.inspectors, watchdog: restaurant.watchdog,
+            timer: restaurant.timer)
         floor.maitreD = self
         isClosed = restaurant.isClosed
         restaurant.enter(self, number)

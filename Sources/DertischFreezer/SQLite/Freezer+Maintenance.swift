@@ -1,0 +1,89 @@
+public import Foundation
+
+extension Freezer {
+    /// Makes the file as small as what it holds, and empties the log beside it.
+    ///
+    /// Deleted records leave room in the file for others; this gives it back to the disk. Until it is done it needs as much room as the
+    /// file has, twice. Nobody writes meanwhile, anybody may read.
+    ///
+    /// ```swift
+    /// try await freezer.delete(Book.where(\.inStock == false))
+    /// try await freezer.vacuum()
+    /// ```
+    ///
+    /// - Throws: ``Error/full(place:)`` if there is not so much room; ``Error/busy(place:after:)`` if another process writes, or somebody
+    ///   reads for longer than there is patience. The records are as before.
+    /// - Complexity: reads and writes the whole file.
+    @concurrent public func vacuum() async throws {
+        let connection = try await writer.take()
+        defer { writer.give(connection) }
+        try await makeRoom(on: connection)
+        try await patiently { try connection.command("VACUUM") }
+        let clock = configuration.clock
+        var waited = Duration.zero
+        while try await !emptyLog(on: connection) {
+            guard waited < configuration.patience else { throw Error.busy(place: path, after: waited) }
+            try await clock.sleep(for: .milliseconds(100))
+            waited += .milliseconds(100)
+        }
+    }
+
+    /// Copies the file as it is at one moment, while others read and write.
+    ///
+    /// The copy is a freezer's file: to put it back, close the freezer, put the copy in the place of the file, remove the files that SQLite
+    /// keeps beside it (`-wal`, `-shm`), and open it again. It is written beside the place where it is to stand, and put there when it is whole.
+    ///
+    /// ```swift
+    /// try await freezer.backup(to: folder.appending(path: "books.backup")) { done, all in
+    ///     print(done * 100 / max(all, 1), "%")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - file: where to write; a file that is there is replaced.
+    ///   - progress: told now and then how many bytes are copied, of how many.
+    /// - Throws: ``Error`` if it cannot be read or written, also what moving the file throws, and `CancellationError`. Then nothing is left of
+    ///   the copy, and what stood there before still stands.
+    @concurrent public func backup(
+        to file: URL, progress: @escaping @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) async throws {
+        let part = file.appendingPathExtension("part")
+        let leftovers = ["", "-journal", "-wal", "-shm"].map { part.path + $0 }
+        func clean() { for path in leftovers { try? FileManager.default.removeItem(atPath: path) } }
+        clean()
+        do {
+            try await copy(to: part, progress)
+            let handle = try FileHandle(forWritingTo: part)
+            try handle.synchronize()
+            try handle.close()
+            // At no moment is there none, or half of one.
+            guard rename(part.path, file.path) == 0 else {
+                throw Error.unopenable(place: file.path, reason: String(cString: strerror(errno)))
+            }
+            clean()
+        } catch {
+            clean()
+            throw error
+        }
+    }
+
+    private func copy(to file: URL, _ progress: @Sendable (Int, Int) -> Void) async throws {
+        let connection = try await readers.take()
+        defer { readers.give(connection) }
+        // What is read at the beginning is what is copied, whatever is written meanwhile.
+        try connection.begin("BEGIN")
+        defer { connection.rollback() }
+        let page: Int =
+            if case .integer(let size) = try connection.value("PRAGMA page_size") { Int(size) } else { 4_096 }
+        _ = try connection.value("SELECT count(*) FROM sqlite_master")
+        let backup = try SQLiteBackup(of: connection.handle, to: file.path)
+        while try backup.step() {
+            let (done, all) = backup.progress
+            progress(done * page, all * page)
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        let (done, all) = backup.progress
+        progress(done * page, all * page)
+    }
+}

@@ -1,0 +1,179 @@
+import DertischFreezer
+import Foundation
+import FreezerChecks
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A freezer's files", .namesHang) struct MaintenanceTests {
+    private func error<V>(_ work: () async throws -> V) async -> Freezer.Error? {
+        do { _ = try await work() } catch { return error as? Freezer.Error }
+        return nil
+    }
+
+    private func size(_ file: URL, _ end: String = "") -> Int {
+        let found = try? FileManager.default.attributesOfItem(atPath: file.path + end)
+        return found?[.size] as? Int ?? 0
+    }
+
+    /// Some 200 kB of records.
+    private func some(_ round: Int) -> [Cook] {
+        (0..<50).map {
+            Cook(id: round * 50 + $0, name: String(repeating: "\(round) ", count: 4_000 / "\(round) ".utf8.count))
+        }
+    }
+
+    private static let mostLog = 9 << 20
+    /// As much as one transaction may add to it.
+    private static let one = 1 << 20
+
+    @Test("grow no log beyond its limit while somebody reads for long; who writes then waits, and goes on afterwards")
+    func longReader() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer {
+            $0.mostLog = Self.mostLog
+            $0.patience = .milliseconds(300)
+        }
+        defer { freezer.close() }
+        try await freezer.store(Cook(id: -1, name: "before"))
+        let reader = RawFile(folder.file)
+        #expect(reader.run("BEGIN; SELECT count(*) FROM Cook") == 0)
+        var (round, told) = (0, Freezer.Error?.none)
+        while told == nil, round < 1_000 {
+            told = await error { try await freezer.store(some(round)) }
+            if told == nil { round += 1 }
+        }
+        guard case .busy? = told else { return #expect(Bool(false), "\(String(describing: told))") }
+        #expect(size(folder.file, "-wal") <= Self.mostLog + Self.one)
+        #expect(size(folder.file, "-wal") > Self.mostLog / 2)
+        // Others read meanwhile, and what was refused is not there.
+        #expect(try await freezer.count(Cook.all) == round * 50 + 1)
+        #expect(reader.text("SELECT count(*) FROM Cook") == "1")
+        #expect(reader.run("COMMIT") == 0)
+        try await until("the log is emptied") { await error { try await freezer.store(some(round)) } == nil }
+        #expect(size(folder.file, "-wal") <= Self.one)
+    }
+
+    @Test("grow no log beyond its limit while many read one after the other") func manyReaders() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer {
+            $0.mostLog = Self.mostLog
+            $0.patience = hangLimit
+        }
+        defer { freezer.close() }
+        try await freezer.store(some(0))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    while !Task.isCancelled {
+                        try await freezer.read { snapshot in try snapshot.forEach(Cook.all.first(200)) { _ in } }
+                    }
+                }
+            }
+            for round in 0..<150 {
+                try await freezer.store(some(round % 20))
+                #expect(size(folder.file, "-wal") <= Self.mostLog + Self.one)
+            }
+            group.cancelAll()
+            do { try await group.waitForAll() } catch is CancellationError {}
+        }
+        #expect(try await freezer.count(Cook.all) == 1_000)
+    }
+
+    @Test("give the disk back what was deleted, when they are told to") func vacuum() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        for round in 0..<30 { try await freezer.store(some(round)) }
+        try await freezer.delete(Cook.where(\.id >= 50))
+        let before = size(folder.file)
+        try await freezer.vacuum()
+        #expect(size(folder.file) < before / 4)
+        #expect(size(folder.file, "-wal") == 0)
+        #expect(try await freezer.retrieve(Cook.all.ordered(by: \.id)) == some(0))
+        try await freezer.store(Cook(id: 1, name: "still open"))
+    }
+
+    @Test("are copied as they are at one moment, while others write") func backup() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        for round in 0..<30 { try await freezer.store(some(round)) }
+        let copy = folder.url.appending(path: "copy.sqlite")
+        try Data("an older one".utf8).write(to: copy)
+        let steps = Mutex<[(Int, Int)]>([])
+        try await freezer.backup(to: copy) { done, all in
+            steps.withLock { $0.append((done, all)) }
+            // Others write after each step.
+            let sql = "DELETE FROM Cook WHERE id < 100; UPDATE Cook SET name = name || 'x'"
+            #expect(RawFile(folder.file).run(sql) == 0)
+        }
+        let seen = steps.withLock { $0 }
+        #expect(seen.count > 2 && seen.map(\.0) == seen.map(\.0).sorted())
+        #expect(seen.last?.0 == seen.last?.1 && seen.last?.1 ?? 0 > 4_000_000)
+        let restored = try await Freezer(file: copy, holding: Dish.self, Cook.self, Recipe.self)
+        defer { restored.close() }
+        #expect(try await restored.count(Cook.all) == 1_500)
+        #expect(try await restored.retrieve(Cook.self, 7) == some(0)[7])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.contains("part") })
+    }
+
+    @Test("leave nothing of a copy that was cancelled, and what stood there before") func cancelledBackup() async throws
+    {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        for round in 0..<30 { try await freezer.store(some(round)) }
+        let copy = folder.url.appending(path: "copy.sqlite")
+        try Data("an older one".utf8).write(to: copy)
+        let copying = Task {
+            try await freezer.backup(to: copy) { _, _ in withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        await #expect(throws: CancellationError.self) { try await copying.value }
+        #expect(try Data(contentsOf: copy) == Data("an older one".utf8))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.contains("part") })
+        let nowhere = folder.url.appending(path: "none/copy.sqlite")
+        guard case .unopenable? = await error({ try await freezer.backup(to: nowhere) }) else {
+            return #expect(Bool(false), "it was written nowhere")
+        }
+    }
+
+    @Test("are missed by the next write if they were deleted or replaced, the log too") func replaced() async throws {
+        for end in ["", "-wal"] {
+            let folder = try TemporaryFolder()
+            let freezer = try await folder.freezer()
+            defer { freezer.close() }
+            try await freezer.store(Cook(id: 1, name: "kept"))
+            let file = URL(filePath: folder.file.path + end)
+            let aside = folder.url.appending(path: "aside")
+            let place = folder.file.path
+            try FileManager.default.moveItem(at: file, to: aside)
+            #expect(await error { try await freezer.store(Cook(id: 2, name: "lost")) } == .replaced(place: place))
+            #expect(await error { try await freezer.write { try $0.delete(Cook.all) } } == .replaced(place: place))
+            try FileManager.default.copyItem(at: aside, to: file)
+            #expect(await error { try await freezer.store(Cook(id: 2, name: "lost")) } == .replaced(place: place))
+            #expect(try await freezer.retrieve(Cook.all).map(\.name) == ["kept"])
+            // Opened anew it finds what is there.
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.moveItem(at: aside, to: file)
+            freezer.close()
+            let again = try await folder.freezer()
+            defer { again.close() }
+            try await again.store(Cook(id: 2, name: "found"))
+            #expect(try await again.count(Cook.all) == 2)
+        }
+    }
+
+    @Test("that may not grow are full, keep what they have, and take more when there is room again") func limit() throws
+    {
+        let folder = try TemporaryFolder()
+        // A process that may write no file beyond 2 MB, and then may again.
+        let victim = try Victim("limited", folder.file.path, "\(2 << 20)")
+        let lines = victim.says().split(separator: "\n").map(String.init)
+        let count = Int(lines.first ?? "") ?? 0
+        #expect(count > 10)
+        #expect(lines.dropFirst() == ["full", "has \(count)", "takes more", "has \(count + 100)", "ok"], "\(lines)")
+    }
+}

@@ -1,0 +1,295 @@
+import DertischTesting
+import TestSupport
+import Testing
+
+@testable import Dertisch
+
+private enum OvenCourse: Course {
+    enum Order: Sendable { case bake(String), quick, slow, watch, loop, note(String) }
+    enum Dish: Sendable { case done(String) }
+    struct Carte: Equatable, Sendable {
+        var done: [String] = []
+        var apologies: [String] = []
+        var isBusy = false
+        var note = ""
+        var rows: [Row] = [Row(id: 1), Row(id: 2)]
+    }
+    struct Row: Identifiable, Equatable, Sendable { let id: Int }
+}
+extension CustomerID<OvenCourse> { fileprivate static var oven: Self { "oven" } }
+
+private final class OvenCustomer: Customer {
+    init(waiter: WaiterForCustomer<OvenCourse>) {}
+    func layTable(_ table: TableSetting<OvenCourse>) {
+        table.order(.bake("secret"), on: .tap("bake"))
+        table.order(.quick, on: .tap("quick"))
+        table.order(.slow, on: .tap("slow"))
+        table.order(.watch, on: .tap("watch"))
+        table.order(.loop, on: .tap("loop"))
+        table.edit(\.note, at: "note") { .note($0) }
+        table.mark(.busy, "bake", when: \.isBusy)
+        table.rows(\.rows, at: "rows") { row in row.order(on: .tap("cook")) { .bake("\($0.id)") } }
+    }
+}
+private struct OvenWaiter: Waiter {
+    typealias C = OvenCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
+        if case .done(let what) = dish { carte.done.append(what) }
+        carte.isBusy = carte.done.last == "half"
+    }
+    func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+        carte.apologies.append("\(apology.order.map { "\($0)" } ?? "news"): \(type(of: apology.error))")
+        return .alert
+    }
+}
+
+/// What comes out of the oven when the test says so.
+@MainActor private final class Oven {
+    private var waiting: [String: AsyncStream<String>.Continuation] = [:]
+    private(set) var cancelled: [String] = []
+
+    func dishes(_ name: String) -> AsyncStream<String> {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        continuation.onTermination = { [weak self] end in
+            guard case .cancelled = end else { return }
+            Task { @MainActor in self?.cancelled.append(name) }
+        }
+        waiting[name] = continuation
+        return stream
+    }
+
+    func bring(_ dish: String, for name: String) { waiting[name]?.yield(dish) }
+    func end(_ name: String) { waiting[name]?.finish() }
+}
+
+private struct OvenChef: HeadChef {
+    let oven: Oven
+    func pace(of order: OvenCourse.Order) -> Pace {
+        switch order {
+        case .watch, .loop: .atOnce
+        case .bake, .quick, .slow, .note: .inTurn
+        }
+    }
+    func timeLimit(of order: OvenCourse.Order) -> Duration? {
+        switch order {
+        case .slow: .seconds(300)
+        case .loop: nil
+        case .bake, .quick, .watch, .note: .seconds(30)
+        }
+    }
+    func give(_ order: OvenCourse.Order, to waiter: WaiterForHeadChef<OvenCourse>) async throws {
+        switch order {
+        case .bake, .slow, .loop: for await dish in oven.dishes("\(order)") { waiter.serve(.done(dish)) }
+        case .watch: try await waiter.serve(each: oven.dishes("watch").map { .done($0) })
+        case .quick: waiter.serve(.done("quick"))
+        case .note: waiter.serve(.done("note"))
+        }
+    }
+}
+
+@MainActor @Suite("An order that cooks too long", .namesHang) struct TimeLimitTests {
+    private let oven: Oven
+    private let house: TestRestaurant
+
+    init() async throws {
+        let oven = Oven()
+        self.oven = oven
+        house = try await TestRestaurant(
+            TrialHouse { registrar, key in
+                registrar.sousChef({ oven }, with: key)
+                registrar.introduce(
+                    .oven, as: OvenCustomer.init, waiter: OvenWaiter.init, chef: OvenChef.init, with: key)
+            })
+        house.maitreD.greet(.oven)
+    }
+
+    private var carte: OvenCourse.Carte? { house.maitreD.carte(of: CustomerID<OvenCourse>.oven) }
+
+    @discardableResult private func tap(_ place: Place, in row: RowNumber = .table) -> Refusal? {
+        house.maitreD.gesture(.tapped, at: Spot(place, in: row), on: house.table)
+    }
+
+    private func isBusy(_ place: Place, in row: RowNumber = .table) -> Bool {
+        house.table[place, in: row].marks.contains(.busy)
+    }
+
+    /// Lets time pass, and waits until what that leads to has been told.
+    private func pass(_ time: Duration, until line: String) async {
+        await house.clock.sleepers(1)
+        house.clock.advance(by: time)
+        await house.diary.until(line)
+    }
+
+    private var late: [String] { house.diary.transcript.filter { $0.contains("slow") } }
+
+    private func answer(_ text: String) throws {
+        let alert = try #require(house.alert)
+        let answer = try #require(alert.answers.first { $0.text == text })
+        house.maitreD.answer(answer.number, to: alert.id)
+    }
+
+    @Test("is told to the inspectors by its case, and marks the place whose gesture led to it, until it is done")
+    func told() async throws {
+        tap("bake")
+        #expect(!isBusy("bake"))
+        await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
+        let event = try #require(house.diary.events.last { $0.kind.isFailure })
+        #expect(event.kind == .slowToCook(Ticket(number: 1), order: "bake", .seconds(30)))
+        #expect(isBusy("bake"))
+        oven.end("bake(\"secret\")")
+        await house.diary.until("oven: done 1")
+        #expect(!isBusy("bake"))
+    }
+
+    @Test("is told as one line of a log, without what was typed")
+    func line() {
+        let event = HouseEvent(
+            kind: .slowToCook(Ticket(number: 1), order: "bake", .seconds(30)), customer: "oven", maitreD: 1, party: 2)
+        #expect(
+            FailureLine(event, describesErrors: true).text
+                == "dertisch: oven cooks order bake, 1 of party 2 since 30.0 s without a dish. Its visitor may stop it."
+        )
+    }
+
+    @Test("is asked about when its place is tapped again, and not cooked twice")
+    func asked() async throws {
+        tap("bake")
+        await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
+        #expect(tap("bake") == nil)
+        let alert = try #require(house.alert)
+        #expect(alert.text == "This is taking longer than usual.")
+        #expect(alert.answers.map(\.text) == ["Stop", "Keep waiting"])
+        #expect(alert.answers.map(\.role) == [.destructive, .cancel])
+        tap("bake")
+        #expect(house.room.alerts.count == 1)
+        try answer("Keep waiting")
+        #expect(isBusy("bake") && carte?.apologies == [])
+        #expect(!house.diary.transcript.contains("oven: ordered 2"))
+    }
+
+    @Test(
+        "that is stopped is cancelled and apologised for by type; its dishes are dropped, and what waits in turn goes on"
+    )
+    func stopped() async throws {
+        tap("bake")
+        tap("quick")
+        await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
+        tap("bake")
+        try answer("Stop")
+        await house.diary.until("oven: done 2")
+        #expect(carte?.apologies == ["bake(\"secret\"): OrderStopped"])
+        #expect(carte?.done == ["quick"] && !isBusy("bake"))
+        #expect(house.room.alerts.count == 1)
+        await until("cancelled") { oven.cancelled == ["bake(\"secret\")"] }
+        await house.maitreD.settled()
+    }
+
+    @Test("is asked about when the visitor orders something that has to wait for it")
+    func waiting() async throws {
+        _ = house.maitreD.give(.bake("x"), of: CustomerID<OvenCourse>.oven)
+        await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
+        #expect(house.alert == nil)
+        tap("quick")
+        try answer("Stop")
+        await house.diary.until("oven: done 2")
+        #expect(carte?.done == ["quick"])
+    }
+
+    @Test("never interrupts typing")
+    func typing() async throws {
+        tap("bake")
+        await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
+        house.maitreD.gesture(.edited(.text("a"), revision: 1), at: Spot("note"), on: house.table)
+        #expect(house.alert == nil)
+    }
+
+    @Test("begins its time anew with each dish, and is not late any more")
+    func dishes() async throws {
+        tap("bake")
+        await house.clock.sleepers(1)
+        house.clock.advance(by: .seconds(20))
+        oven.bring("half", for: "bake(\"secret\")")
+        await house.diary.until("oven: plated 1")
+        await pass(.seconds(20), until: "oven: plated 1")
+        await house.clock.sleepers(1)
+        #expect(late == [])
+        await pass(.seconds(10), until: "oven: slow to cook 1, 30 s")
+        #expect(isBusy("bake"))
+        oven.bring("whole", for: "bake(\"secret\")")
+        await house.table.until { !$0["bake"].marks.contains(.busy) }
+    }
+
+    @Test("leaves a mark that the customer itself has declared")
+    func declared() async throws {
+        tap("bake")
+        oven.bring("half", for: "bake(\"secret\")")
+        await house.diary.until("oven: plated 1")
+        #expect(isBusy("bake"))
+        await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
+        oven.end("bake(\"secret\")")
+        await house.diary.until("oven: done 1")
+        #expect(isBusy("bake"))
+    }
+
+    @Test("has the limit that its head chef gives it; streams and orders without a limit have none")
+    func limits() async throws {
+        tap("watch")
+        tap("loop")
+        tap("slow")
+        await house.clock.sleepers(1)
+        house.clock.advance(by: .seconds(299))
+        #expect(late == [])
+        await pass(.seconds(1), until: "oven: slow to cook 3, 300 s")
+        #expect(late == ["oven: slow to cook 3, 300 s"])
+        #expect(isBusy("slow") && !isBusy("watch") && !isBusy("loop"))
+    }
+
+    @Test("marks its place in its row, and on a table that is laid anew")
+    func rows() async throws {
+        let row = try #require(house.table.rows(at: "rows").first)
+        tap("cook", in: row)
+        await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
+        #expect(isBusy("cook", in: row))
+        house.maitreD.layAnew()
+        let again = try #require(house.table.rows(at: "rows").first)
+        #expect(isBusy("cook", in: again))
+        tap("cook", in: again)
+        try answer("Stop")
+        #expect(carte?.apologies == ["bake(\"1\"): OrderStopped"])
+    }
+
+    @Test("of a customer that has gone is forgotten")
+    func gone() async throws {
+        tap("bake")
+        await house.clock.sleepers(1)
+        house.maitreD.close()
+        house.clock.advance(by: .seconds(60))
+        #expect(late == [])
+    }
+}
+
+@Suite("Which places are busy") struct BusyMarksTests {
+    @Test("a place is busy while the customer says so, or an order is late there")
+    func marks() {
+        var marks = BusyMarks()
+        let (some, other) = (Spot("some"), Spot("other"))
+        let declared = [marks.declare(true, at: some), marks.declare(false, at: other)]
+        #expect(declared == [true, false])
+        let held = marks.hold([some, other]).map { "\($0.spot) \($0.isBusy)" }.sorted()
+        #expect(held == ["other true", "some true"])
+        let isStillBusy = marks.declare(false, at: other)
+        #expect(isStillBusy)
+        let released = marks.hold([]).map { "\($0.spot) \($0.isBusy)" }.sorted()
+        #expect(released == ["other false", "some true"])
+    }
+
+    @Test("a row takes its marks along")
+    func rows() {
+        var marks = BusyMarks()
+        let spot = Spot("cook", in: RowNumber(7))
+        _ = marks.hold([spot, Spot("bake")])
+        marks.forget(RowNumber(7))
+        #expect(marks.held == [Spot("bake")])
+    }
+}
