@@ -27,17 +27,16 @@ extension GTKRoom {
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
     ///   - id: the app's id, by which desktops know it, and under which the room is kept: `org.dertisch.Galerie`.
-    ///   - tell: hears of what went wrong and keeps nobody from their table; written to standard error if left out.
+    ///   - inspectors: hear what happens in the house. Left out, a `FailureLog` writes failures to standard error.
     ///   - open: opens the room; a program that wants the house or the room for more does it here.
     /// - Throws: `Faults`, everything that is wrong with the house and its layouts, before a window opens;
     ///   ``Failure/noDisplay``; whatever `open` throws.
     public static func run(
         _ staff: some Staff, layouts: GTKLayouts, id: String,
-        tell: (@MainActor (Problem) -> Void)? = nil,
+        inspectors: [any Inspector] = [FailureLog()],
         open: @escaping @MainActor (Restaurant, GTKRoom) throws -> Void
     ) throws {
         g_set_prgname(id)
-        let tell = tell ?? { try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8)) }
         guard gtk_init_check() != 0 else { throw Failure.noDisplay }
         let layouts = layouts.tried()
         let loop = MainLoop()
@@ -47,12 +46,12 @@ extension GTKRoom {
         var opened: GTKRoom?
         Task {
             do {
-                let restaurant = try await Restaurant(staff, in: [layouts])
+                let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
                 let wanted = UserLanguages.wanted
                 let language = Language.best(of: wanted, among: restaurant.cellar.languages)
                 let room = GTKRoom(
                     of: restaurant, layouts: layouts, keptIn: RoomBook(file: stateFile(of: id)),
-                    language: language, region: language?.region(wanted: wanted), on: desktop, tell: tell)
+                    language: language, region: language?.region(wanted: wanted), on: desktop)
                 room.onEmpty = {
                     Task {
                         await restaurant.close()
@@ -82,13 +81,13 @@ extension GTKRoom {
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
     ///   - id: the app's id, by which desktops know it, and under which the room is kept.
-    ///   - tell: hears of what went wrong and keeps nobody from their table; written to standard error if left out.
+    ///   - inspectors: hear what happens in the house. Left out, a `FailureLog` writes failures to standard error.
     /// - Throws: `Faults`, everything that is wrong with the house and its layouts, before a window opens; a `Fault`, if the
     ///   house has nobody to greet; ``Failure/noDisplay``.
     public static func run(
-        _ staff: some Staff, layouts: GTKLayouts, id: String, tell: (@MainActor (Problem) -> Void)? = nil
+        _ staff: some Staff, layouts: GTKLayouts, id: String, inspectors: [any Inspector] = [FailureLog()]
     ) throws {
-        try run(staff, layouts: layouts, id: id, tell: tell) { _, room in try room.open() }
+        try run(staff, layouts: layouts, id: id, inspectors: inspectors) { _, room in try room.open() }
     }
 
     /// Where a room of that id is kept, by the XDG base directory specification.

@@ -15,8 +15,10 @@ import Foundation
 /// }
 /// ```
 @MainActor public final class GTKRoom {
-    /// Something that went wrong and keeps nobody from their table. It is told, and nothing else happens.
-    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Something that went wrong and keeps nobody from their table. The house's inspectors are told, and nothing else happens.
+    ///
+    /// Its description may be written to a log: who reads that on a desktop is the visitor.
+    public enum Problem: LoggableError, Hashable {
         /// What was kept could not be read, or the room cannot be kept.
         case book(RoomBook.Problem)
         /// Somebody who sat there before cannot be seated again.
@@ -37,7 +39,6 @@ import Foundation
     let restaurant: Restaurant
     let layouts: GTKLayouts
     let pictures: (any PictureSource)?
-    let tell: @MainActor (Problem) -> Void
     private let book: RoomBook?
     private let clock: any Clock<Duration>
     private(set) var windows: [GTKWindow] = []
@@ -61,11 +62,9 @@ import Foundation
     ///   - region: where they are; what the language's own code says if left out.
     ///   - desktop: what the windows stand on.
     ///   - clock: measures how long changes wait until they are written.
-    ///   - tell: hears of what went wrong and keeps nobody from their table.
     init(
         of restaurant: Restaurant, layouts: GTKLayouts, keptIn book: RoomBook? = nil, language: Language? = nil,
-        region: Locale.Region? = nil, on desktop: Desktop? = nil, clock: any Clock<Duration> = ContinuousClock(),
-        tell: @escaping @MainActor (Problem) -> Void
+        region: Locale.Region? = nil, on desktop: Desktop? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.restaurant = restaurant
         self.layouts = layouts
@@ -74,7 +73,6 @@ import Foundation
         self.region = region
         self.desktop = desktop ?? Desktop(portal: DesktopPortal(address: nil))
         self.clock = clock
-        self.tell = tell
         pictures = restaurant.kitchen[(any PictureSource).self]
         self.desktop.onChange = { [weak self] in self?.windows.forEach { $0.measure() } }
     }
@@ -114,6 +112,9 @@ import Foundation
         desktop.leave()
         onEmpty?()
     }
+
+    /// Tells the house's inspectors what went wrong.
+    func tell(_ problem: Problem, at customer: String = "") { restaurant.report(problem, at: customer) }
 
     func open(_ plan: SeatingPlan, _ size: KeptRoom.Size? = nil) {
         for problem in makeWindow(size).maitreD?.restore(plan) ?? [] { tell(.seating(problem)) }

@@ -17,17 +17,18 @@ extension WebRoom {
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
     ///   - configuration: how the room treats its guests.
+    ///   - inspectors: hear what happens in the house. Left out, a `FailureLog` writes failures to standard error.
     ///   - transport: what carries the requests; an ``HTTPServer`` on the configured host and port if left out.
     ///   - whenOpen: called once the room serves, with its address. A program that wants the house or the room uses it, and
     ///     says itself where it is served. If left out, the address is written to standard output, in a line of its own.
     public static func run(
         _ staff: some Staff, layouts: WebLayouts, configuration: Configuration = Configuration(),
-        through transport: (any HTTPTransport)? = nil,
+        inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)? = nil,
         whenOpen: (@MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void)? = nil
     ) async {
         do {
             try await serve(
-                staff, layouts: layouts, configuration: configuration, through: transport,
+                staff, layouts: layouts, configuration: configuration, inspectors: inspectors, through: transport,
                 until: { InterruptSignals.catchFirst() },
                 whenOpen: whenOpen ?? { address, _, _ in
                     print(address)
@@ -44,11 +45,12 @@ extension WebRoom {
     ///
     /// - Parameter catchSignals: begins to wait for the end, once the room serves.
     static func serve(
-        _ staff: some Staff, layouts: WebLayouts, configuration: Configuration, through transport: (any HTTPTransport)?,
+        _ staff: some Staff, layouts: WebLayouts, configuration: Configuration,
+        inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)?,
         until catchSignals: () -> Task<Void, Never>,
         whenOpen: @MainActor (_ address: String, Restaurant, WebRoom) async throws -> Void
     ) async throws {
-        let restaurant = try await Restaurant(staff, in: [layouts])
+        let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
         do {
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             let address = try room.open(through: transport)

@@ -171,6 +171,7 @@ import Plug
         }
         guard let document = session.document() else {
             end(session)
+            restaurant.report(WebProblem.nobodySeated)
             return .text("The house could not seat anybody.", status: 500)
         }
         expire(session, after: configuration.joining.bounded * request.lateness)
@@ -208,7 +209,11 @@ import Plug
                 headers: [
                     ("Content-Type", encoded.mediaType), ("Cache-Control", "private, max-age=604800, immutable"),
                 ], body: .bytes(encoded.bytes))
+        } catch is CancellationError {
+            // The browser has gone.
+            return .text("The picture cannot be shown.", status: 502)
         } catch {
+            restaurant.report(error)
             return .text("The picture cannot be shown.", status: 502)
         }
     }

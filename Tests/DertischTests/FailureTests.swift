@@ -193,6 +193,29 @@ private let stoveHouse = TrialHouse { registrar, key in
     }
 }
 
+@MainActor @Suite("Warnings of a house are shown") struct WarningTests {
+    private let house = TrialHouse(greeted: ["stove"]) { registrar, key in
+        registrar.introduce(.stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init, with: key)
+        registrar.introduce(
+            CustomerID<StoveCourse>("attic"), as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init,
+            with: key)
+    }
+
+    @Test(
+        "a log that describes errors writes each once, on one line, when the house opens; another does not",
+        arguments: [true, false])
+    func written(describesErrors: Bool) async throws {
+        let lines = Lines()
+        let log = FailureLog(describingErrors: describesErrors, to: lines.add)
+        let restaurant = try await Restaurant(house, inspectors: [log], clock: TestClock())
+        #expect(restaurant.warnings.map(\.kind) == [.unreachedCustomer])
+        #expect(lines.all.count == (describesErrors ? 1 : 0))
+        #expect(
+            lines.all.allSatisfy { $0.hasPrefix("dertisch: warning: ") && $0.contains("attic") && $0.contains(" do: ") }
+        )
+    }
+}
+
 @MainActor private final class Kept {
     var registrar: Registrar?
 }

@@ -4,7 +4,8 @@ import Foundation
 /// otherwise, and it writes to standard error.
 ///
 /// What an error says of itself may hold what a visitor typed, so its description is written in debug builds only, unless the error is
-/// a ``LoggableError``. After a burst of 32 lines one line a second is written, and how many were left out.
+/// a ``LoggableError``. Where it describes errors it also writes the house's warnings, once, when the house opens. After a burst of 32
+/// lines one line a second is written, and how many were left out.
 ///
 /// ```swift
 /// inspectors: [FailureLog { line in journal.append(line) }, counter]
@@ -18,6 +19,9 @@ import Foundation
             false
         #endif
     }
+
+    /// As many warnings of a house are written.
+    private static let warningLimit = 32
 
     /// Failures alone.
     public var interest: Interest { .failures }
@@ -52,6 +56,14 @@ import Foundation
         guard event.kind.isFailure else { return }
         guard bucket.mayPass(at: now()) else { return summarise() }
         write(FailureLine(event, describesErrors: describesErrors).text)
+    }
+
+    /// Writes a line for each warning of a house that opens: in debug builds only, since they are for those who build it.
+    func warn(_ faults: [Fault]) {
+        guard describesErrors else { return }
+        for fault in faults.prefix(Self.warningLimit) { write("dertisch: \(FailureLine.oneLine("\(fault)"))") }
+        let left = faults.count - Self.warningLimit
+        if left > 0 { write("dertisch: … and \(left) more warnings, in `Restaurant.warnings`.") }
     }
 
     /// Tells after a while how many lines were left out.

@@ -15,6 +15,11 @@
         for inspector in event.kind.isFailure ? all : watchers { inspector.notice(event) }
     }
 
+    /// Writes down what is doubtful about the house, wherever failures are written.
+    func warn(_ faults: [Fault]) {
+        for case let log as FailureLog in all { log.warn(faults) }
+    }
+
     /// Tells of something that concerns the house and no customer.
     func notice(_ kind: HouseEvent.Kind) { notice(HouseEvent(kind: kind, customer: "", maitreD: 0, party: 0)) }
 }

@@ -88,6 +88,7 @@ public import Plug
         self.shift = shift
         let news = supplies.scopes.house.bulletin.topic(of: SettingsChanged.self)
         listening = plan.settings.listen { _ = news.post($0) }
+        inspectors.warn(warnings)
         gateWatch = GateWatch(over: gates) { [weak self] in self?.review($0, $1) }
     }
 

@@ -85,7 +85,7 @@ extension GTKWindow: DiningRoom {
             ask: { [weak self] in self?.maitreD?.layRow($0, on: $1) })
         let layout = layouts[customer] ?? .empty
         do { return GTKTable(layout, of: customer, on: try Board(layout, pictures), ear) } catch {
-            tell(.brokenLayout(.unbuilt(layout, of: customer, error)))
+            tell(.brokenLayout(.unbuilt(layout, of: customer, error)), at: customer)
             return GTKTable(.empty, of: customer, on: .empty, ear)
         }
     }

@@ -61,7 +61,7 @@ import Foundation
         gtk_window_present(widget.widget.cast())
     }
 
-    func tell(_ problem: GTKRoom.Problem) { room?.tell(problem) }
+    func tell(_ problem: GTKRoom.Problem, at customer: String) { room?.tell(problem, at: customer) }
     func changed() { room?.keepSoon() }
     func openAnother(_ plan: SeatingPlan) { room?.open(plan) }
     func speakEverywhere(_ language: Language) { room?.speak(language, in: maitreD?.sommelier.region) }

@@ -14,18 +14,22 @@ import Testing
     let clock = TestClock()
     let problems = Problems()
 
-    final class Problems {
-        var all: [GTKRoom.Problem] = []
+    /// What the room told the house's inspectors.
+    final class Problems: Inspector {
+        private(set) var all: [GTKRoom.Problem] = []
+        let interest = Interest.failures
+        func notice(_ event: HouseEvent) {
+            if case .roomFailed(let failure) = event.kind, let problem = failure.error as? GTKRoom.Problem {
+                all.append(problem)
+            }
+        }
     }
 
     /// - Parameter book: where the room is kept, if it is.
     init(keptIn book: RoomBook? = nil) async throws {
         let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk")).tried()
-        restaurant = try await Restaurant(Brasserie(), in: [layouts], clock: clock)
-        let problems = problems
-        room = GTKRoom(of: restaurant, layouts: layouts, keptIn: book, language: "en", clock: clock) {
-            problems.all.append($0)
-        }
+        restaurant = try await Restaurant(Brasserie(), in: [layouts], inspectors: [problems], clock: clock)
+        room = GTKRoom(of: restaurant, layouts: layouts, keptIn: book, language: "en", clock: clock)
         try room.open()
         await settle()
     }

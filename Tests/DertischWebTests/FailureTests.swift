@@ -1,0 +1,65 @@
+import Dertisch
+import DertischTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+private enum WallCourse: Course {
+    struct Carte: Equatable, Sendable { var photo: Picture? = Picture("dune", width: 4, height: 3, description: "") }
+}
+extension CustomerID<WallCourse> { fileprivate static var wall: Self { "wall" } }
+private final class WallCustomer: Customer {
+    init(waiter: WaiterForCustomer<WallCourse>) {}
+    func layTable(_ table: TableSetting<WallCourse>) { table.lay(\.photo, at: "photo") }
+}
+private struct WallWaiter: Waiter {
+    typealias C = WallCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+}
+private enum DarkroomError: Error { case flooded }
+private struct Darkroom: PictureSource {
+    func encoded(_ picture: Picture) async throws -> EncodedPicture { throw DarkroomError.flooded }
+    func pixels(of picture: Picture) async throws -> Pixels { throw DarkroomError.flooded }
+}
+private struct NightGate: Dertisch.Gate {
+    func admission(of visit: Visit) -> Admission { .refuse }
+}
+
+private struct WallHouse: Staff {
+    var isClosed = false
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.ingredient({ Darkroom() }, as: (any PictureSource).self, with: key)
+        registrar.introduce(.wall, as: WallCustomer.init, waiter: WallWaiter.init, with: key)
+        if isClosed { registrar.gate(.wall, by: NightGate.init, with: key) }
+    }
+}
+
+@MainActor @Suite("What a web room cannot do is told to the house's inspectors", .namesHang) struct FailureTests {
+    private let diary = Diary()
+
+    private func open(isClosed: Bool = false) async throws -> PaperRoom {
+        try await PaperRoom(
+            WallHouse(isClosed: isClosed), layouts: ["wall": "<img data-place=\"photo\">"], inspectors: [diary])
+    }
+
+    @Test("a picture that cannot be sent, with the error of its source")
+    func picture() async throws {
+        let paper = try await open()
+        guard case .bytes(let html) = await paper.get("/").body else { return #expect(Bool(false), "no page") }
+        let image = HTMLReader.read(String(decoding: html, as: UTF8.self)).all.first { $0.name == "img" }
+        #expect(await paper.get(try #require(image?["src"])).status == 502)
+        #expect(diary.transcript.contains(": room failed, DarkroomError.flooded"))
+        await paper.close()
+    }
+
+    @Test("a visitor whom nobody could be seated for")
+    func page() async throws {
+        let paper = try await open(isClosed: true)
+        #expect(await paper.get("/").status == 500)
+        let failure = try #require(diary.events.compactMap(\.kind.failure).last)
+        #expect(failure.error as? WebProblem == .nobodySeated)
+        await paper.close()
+    }
+}

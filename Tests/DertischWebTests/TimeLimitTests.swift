@@ -1,0 +1,74 @@
+import Dertisch
+import DertischTesting
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+private enum ExportCourse: Course {
+    enum Order: Sendable { case export, count }
+    enum Dish: Sendable { case count }
+    struct Carte: Equatable, Sendable { var count = 0, stopped = 0 }
+}
+extension CustomerID<ExportCourse> { fileprivate static var export: Self { "export" } }
+private final class ExportCustomer: Customer {
+    init(waiter: WaiterForCustomer<ExportCourse>) {}
+    func layTable(_ table: TableSetting<ExportCourse>) {
+        table.order(.export, on: .tap("export"))
+        table.order(.count, on: .tap("count"))
+        table.lay(\.count, at: "counted")
+        table.lay(\.stopped, at: "stopped")
+    }
+}
+private struct ExportWaiter: Waiter {
+    typealias C = ExportCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+    func plate(_ dish: C.Dish, onto carte: inout C.Carte) { carte.count += 1 }
+    func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+        if apology.error is OrderStopped { carte.stopped += 1 }
+        return .alert
+    }
+}
+private struct ExportChef: HeadChef {
+    func give(_ order: ExportCourse.Order, to waiter: WaiterForHeadChef<ExportCourse>) async throws {
+        switch order {
+        case .export: for await _ in AsyncStream<Void>.makeStream().stream {}
+        case .count: waiter.serve(.count)
+        }
+    }
+}
+private struct ExportHouse: Staff {
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(
+            .export, as: ExportCustomer.init, waiter: ExportWaiter.init, chef: ExportChef.init, with: key)
+    }
+}
+
+@MainActor @Suite("An order that cooks too long, in a browser", .namesHang) struct TimeLimitTests {
+    @Test("its button is busy and asks when it is tapped again; stopped, it lets the orders go on that wait for it")
+    func stop() async throws {
+        let diary = Diary()
+        let layout = """
+            <button data-place="export">Export</button><button data-place="count">Count</button>
+            <p data-place="counted"></p><p data-place="stopped"></p>
+            """
+        let paper = try await PaperRoom(ExportHouse(), layouts: ["export": layout], inspectors: [diary])
+        let tab = try await paper.open()
+        let seat = tab.browser.seat
+        func tap(_ place: Place) { tab.session.take(.gesture(.tapped, Spot(place), seat: seat), at: .now) }
+        tap("export")
+        tap("count")
+        await paper.clock.sleepers(1)
+        paper.clock.advance(by: .seconds(30))
+        await diary.until("export: slow to cook 1, 30 s")
+        #expect(tab.browser["export"].marks.contains(.busy) && !tab.browser["count"].marks.contains(.busy))
+        #expect(tab.alert["text"] == nil)
+        tap("export")
+        #expect(tab.alert["text"] as? String == "This is taking longer than usual.")
+        await tab.answer(0)
+        #expect(!tab.browser["export"].marks.contains(.busy))
+        #expect(tab.browser["stopped"].text == "1" && tab.browser["counted"].text == "1")
+        #expect(tab.browser.told("alert", as: [String: Any].self).count == 1)
+        await paper.close()
+    }
+}
