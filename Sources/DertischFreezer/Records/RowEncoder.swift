@@ -46,7 +46,7 @@ package final class RowEncoder: Encoder {
     @inline(never) private static func end(_ encoder: inout RowEncoder) -> Freezer.Error {
         let old = encoder
         old.isOver = true
-        // Unsafe Unmanaged: never released, since nobody knows how long the record is kept. It is refused, so there are few.
+        // Unsafe Unmanaged: never released, since how long the record is kept is not known here. It is refused, so there are few.
         _ = Unmanaged.passRetained(old)
         encoder = RowEncoder(old.statement, shape: old.shape)
         return old.over

@@ -24,7 +24,7 @@ final class RowReader {
     /// Ends all reading. What a record has kept goes on to look here, so this stays for ever: the record is refused, so there are few.
     func end() {
         isOver = true
-        // Unsafe Unmanaged: never released, since nobody knows how long the record is kept.
+        // Unsafe Unmanaged: never released, since how long the record is kept is not known here.
         _ = Unmanaged.passRetained(self)
     }
 
