@@ -79,18 +79,22 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         let opening = PostgreSQLOpening(
             place: address.place, held: held, migrations: migrations, schema: configuration.schema)
         let setting = configuration.setting
+        let telling = "\(setting); \(ChangeSession.joining)"
         try await Desk(address, setting: configuration.usualSetting, timing, descriptions).open(opening)
         let closed = Freezer.Error.closed(place: address.place)
         desks = Pool(
             (0..<Swift.max(1, configuration.connections)).map { _ in
-                Desk(address, setting: setting, timing, descriptions)
+                Desk(address, setting: telling, timing, descriptions)
             },
             closed: closed)
         let onlyReading = setting + "; SET default_transaction_read_only = on"
         reading = (0..<Swift.max(1, configuration.lines)).map { _ in
             Line(address, setting: onlyReading, timing, isWriting: false, closed: closed)
         }
-        writing = Line(address, setting: setting, timing, isWriting: true, closed: closed)
+        writing = Line(address, setting: telling, timing, isWriting: true, closed: closed) { [watchers, feed] in
+            watchers.changed(.everything)
+            feed.tell(.everything)
+        }
     }
 
     deinit { close() }

@@ -51,6 +51,51 @@ struct NewsTests {
         }
     }
 
+    @Test("finds what a trigger of the app's own has changed along with a record") func triggers() async throws {
+        try await withProgram { freezer, psql, schema in
+            await psql.run(
+                """
+                CREATE FUNCTION follow() RETURNS trigger LANGUAGE plpgsql AS
+                    'BEGIN INSERT INTO "Recipe" VALUES (''own'', ''a'', ''a'', NEW.id, NULL); RETURN NULL; END';
+                CREATE TRIGGER follow AFTER INSERT ON "Cook" FOR EACH ROW EXECUTE FUNCTION follow();
+                """)
+            var counts = freezer.watch { try $0.count(Recipe.all) }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+            let other = try await server().freezer(schema: schema)
+            defer { other.close() }
+            try await other.store(Cook(id: 1, name: "followed"))
+            while try await counts.next() != 1 {}
+        }
+    }
+
+    @Test("finds what a session changed that was to tell of it, once the session has ended") func silentEnd()
+        async throws
+    {
+        let clock = TestClock()
+        try await withProgram(clock) { freezer, _, schema in
+            var names = freezer.watch(Cook.all).makeAsyncIterator()
+            let first = try await names.next()
+            #expect(first?.isEmpty == true)
+            // As a session of a process that is killed between its commit and its notice.
+            let session = try Psql(server(), schema: schema)
+            await session.run("\(ChangeSession.joining);")
+            await clock.sleepers(1)
+            clock.advance(by: .milliseconds(500))
+            await session.run("INSERT INTO \"Cook\" VALUES (1, 'untold');")
+            session.end()
+            async let news = names.next()
+            // The server may need a moment to let the session go.
+            let looking = Task {
+                while !Task.isCancelled {
+                    await clock.sleepers(1)
+                    clock.advance(by: .milliseconds(500))
+                }
+            }
+            #expect(try await news?.map(\.name) == ["untold"])
+            looking.cancel()
+        }
+    }
+
     @Test("finds what a process has stored that was killed before it could tell") func killed() async throws {
         try await withProgram { freezer, _, schema in
             var counts = freezer.watch { try $0.count(Cook.all) }.makeAsyncIterator()
@@ -174,8 +219,11 @@ struct NewsTests {
 
     @Test("are found by counters until all transactions have ended that were under way") func counters() {
         var counters = ChangeCounters()
-        func changes(_ counts: [Int64], _ oldest: UInt64, _ next: UInt64) -> [Int] {
-            counters.changes(by: .init(counts: counts, oldest: oldest, next: next))
+        func changes(
+            _ counts: [Int64], _ oldest: UInt64, _ next: UInt64, joined: Int64 = 1, sessions: Set<Int32> = [7]
+        ) -> [Int] {
+            counters.changes(
+                by: .init(joined: joined, counts: counts, sessions: sessions, oldest: oldest, next: next))
         }
         // One that is under way at first may have counted already.
         #expect(changes([5, 5], 90, 100) == [0, 1])
@@ -191,5 +239,11 @@ struct NewsTests {
         #expect(changes([1, 6], 110, 110) == [0])
         #expect(changes([1, 6], 110, 110) == [])
         #expect(changes([1], 110, 110) == [0])
+        // A session that comes counts, whether it is still there or not; one that goes may have told nothing.
+        #expect(changes([1], 110, 110, joined: 2, sessions: [7, 8]) == [0])
+        #expect(changes([1], 110, 110, joined: 2, sessions: [7, 8]) == [])
+        #expect(changes([1], 110, 110, joined: 2, sessions: [8]) == [0])
+        #expect(changes([1], 110, 110, joined: 3, sessions: [8]) == [0])
+        #expect(changes([1], 110, 110, joined: 3, sessions: [8]) == [])
     }
 }

@@ -43,6 +43,12 @@ package struct MigrationChecker: Sendable {
         Check("each migration runs once and whole, whoever opens meanwhile") { try await $0.migrations() },
         Check("what refers to a table that is made anew goes on to do so") { try await $0.references() },
         Check("new tables need no migrations, and count them as done") { try await $0.fresh() },
+        Check("migrations after which the tables do not fit, or a rule is broken, leave nothing") {
+            try await $0.misfits()
+        },
+        Check("a new type that looks like one that has gone is asked about, and may be new") {
+            try await $0.lookalikes()
+        },
         Check("tables of a newer version are not opened") { try await $0.newer() },
     ]
 
@@ -201,6 +207,61 @@ package struct MigrationChecker: Sendable {
         let migration = Migration("1") { _ in throw Ran() }
         try await old(migration)
         try await with([Versions.Old.Book.self, Versions.Old.Note.self], [migration]) {
+            try StoreChecker.equal(try await $0.count(Versions.Old.Book.all), 2)
+        }
+    }
+
+    private func misfits() async throws {
+        try await old()
+        let half = Migration("1 half") { work in
+            try work.change("Book") { book in
+                book.drop("place")
+                book.add("pages", .integer, as: "1")
+            }
+        }
+        guard case .mismatch(_, let differences, _) = try await refusal(Versions.Changed.Book.self, migrations: half)
+        else { throw StoreChecker.Failure(description: "the tables fit") }
+        try StoreChecker.expect(differences.contains { $0.contains("title") }, "\(differences)")
+        let same = Migration("1 same") { work in try work.run("UPDATE \"Book\" SET title = 'same', place = NULL") }
+        guard case .constraint(_, .unique, _) = try await refusal(Versions.Unique.Book.self, migrations: same) else {
+            throw StoreChecker.Failure(description: "the rule is not broken")
+        }
+        let torn = Migration("1 torn") { work in try work.run("DELETE FROM \"Book\"") }
+        let refused = try await refusal(Versions.Old.Book.self, Versions.Old.Note.self, migrations: torn)
+        guard case .constraint(_, .reference, _) = refused else {
+            throw StoreChecker.Failure(description: "the reference is not broken: \(refused)")
+        }
+        // And one that says something of a table that is not so.
+        let missing = Migration("1 missing") { work in try work.change("Book") { $0.drop("titel") } }
+        guard case .migration(_, _, let reason) = try await refusal(Versions.Old.Book.self, migrations: missing) else {
+            throw StoreChecker.Failure(description: "a column that is not there was dropped")
+        }
+        try StoreChecker.expect(reason.contains("titel") && reason.contains("title"), reason)
+        try await with([Versions.Old.Book.self, Versions.Old.Note.self]) { store in
+            let books = try await store.retrieve(Versions.Old.Book.all.ordered(by: \.id))
+            try StoreChecker.equal(books.map(\.title), ["12", "34"])
+            try StoreChecker.equal(books.map(\.place), ["A", nil])
+        }
+    }
+
+    private func lookalikes() async throws {
+        try await old()
+        guard case .mismatch(_, _, let printed) = try await refusal(Versions.Lookalike.self) else {
+            throw StoreChecker.Failure(description: "it was taken for new")
+        }
+        try StoreChecker.expect(printed.contains("try work.rename(\"Book\", to: \"Lookalike\")"), printed)
+        let new = Migration("1 is new") { work in
+            try work.create("Lookalike") { table in
+                table.add("id", .integer)
+                table.add("title", .text)
+                table.add("place", .optional(.text))
+                table.key("id")
+            }
+        }
+        try await with([Versions.Lookalike.self], [new]) {
+            try StoreChecker.equal(try await $0.count(Versions.Lookalike.all), 0)
+        }
+        try await with([Versions.Old.Book.self, Versions.Old.Note.self, Versions.Lookalike.self], [new]) {
             try StoreChecker.equal(try await $0.count(Versions.Old.Book.all), 2)
         }
     }

@@ -119,6 +119,17 @@ package enum VersionChain {
                 author.key("id")
             }
             try work.run("INSERT INTO \"Author\" (id, books) SELECT writer, count(*) FROM \"Book\" GROUP BY writer")
+            // The rule that titles are unique came with the version before, and is not there for those who skip it.
+            try work.create("Title") { title in
+                title.add("id", .uuid)
+                title.add("title", .text)
+                title.key("id")
+            }
+            try work.run("INSERT INTO \"Title\" (id, title) SELECT id, title FROM \"Book\"")
+            try work.run("UPDATE \"Book\" SET title = 'same'")
+            try work.run(
+                "UPDATE \"Book\" SET title = (SELECT title FROM \"Title\" WHERE \"Title\".id = \"Book\".id)")
+            try work.drop("Title")
             try work.change("Book") { $0.rename("writer", to: "author") }
         },
         Migration("3 notes") { work in
@@ -132,8 +143,9 @@ package enum VersionChain {
                 book.drop("notes")
                 book.change("author", to: .optional(.text))
             }
-            try work.run("UPDATE \"Book\" SET author = NULL WHERE author = 'nobody'")
+            // The reference that would take the books along came with the version before.
             try work.run("DELETE FROM \"Author\" WHERE id = 'nobody'")
+            try work.run("UPDATE \"Book\" SET author = NULL WHERE author = 'nobody'")
         },
         Migration("4 volumes") { work in
             try work.rename("Book", to: "Volume")

@@ -44,14 +44,21 @@ package enum Versions {
         }
     }
 
-    /// A property has another name.
-    package enum Renamed {
+    /// No two have the same title.
+    package enum Unique {
         package struct Book: Frozen {
             package var id: Int
-            package var name: String
+            package var title: String
             package var place: String?
-            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+            package static var shelf: Shelf<Book> { Shelf(name: "Book", unique: [.on(\.title)]) }
         }
+    }
+
+    /// As a book was, under another name.
+    package struct Lookalike: Frozen {
+        package var id: Int
+        package var title: String
+        package var place: String?
     }
 
     /// A property has gone.

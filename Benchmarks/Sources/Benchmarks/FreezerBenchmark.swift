@@ -23,8 +23,8 @@ struct Volume: Frozen {
 /// A freezer beside the C API of SQLite, on files of the same kind, in turn.
 enum FreezerBenchmark {
     static let figures = [
-        "freezer.insert", "freezer.commit", "freezer.select", "freezer.select.read", "freezer.scan", "freezer.codable",
-        "freezer.news.p50", "freezer.news.p99",
+        "freezer.insert", "freezer.commit", "freezer.select", "freezer.select.read", "freezer.select.main",
+        "freezer.scan", "freezer.codable", "freezer.news.p50", "freezer.news.p99",
     ]
 
     @concurrent static func run(_ effort: Effort) async throws -> [Figure] {
@@ -35,7 +35,8 @@ enum FreezerBenchmark {
         defer { freezer.close() }
         let floor = try FreezerFloor(folder.appending(path: "floor.sqlite"))
         let pair = Pair(freezer: freezer, floor: floor, rounds: effort.rounds)
-        return try await pair.inserts() + pair.commits() + pair.selects() + pair.scan() + pair.news()
+        return try await pair.inserts() + pair.commits() + pair.selects()
+            + [FreezerFromMain(freezer: freezer, rounds: effort.rounds).figure()] + pair.scan() + pair.news()
             + (effort.rounds > 50 ? try await pair.curve() : [])
     }
 

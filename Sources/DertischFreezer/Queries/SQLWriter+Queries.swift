@@ -46,6 +46,7 @@ extension SQLWriter {
         _ query: Query<R>, _ schema: Schema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "DELETE FROM \(dialect.quoted(schema.table))")
+        writer.tables?.insert(schema.table)
         try writer.chosen(query, schema)
         return writer
     }
@@ -55,6 +56,7 @@ extension SQLWriter {
         _ query: Query<R>, _ changes: Changes<R>, _ schema: Schema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "UPDATE \(dialect.quoted(schema.table)) SET ")
+        writer.tables?.insert(schema.table)
         if let failure = changes.failure { throw failure }
         for (index, change) in changes.all.enumerated() {
             if index > 0 { writer.write(", ") }

@@ -1,29 +1,57 @@
 // Unsafe Unmanaged: the decoder holds the reader, and a container that it gives lives no longer than the decoding of its
-// record.
+// record. If a record keeps one, the reader stays for ever (`RowReader.end`).
 
 /// Reads the rows of a statement as a type, each property by its column's number.
 ///
 /// One decoder serves all the rows of an answer, one after the other.
-package final class RowDecoder: Decoder {
-    private let reader: RowReader
+@usableFromInline package final class RowDecoder: Decoder {
+    let reader: RowReader
     private let kept = KeptContainer()
-    package var codingPath: [any CodingKey] { [] }
-    package var userInfo: [CodingUserInfoKey: Any] { [:] }
+    @usableFromInline package var codingPath: [any CodingKey] { [] }
+    @usableFromInline package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     init(_ statement: any StoreStatement, shape: Shape, offset: Int = 0, places: [Int]? = nil) {
         reader = RowReader(statement, shape: shape, offset: offset, places: places)
     }
 
+    /// A decoder of the same rows that no record has kept.
+    func renewed() -> RowDecoder { RowDecoder(RowReader(reader)) }
+
+    private init(_ reader: RowReader) { self.reader = reader }
+
     /// The row on which the statement stands.
-    func row<T: Decodable>(as type: T.Type) throws -> T {
-        do { return try T(from: self) } catch { throw Freezer.Error.reading(reader.shape.type, error) }
+    static func row<T: Decodable>(as type: T.Type, by decoder: inout RowDecoder) throws -> T {
+        do {
+            let record = try T(from: decoder)
+            guard isKept(&decoder) else { return record }
+        } catch {
+            guard isKept(&decoder) else { throw Freezer.Error.reading(decoder.reader.shape.type, error) }
+        }
+        throw end(&decoder)
     }
 
-    package func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        kept.value(for: K.self) { KeyedDecodingContainer(RowProperties<K>(reader)) }
+    /// Whether a record has kept the decoder, or a container of it.
+    @inline(__always) static func isKept(_ decoder: inout RowDecoder) -> Bool {
+        if decoder.kept.isShared { return true }
+        return !isKnownUniquelyReferenced(&decoder)
     }
-    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw reader.flat }
-    package func singleValueContainer() throws -> any SingleValueDecodingContainer { throw reader.flat }
+
+    /// Ends the reading by what a record has kept, and puts another decoder in its place.
+    @inline(never) static func end(_ decoder: inout RowDecoder) -> Freezer.Error {
+        let reader = decoder.reader
+        reader.end()
+        decoder = decoder.renewed()
+        return reader.over
+    }
+
+    @usableFromInline package func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
+        if reader.isOver { throw reader.over }
+        return kept.value(for: K.self) { KeyedDecodingContainer(RowProperties<K>(reader)) }
+    }
+    @usableFromInline package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw reader.flat }
+    @usableFromInline package func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        throw reader.flat
+    }
 }
 
 extension Freezer.Error {
@@ -67,7 +95,7 @@ private struct RowProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always) private func get<V>(_ key: K, _ read: (RowReader, Int) throws -> V) throws -> V {
         try row { row in
             let column = usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
-            guard column >= 0 else { throw row.unknown(key) }
+            guard column >= 0, !row.isOver else { throw row.isOver ? row.over : row.unknown(key) }
             return try read(row, column)
         }
     }

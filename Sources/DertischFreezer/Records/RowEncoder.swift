@@ -1,6 +1,7 @@
 import Foundation
 
-// Unsafe Unmanaged: the encoder outlives each container that it gives, which encodes one record.
+// Unsafe Unmanaged: the encoder outlives each container that it gives, which encodes one record. If a record keeps one, the
+// encoder stays for ever (`RowEncoder.end`).
 
 /// Binds a record's properties to the parameters of a statement, each by its column's number.
 ///
@@ -10,6 +11,9 @@ package final class RowEncoder: Encoder {
     let shape: Shape
     private lazy var json = JSONEncoder.forColumns
     private let container = KeptContainer()
+    /// Whether nothing may be bound any more: a record has kept what it was encoded to.
+    // Unsafe exclusivity: read or written in one step, never lent.
+    @exclusivity(unchecked) fileprivate var isOver = false
     package var codingPath: [any CodingKey] { [] }
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -19,14 +23,44 @@ package final class RowEncoder: Encoder {
     }
 
     /// Binds a record. What it does not write stays without a value.
-    package func bind<T: Encodable>(_ record: T) throws {
-        do { try record.encode(to: self) } catch let error as Freezer.Error { throw error } catch {
-            throw Freezer.Error.unstorable(type: shape.type, column: "", reason: CodingReason.text(of: error))
+    package static func bind<T: Encodable>(_ record: T, by encoder: inout RowEncoder) throws {
+        do {
+            try record.encode(to: encoder)
+            if !isKept(&encoder) { return }
+        } catch {
+            if !isKept(&encoder) {
+                throw error as? Freezer.Error
+                    ?? .unstorable(type: encoder.shape.type, column: "", reason: CodingReason.text(of: error))
+            }
         }
+        throw end(&encoder)
+    }
+
+    /// Whether a record has kept the encoder, or a container of it.
+    @inline(__always) private static func isKept(_ encoder: inout RowEncoder) -> Bool {
+        if encoder.container.isShared { return true }
+        return !isKnownUniquelyReferenced(&encoder)
+    }
+
+    /// Ends the binding by what a record has kept, and puts another encoder in its place.
+    @inline(never) private static func end(_ encoder: inout RowEncoder) -> Freezer.Error {
+        let old = encoder
+        old.isOver = true
+        // Unsafe Unmanaged: never released, since how long the record is kept is not known here. It is refused, so there are few.
+        _ = Unmanaged.passRetained(old)
+        encoder = RowEncoder(old.statement, shape: old.shape)
+        return old.over
+    }
+
+    fileprivate var over: Freezer.Error {
+        .unstorable(
+            type: shape.type, column: "",
+            reason: "it keeps its encoder or a container of it, which are good while encode(to:) runs")
     }
 
     package func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
-        container.value(for: K.self) {
+        if isOver { return KeyedEncodingContainer(RefusingProperties<K>(error: over)) }
+        return container.value(for: K.self) {
             // The container lives as long as the encoder, which holds it.
             KeyedEncodingContainer(
                 Properties<K>(
@@ -73,7 +107,8 @@ package final class RowEncoder: Encoder {
             try row._withUnsafeGuaranteedRef { row in
                 let column =
                     usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
-                guard column >= 0 else {
+                guard column >= 0, !row.isOver else {
+                    if row.isOver { throw row.over }
                     throw Freezer.Error.unstorable(
                         type: row.shape.type, column: key.stringValue,
                         reason: "the type writes it, but does not read it")

@@ -10,6 +10,9 @@ final class RowReader {
     /// Where they stand if the statement was not written by the freezer; -1 for a column that is not there.
     private let places: [Int]?
     private lazy var json = JSONDecoder.forColumns
+    /// Whether nothing may be read any more: a record has kept what it was decoded from.
+    // Unsafe exclusivity: read or written in one step, never lent.
+    @exclusivity(unchecked) private(set) var isOver = false
 
     init(_ statement: any StoreStatement, shape: Shape, offset: Int, places: [Int]?) {
         self.statement = statement
@@ -18,9 +21,28 @@ final class RowReader {
         self.places = places
     }
 
+    /// Ends all reading. What a record has kept goes on to look here, so this stays for ever: the record is refused, so there are few.
+    func end() {
+        isOver = true
+        // Unsafe Unmanaged: never released, since how long the record is kept is not known here.
+        _ = Unmanaged.passRetained(self)
+    }
+
+    /// What is thrown once a record has kept what it was decoded from.
+    var over: Freezer.Error {
+        .undecodable(
+            type: shape.type, column: "",
+            reason: "it keeps its decoder or a container of it, which are good while init(from:) runs")
+    }
+
     @inline(__always) func place(_ column: Int) -> Int {
         guard let places else { return offset + column }
         return places[column]
+    }
+
+    /// Another reader of the same rows.
+    convenience init(_ other: RowReader) {
+        self.init(other.statement, shape: other.shape, offset: other.offset, places: other.places)
     }
 
     @inline(__always) func isNull(_ column: Int) -> Bool {
@@ -70,7 +92,7 @@ final class RowReader {
         let place = place(column)
         guard place >= 0 else { throw missing(column) }
         if shape.columns[column].kind == .json { return try decoded(column, place) }
-        do { return try ValueDecoder(statement: statement, place: place).value(type) } catch {
+        do { return try ValueDecoder(of: statement.value(at: place)).value(type) } catch {
             throw wrong(column, CodingReason.text(of: error))
         }
     }

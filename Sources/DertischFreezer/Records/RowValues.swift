@@ -5,7 +5,8 @@ struct RowValues {
     init<R: Frozen>(_ record: R) throws {
         let schema = try Schema.of(R.self)
         let row = MemoryRow()
-        try RowEncoder(row, shape: schema.shape).bind(record)
+        var encoder = RowEncoder(row, shape: schema.shape)
+        try RowEncoder.bind(record, by: &encoder)
         for (index, column) in schema.columns.enumerated() { values[column.name] = row.values[index] ?? .null }
     }
 }

@@ -54,7 +54,8 @@ struct SampleRecords<R: Frozen>: Sendable {
 
     static func sample(_ record: R, _ shape: Shape, change: (Int, Int)? = nil) throws(Freezer.Error) -> Sample {
         let row = MemoryRow()
-        do { try RowEncoder(row, shape: shape).bind(record) } catch {
+        var encoder = RowEncoder(row, shape: shape)
+        do { try RowEncoder.bind(record, by: &encoder) } catch {
             throw .shape(
                 type: shape.type, property: "", reason: "its encode(to:) refused a sample: \(Swift.type(of: error))",
                 remedy:

@@ -24,9 +24,16 @@ package final class Shape: Sendable {
     private init<T: Decodable>(of type: T.Type, examples: [any Sendable]) throws(Freezer.Error) {
         let whole = examples.lazy.compactMap { $0 as? T }.first.flatMap { $0 as? any Encodable }
         let sample = whole.map { SchemaProbe.Sample.example(ExampleRecord($0)) } ?? .own(round: 0)
-        let probe = SchemaProbe(
+        var probe = SchemaProbe(
             of: String(describing: T.self), sample, examples: examples, budget: SampleBudget())
-        _ = try probe.instance(of: type)
+        let instance = try probe.instance(of: type)
+        let isKept = withExtendedLifetime(instance) { !isKnownUniquelyReferenced(&probe) }
+        if isKept {
+            throw .shape(
+                type: probe.type, property: "",
+                reason: "it keeps its decoder or a container of it, which are good while init(from:) runs",
+                remedy: "Read every property in init(from:).")
+        }
         columns = probe.columns
         self.type = String(describing: T.self)
         keyType = probe.keyType

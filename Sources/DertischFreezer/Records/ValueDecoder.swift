@@ -2,10 +2,12 @@ import Foundation
 
 /// Reads one column of a row as a type that reads one plain value, such as an enumeration with raw values.
 struct ValueDecoder: Decoder {
-    let statement: any StoreStatement
-    let place: Int
+    /// What the column holds. The type may keep it: the row will be another.
+    private let held: Value
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    init(of held: Value) { self.held = held }
 
     /// Why the column cannot be read so.
     struct Refusal: Swift.Error { let reason: String }
@@ -17,33 +19,33 @@ struct ValueDecoder: Decoder {
             }
         }
         guard let value = try plain(kind, type) as? T else {
-            let found = statement.storage(at: place)
-            throw Refusal(
-                reason: found == .null ? "there is no value" : "a column of \(found) cannot be read as \(type)")
+            let reason =
+                held.kind == "null" ? "there is no value" : "a column of \(held.kind) cannot be read as \(type)"
+            throw Refusal(reason: reason)
         }
         return value
     }
 
     private func plain(_ kind: Column.Kind, _ type: Any.Type) throws -> Any? {
-        switch kind {
-        case .bool: statement.integer(at: place).map { $0 != 0 }
-        case .integer: (type as? any FixedWidthInteger.Type).flatMap { whole($0) }
-        case .real where type is Float.Type: statement.real(at: place).map { Float($0) }
-        case .real: statement.real(at: place)
-        case .text: statement.text(at: place)
-        case .date: statement.real(at: place).map { Date(timeIntervalSinceReferenceDate: $0) }
-        case .uuid: statement.uuid(at: place)
-        case .bytes where statement.storage(at: place) == .bytes: statement.withBytes(at: place) { Data($0) }
-        case .decimal where statement.storage(at: place) == .integer: statement.integer(at: place).map { Decimal($0) }
-        case .decimal: statement.text(at: place).flatMap { Decimal(string: $0) }
-        case .url: statement.text(at: place).flatMap { URL.fromPlainText($0) }
-        case .bytes, .json: nil
+        switch (kind, held) {
+        case (.bool, .integer(let integer)): integer != 0
+        case (.integer, .integer(let integer)):
+            (type as? any FixedWidthInteger.Type).flatMap { whole(integer, $0) }
+        case (.real, _) where type is Float.Type: held.number.map { Float($0) }
+        case (.real, _): held.number
+        case (.text, .text(let text)): text
+        case (.date, _): held.number.map { Date(timeIntervalSinceReferenceDate: $0) }
+        case (.uuid, .bytes(let bytes)):
+            bytes.count == 16 ? bytes.withUnsafeBytes { $0.loadUnaligned(as: UUID.self) } : nil
+        case (.bytes, .bytes(let bytes)): Data(bytes)
+        case (.decimal, .integer(let integer)): Decimal(integer)
+        case (.decimal, .text(let text)): Decimal(string: text)
+        case (.url, .text(let text)): URL.fromPlainText(text)
+        default: nil
         }
     }
 
-    private func whole<I: FixedWidthInteger>(_ type: I.Type) -> I? {
-        statement.integer(at: place).flatMap { I(exactly: $0) }
-    }
+    private func whole<I: FixedWidthInteger>(_ number: Int64, _ type: I.Type) -> I? { I(exactly: number) }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         throw Refusal(reason: "it reads several values where there is one")
@@ -56,8 +58,30 @@ struct ValueDecoder: Decoder {
     private struct Container: SingleValueDecodingContainer {
         let decoder: ValueDecoder
         var codingPath: [any CodingKey] { [] }
-        func decodeNil() -> Bool { decoder.statement.storage(at: decoder.place) == .null }
+        func decodeNil() -> Bool { decoder.held == .null }
         func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.value(type) }
+    }
+}
+
+extension Value {
+    /// The number, whole or not.
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .real(let real): real
+        default: nil
+        }
+    }
+
+    /// What it is, for messages.
+    fileprivate var kind: String {
+        switch self {
+        case .null: "null"
+        case .integer: "integer"
+        case .real: "real"
+        case .text: "text"
+        case .bytes: "bytes"
+        }
     }
 }
 

@@ -34,7 +34,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
 
     /// Whether something is to be done before anything is written.
     var needsCare: Bool {
-        if files?.areThere == false { hasLostFiles = true }
+        if files?.areThere() == false { hasLostFiles = true }
         return hasLostFiles || log?.isLong == true
     }
 

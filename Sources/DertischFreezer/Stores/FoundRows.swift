@@ -3,7 +3,8 @@
 /// What goes through them is compiled into the app. There the type of the records is known, so that none is made, moved and
 /// kept by asking its type how: that takes a thirtieth of reading many.
 @usableFromInline final class FoundRows {
-    @usableFromInline let decoder: any Decoder
+    // Unsafe exclusivity: read or lent in one step, by the one who reads the rows.
+    @exclusivity(unchecked) @usableFromInline var decoder: RowDecoder
     /// For how many records there should be room at first.
     @usableFromInline let room: Int
     let statement: any StoreStatement
@@ -24,8 +25,16 @@
 
     /// The row, as a record.
     @inlinable func record<R: Decodable>(as type: R.Type) throws -> R {
-        do { return try R(from: decoder) } catch { throw told(error) }
+        let record: R
+        do { record = try R(from: decoder) } catch { throw told(error) }
+        try checkKept()
+        return record
     }
 
-    @usableFromInline func told(_ error: any Error) -> Freezer.Error { .reading(shape.type, error) }
+    /// Sees that the record has kept nothing of what it was decoded from: that will read other rows.
+    @usableFromInline func checkKept() throws { if RowDecoder.isKept(&decoder) { throw RowDecoder.end(&decoder) } }
+
+    @usableFromInline func told(_ error: any Error) -> Freezer.Error {
+        RowDecoder.isKept(&decoder) ? RowDecoder.end(&decoder) : .reading(shape.type, error)
+    }
 }

@@ -97,7 +97,7 @@ extension Snapshot {
     private func value<V: Decodable>(
         _ type: V.Type, _ statement: any StoreStatement, _ column: Column, _ schema: Schema
     ) throws -> V {
-        do { return try ValueDecoder(statement: statement, place: 0).value(type) } catch {
+        do { return try ValueDecoder(of: statement.value(at: 0)).value(type) } catch {
             throw Freezer.Error.undecodable(
                 type: schema.type, column: column.name,
                 reason: CodingReason.text(of: error))

@@ -34,9 +34,9 @@ extension Snapshot {
         let statement = try connection.statement(dialect.search(schema, first: count), of: [schema.table])
         defer { statement.reset() }
         statement.bind(dialect.searched(words), at: 0)
-        let decoder = RowDecoder(statement, shape: schema.shape)
+        var decoder = RowDecoder(statement, shape: schema.shape)
         var records: [R] = []
-        while try statement.step() { records.append(try decoder.row(as: type)) }
+        while try statement.step() { records.append(try RowDecoder.row(as: type, by: &decoder)) }
         return records
     }
 }

@@ -94,9 +94,11 @@ public class Snapshot {
         let (first, second) = (try held.schema(R.self), try held.schema(other))
         var pairs: [(R, Other)] = []
         try run(try .pairs(query, by: try first.column(of: path), first, second, connection.dialect)) { statement in
-            let left = RowDecoder(statement, shape: first.shape)
-            let right = RowDecoder(statement, shape: second.shape, offset: first.columns.count)
-            while try statement.step() { pairs.append((try left.row(as: R.self), try right.row(as: other))) }
+            var left = RowDecoder(statement, shape: first.shape)
+            var right = RowDecoder(statement, shape: second.shape, offset: first.columns.count)
+            while try statement.step() {
+                pairs.append((try RowDecoder.row(as: R.self, by: &left), try RowDecoder.row(as: other, by: &right)))
+            }
         }
         return pairs
     }
@@ -122,8 +124,8 @@ public class Snapshot {
                     type: shape.type, column: missing.0.name,
                     reason: "the answer has no such column; it has \(names.joined(separator: ", "))")
             }
-            let decoder = RowDecoder(statement, shape: shape, places: places)
-            while try statement.step() { rows.append(try decoder.row(as: type)) }
+            var decoder = RowDecoder(statement, shape: shape, places: places)
+            while try statement.step() { rows.append(try RowDecoder.row(as: type, by: &decoder)) }
         }
         return rows
     }

@@ -63,7 +63,8 @@ package enum CommonStatement: Int, Sendable, CaseIterable {
     /// A statement with what reads and writes its rows.
     package final class Ready {
         package let statement: any StoreStatement
-        package let encoder: RowEncoder
+        // Unsafe exclusivity: lent to the one who stores a record, for as long as that takes.
+        @exclusivity(unchecked) fileprivate var encoder: RowEncoder
         let rows: FoundRows
 
         package init(_ statement: any StoreStatement, _ schema: Schema) {
@@ -77,7 +78,7 @@ package enum CommonStatement: Int, Sendable, CaseIterable {
 extension CommonStatement.Ready: RecordIntake {
     package func store<R: Encodable>(_ record: R) throws {
         defer { statement.reset() }
-        try encoder.bind(record)
+        try RowEncoder.bind(record, by: &encoder)
         _ = try statement.step()
     }
 

@@ -22,8 +22,9 @@ struct Cascades: Sendable {
 
     /// What a statement changes.
     func changes(by description: Description, of tables: Set<String>?) -> Region {
-        if description.isReading { return Region() }
+        // A statement of the app's own may call what changes anything.
         guard let tables else { return .everything }
+        if description.isReading { return Region() }
         var region = Region()
         for table in tables {
             region.add(table)

@@ -73,7 +73,7 @@ private final class CopiedRows {
     var copy: Copy
     private let schema: Schema
     private let row: CopyRow
-    private let encoder: RowEncoder
+    private var encoder: RowEncoder
 
     /// As many bytes are copied at once.
     private static let most = 1 << 22
@@ -89,7 +89,7 @@ private final class CopiedRows {
 
     func add<R: Encodable>(_ record: R) throws {
         defer { row.reset() }
-        try encoder.bind(record)
+        try RowEncoder.bind(record, by: &encoder)
         if let reason = row.parameters.refusal {
             throw Freezer.Error.unstorable(type: schema.type, column: "", reason: reason)
         }

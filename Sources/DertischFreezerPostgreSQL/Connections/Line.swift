@@ -26,9 +26,13 @@ final class Line: Sendable {
     ///   - timing: how long the server may take.
     ///   - isWriting: whether what is asked changes something: then each is a transaction by itself.
     ///   - closed: what is told once the line is closed.
-    init(_ address: Address, setting: String, _ timing: Timing, isWriting: Bool, closed: any Error) {
+    ///   - late: told that something was kept of which nobody knew when its caller left.
+    init(
+        _ address: Address, setting: String, _ timing: Timing, isWriting: Bool, closed: any Error,
+        late: @escaping @Sendable () -> Void = {}
+    ) {
         self.closed = closed
-        let worker = LineWorker(address, setting: setting, timing, isWriting: isWriting, bell: bell)
+        let worker = LineWorker(address, setting: setting, timing, isWriting: isWriting, bell: bell, late: late)
         let sent = Sent(worker)
         Thread.start(named: "dertisch.line") { [self] in run(sent.worker) }
     }

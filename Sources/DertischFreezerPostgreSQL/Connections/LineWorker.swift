@@ -19,6 +19,7 @@ final class LineWorker {
     private let timing: Timing
     private let isWriting: Bool
     private let bell: Bell
+    private let tellLate: @Sendable () -> Void
     private var handle: Handle?
     private var watchdog: Watchdog?
     /// A connection in the making, and who waits for it.
@@ -51,12 +52,16 @@ final class LineWorker {
     /// As many are sent in one part.
     private static let mostInPart = 64
 
-    init(_ address: Address, setting: String, _ timing: Timing, isWriting: Bool, bell: Bell) {
+    init(
+        _ address: Address, setting: String, _ timing: Timing, isWriting: Bool, bell: Bell,
+        late: @escaping @Sendable () -> Void
+    ) {
         self.address = address
         self.setting = setting
         self.timing = timing
         self.isWriting = isWriting
         self.bell = bell
+        tellLate = late
     }
 
     var socket: Int32 { handle?.socket ?? -1 }
@@ -249,7 +254,8 @@ final class LineWorker {
             mistaken += cancelling?.canceller.finish() ?? 0
             (cancelling, late) = (nil, cancelling?.canceller)
         }
-        if left.remove(entry.id) == nil { entry.waiter.resume(with: result) }
+        if left.remove(entry.id) == nil { return entry.waiter.resume(with: result) }
+        if isWriting, case .success = result { tellLate() }
     }
 
     /// Lets those go who were cancelled and have waited long enough for the server's last word.

@@ -11,10 +11,7 @@ final class ChangeFeedConnection {
     /// The number of the schema in which the tables stand.
     private var schema: UInt32 = 0
     private var isListening = false
-    private var counters = ChangeCounters()
-
-    /// The first half of the locks' number, which no other program should have.
-    private static let lockClass: Int64 = 0x4465_7275
+    private var changes = ChangeCounters()
 
     struct Lost: Error {}
 
@@ -30,7 +27,7 @@ final class ChangeFeedConnection {
     var socket: Int32 { handle.socket }
 
     private var channel: String { "dertisch_\(schema)" }
-    private var lock: Int64 { Self.lockClass << 32 | Int64(schema) }
+    private var lock: Int64 { Int64(ChangeSession.listening) << 32 | Int64(schema) }
 
     /// Listens, if it does not already.
     ///
@@ -69,17 +66,26 @@ final class ChangeFeedConnection {
     /// - Parameter tables: with their counters.
     func look(_ tables: [(name: String, counter: String)]) throws -> Region {
         guard !tables.isEmpty else { return Region() }
-        let counts = tables.map { "(SELECT last_value FROM \($0.counter))::text" }.joined(separator: " || ' ' || ")
+        let counters = [ChangeSession.counter] + tables.map(\.counter)
+        let counts = counters.map { "(SELECT last_value FROM \($0))::text" }.joined(separator: " || ' ' || ")
         // One after the other: whatever was counted has a number of a transaction when these are asked for.
         let found = try value("SELECT \(counts)").split(separator: " ").compactMap { Int64($0) }
+        let sessions = try value(
+            """
+            SELECT coalesce(string_agg(l.pid::text, ' '), '') FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+            WHERE l.locktype = 'advisory' AND l.classid = \(ChangeSession.telling) AND l.objid = \(schema) AND l.objsubid = 1
+                AND d.datname = current_database()
+            """
+        ).split(separator: " ").compactMap { Int32($0) }
         let bounds = try value(
             "SELECT pg_snapshot_xmin(s)::text || ' ' || pg_snapshot_xmax(s)::text FROM pg_current_snapshot() AS s"
         ).split(separator: " ").compactMap { UInt64($0) }
-        guard found.count == tables.count, bounds.count == 2 else { throw Lost() }
+        guard found.count == counters.count, bounds.count == 2 else { throw Lost() }
         var region = Region()
-        for table in counters.changes(by: .init(counts: found, oldest: bounds[0], next: bounds[1])) {
-            region.add(tables[table].name)
-        }
+        let look = ChangeCounters.Look(
+            joined: found[0], counts: Array(found.dropFirst()), sessions: Set(sessions), oldest: bounds[0],
+            next: bounds[1])
+        for table in changes.changes(by: look) { region.add(tables[table].name) }
         return region
     }
 

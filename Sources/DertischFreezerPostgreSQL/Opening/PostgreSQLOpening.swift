@@ -92,7 +92,7 @@ struct PostgreSQLOpening: Sendable {
             if version < 2 {
                 // Until then triggers told of changes themselves, and so stood in each other's way.
                 try connection.command("DROP FUNCTION IF EXISTS dertisch_tell() CASCADE")
-                try connection.command(Self.counting)
+                try makeCounting(connection)
                 try sign(connection)
             }
             return false
@@ -104,15 +104,21 @@ struct PostgreSQLOpening: Sendable {
         }
         try connection.command("CREATE TABLE \(Upkeep.done) (name text COLLATE \"C\" PRIMARY KEY)")
         try sign(connection)
-        for function in [Self.counting, Self.words] { try connection.command(function) }
+        try makeCounting(connection)
+        try connection.command(Self.words)
         return true
+    }
+
+    private func makeCounting(_ connection: Connection) throws {
+        try connection.command(Self.counting)
+        try connection.command("CREATE SEQUENCE IF NOT EXISTS \(ChangeSession.counter)")
     }
 
     private func sign(_ connection: Connection) throws {
         try connection.command("COMMENT ON TABLE \(Upkeep.done) IS '\(Self.signature)\(Self.version)'")
     }
 
-    /// What the tables need to count changes, whoever makes them: also who may not touch the counters.
+    /// What the tables need to count changes, whoever makes them: also those who may not touch the counters.
     ///
     /// A sequence is no part of the transaction that counts, so that nobody waits for another's end. All names are whole, so that
     /// nobody can put a function of his own in the place of one of these.

@@ -73,7 +73,7 @@ extension PostgreSQLTables {
 
     private static func counter(of table: String) -> String { shortened("dertisch_changes_\(table)") }
 
-    /// By which those who watch find every change, whoever makes it.
+    /// By which those who watch find the changes of other programs.
     private func addCounter(_ schema: Schema, _ work: Work) throws {
         let (table, counter) = (dialect.quoted(schema.table), Self.counter(of: schema.table))
         let sequence = dialect.quoted(counter)
@@ -88,7 +88,7 @@ extension PostgreSQLTables {
         try work.connection.command(
             """
             CREATE TRIGGER dertisch_count AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(table)
-            FOR EACH STATEMENT EXECUTE FUNCTION dertisch_count(\(literal(.text(counter), .text)))
+            FOR EACH STATEMENT WHEN (\(ChangeSession.isUntold)) EXECUTE FUNCTION dertisch_count(\(literal(.text(counter), .text)))
             """)
     }
 }
