@@ -139,8 +139,10 @@ import Testing
             }
             restored += 1
             let problems = house.restaurant.problems(with: plan)
-            // What the house says of a plan beforehand is what it says when it restores it.
-            #expect(house.maitreD.restore(plan).count == problems.count)
+            // What the house says of a plan beforehand is what it says when it restores it, unless a gate refuses: it is not asked
+            // beforehand, and then nobody reads who sits at the table of the refused.
+            let told = house.maitreD.restore(plan)
+            #expect(told == problems || told.contains { if case .notAdmitted = $0 { true } else { false } })
             #expect(house.maitreD.complaints(house.room) == [])
             if restored.isMultiple(of: 100) { house.diary.clear() }
         }
