@@ -21,11 +21,15 @@ struct NewsTests {
         let schema = "news_\(UUID().uuidString.lowercased().prefix(8))"
         let freezer = try await server().freezer(schema: schema) { $0.clock = clock }
         let psql = try Psql(server(), schema: schema)
-        defer {
+        do {
+            try await body(freezer, psql, schema)
             freezer.close()
-            psql.end()
+            await psql.end()
+        } catch {
+            freezer.close()
+            await psql.end()
+            throw error
         }
-        try await body(freezer, psql, schema)
     }
 
     @Test("finds at the next look what another program has changed, which tells nobody") func program() async throws {
@@ -82,7 +86,7 @@ struct NewsTests {
             await clock.sleepers(1)
             clock.advance(by: .milliseconds(500))
             await session.run("INSERT INTO \"Cook\" VALUES (1, 'untold');")
-            session.end()
+            await session.end()
             async let news = names.next()
             // The server may need a moment to let the session go.
             let looking = Task {

@@ -8,6 +8,8 @@ final class Psql: Sendable {
     private let input = Pipe()
     private let output = Pipe()
     private let said = Mutex("")
+    /// Ends when the program has.
+    private let ended = AsyncStream.makeStream(of: Never.self)
     private let count = Mutex(0)
     // Ended by nobody else.
     nonisolated(unsafe) private let process = Process()
@@ -23,6 +25,7 @@ final class Psql: Sendable {
             let more = String(decoding: handle.availableData, as: UTF8.self)
             self?.said.withLock { $0 += more }
         }
+        process.terminationHandler = { [over = ended.continuation] _ in over.finish() }
         try process.run()
     }
 
@@ -40,9 +43,12 @@ final class Psql: Sendable {
         return said.withLock { $0 }
     }
 
-    func end() {
+    /// Ends the program, and waits for its end without keeping a thread.
+    func end() async {
         output.fileHandleForReading.readabilityHandler = nil
+        // Another program may have got this pipe too: its end alone might not be seen.
+        try? input.fileHandleForWriting.write(contentsOf: Data("\\q\n".utf8))
         try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
+        for await _ in ended.stream {}
     }
 }

@@ -92,7 +92,7 @@ import Testing
         defer { freezer.close() }
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)
-        let first = Task {
+        let first = Task(executorPreference: OwnThreads()) {
             try await freezer.write { work in
                 start.yield()
                 gate.wait()
