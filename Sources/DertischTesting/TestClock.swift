@@ -26,16 +26,28 @@ public final class TestClock: Clock, Sendable {
     private struct State {
         var now = Instant(offset: .zero)
         var last = 0
-        var sleepers: [Int: (until: Instant, wake: CheckedContinuation<Void, any Error>)] = [:]
+        var sleepers: [Int: Sleeper] = [:]
         /// Nobody will move the clock any more.
         var isOver = false
-        var watchers: [(count: Int, wake: Watcher)] = []
+        var watchers: [(count: Int, duration: Duration?, wake: Watcher)] = []
 
         mutating func takeWatchers() -> [Watcher] {
-            let ready = watchers.filter { $0.count <= sleepers.count }
-            watchers.removeAll { $0.count <= sleepers.count }
+            let ready = watchers.filter { $0.count <= count(sleepingFor: $0.duration) }
+            let waiting = watchers.filter { $0.count > count(sleepingFor: $0.duration) }
+            watchers = waiting
             return ready.map(\.wake)
         }
+
+        func count(sleepingFor duration: Duration?) -> Int {
+            guard let duration else { return sleepers.count }
+            return sleepers.values.count { $0.duration == duration }
+        }
+    }
+
+    private struct Sleeper {
+        let until: Instant
+        let duration: Duration
+        let wake: CheckedContinuation<Void, any Error>
     }
 
     private let state = Mutex(State())
@@ -61,7 +73,8 @@ public final class TestClock: Clock, Sendable {
                 let (end, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
                     if Task.isCancelled || state.isOver { return (.failure(CancellationError()), []) }
                     if deadline <= state.now { return (.success(()), []) }
-                    state.sleepers[id] = (deadline, wake)
+                    state.sleepers[id] = Sleeper(
+                        until: deadline, duration: state.now.duration(to: deadline), wake: wake)
                     return (nil, state.takeWatchers())
                 }
                 if let end { wake.resume(with: end) }
@@ -98,12 +111,24 @@ public final class TestClock: Clock, Sendable {
 
     /// Waits until at least that many sleep. It never returns if so many never do: give the test a time limit.
     ///
-    /// - Parameter count: how many.
-    public func sleepers(_ count: Int) async {
+    /// A house sleeps by its clock for reasons of its own, such as the time limits of orders. Say for how long the code under test
+    /// sleeps, and only such sleepers count:
+    ///
+    /// ```swift
+    /// await house.type("flower", at: "search")
+    /// await house.clock.sleepers(1, for: .milliseconds(250))
+    /// house.clock.advance(by: .milliseconds(250))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - count: how many.
+    ///   - duration: for how long they sleep; for any time if left out.
+    public func sleepers(_ count: Int, for duration: Duration? = nil) async {
         await withCheckedContinuation { wake in
             let isSo = state.withLock { state in
-                if state.sleepers.count < count { state.watchers.append((count, wake)) }
-                return state.sleepers.count >= count
+                let isSo = state.count(sleepingFor: duration) >= count
+                if !isSo { state.watchers.append((count, duration, wake)) }
+                return isSo
             }
             if isSo { wake.resume() }
         }
