@@ -59,6 +59,8 @@ let package = Package(
         .library(name: "Dertisch", targets: ["Dertisch"]),
         .library(name: "DertischWeb", targets: ["DertischWeb"]),
         .library(name: "DertischGTK", targets: ["DertischGTK"]),
+        .library(name: "DertischSettings", targets: ["DertischSettings"]),
+        .library(name: "DertischReducers", targets: ["DertischReducers"]),
         .library(name: "DertischTesting", targets: ["DertischTesting"]),
         .library(name: "DertischFoodDelivery", targets: ["DertischFoodDelivery"]),
         .library(name: "DertischImages", targets: ["DertischImages"]),
@@ -69,11 +71,21 @@ let package = Package(
     ],
     targets: [
         .target(name: "Plug", swiftSettings: house),
-        // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share; and
+        // What every part is made with, and what a service knows of the house that it works in: such a service needs no house.
+        .target(name: "DertischBasics", swiftSettings: house),
         // JSON as everything reads it that comes from outside.
-        .target(name: "DertischTexts", swiftSettings: house),
+        .target(name: "DertischJSON", swiftSettings: house),
+        // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share.
+        .target(name: "DertischTexts", dependencies: ["DertischJSON"], swiftSettings: house),
+        // The JSON that comes with an app.
+        .target(
+            name: "DertischLarder", dependencies: ["DertischBasics", "DertischJSON", "Plug"], swiftSettings: house),
+        // Pictures as they lie on tables, and what makes files and pixels of them.
+        .target(name: "DertischPictures", swiftSettings: house),
+        // A list that knows what has changed in it. Of use without a house as well.
+        .target(name: "DertischRows", swiftSettings: house),
         // What only tools need of texts: keys in Swift, and files for translators. No app has it in it.
-        .target(name: "DertischTranslation", dependencies: ["DertischTexts"], swiftSettings: house),
+        .target(name: "DertischTranslation", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house),
         .executableTarget(
             name: "SommelierTool", dependencies: ["DertischTranslation", "DertischTexts"], swiftSettings: house),
         .plugin(name: "SommelierKeys", capability: .buildTool(), dependencies: ["SommelierTool"]),
@@ -87,12 +99,23 @@ let package = Package(
         // Looks through an app's sources for staff whose functions are misspelt, and never called.
         .target(name: "RoleLint", dependencies: ["Plug"], swiftSettings: house),
         .executableTarget(name: "RoleLintTool", dependencies: ["RoleLint"], swiftSettings: house),
-        // What a service knows of the house that it works in, so that one may be used without any house.
-        .target(name: "DertischKitchen", swiftSettings: house),
-        .target(name: "Dertisch", dependencies: ["DertischKitchen", "Plug", "DertischTexts"], swiftSettings: house),
+        .target(
+            name: "Dertisch",
+            dependencies: [
+                "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures", "DertischRows", "DertischTexts",
+                "Plug",
+            ],
+            swiftSettings: house),
+        // Sous chefs whose state is a value.
+        .target(name: "DertischReducers", dependencies: ["Dertisch", "DertischBasics"], swiftSettings: house),
+        // The settings of an app, from its own file to the command line.
+        .target(
+            name: "DertischSettings",
+            dependencies: ["Dertisch", "DertischBasics", "DertischJSON", "DertischLarder", "Plug"],
+            swiftSettings: house),
         .target(
             name: "DertischWeb",
-            dependencies: ["Dertisch", "DertischTexts", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle"],
+            dependencies: ["Dertisch", "DertischJSON", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle"],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
@@ -101,26 +124,30 @@ let package = Package(
                 .embedInCode("Client/pictures.js"),
                 .embedInCode("Client/room.css"),
             ], swiftSettings: house),
-        .target(name: "DertischGTK", dependencies: ["Dertisch", "CGTK"], swiftSettings: house),
+        // What a native dining room keeps of its windows from one start to the next.
+        .target(
+            name: "DertischWindowState", dependencies: ["Dertisch", "DertischBasics", "DertischJSON"],
+            swiftSettings: house),
+        .target(name: "DertischGTK", dependencies: ["Dertisch", "DertischWindowState", "CGTK"], swiftSettings: house),
         .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
             dependencies: [
-                "Dertisch", "DertischTexts", "Plug", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+                "DertischBasics", "DertischJSON", "Plug", .target(name: "CCurl", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
         .target(
             name: "DertischImages",
             dependencies: [
-                "Dertisch", "DertischFoodDelivery",
+                "DertischBasics", "DertischFoodDelivery", "DertischPictures",
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
         .target(
-            name: "DertischFreezer", dependencies: ["DertischKitchen", "DertischTexts", "Plug", "CSQLite"],
+            name: "DertischFreezer", dependencies: ["DertischBasics", "DertischJSON", "Plug", "CSQLite"],
             swiftSettings: house),
         .target(
-            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischKitchen", "Plug", "CPQ"],
+            name: "DertischFreezerPostgreSQL", dependencies: ["DertischFreezer", "DertischBasics", "Plug", "CPQ"],
             swiftSettings: house),
 
         // What Swift cannot call of the system's own queues of events.
@@ -137,7 +164,7 @@ let package = Package(
         // How tests wait.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(
-            name: "DertischTextsTests", dependencies: ["DertischTexts"], swiftSettings: house,
+            name: "DertischTextsTests", dependencies: ["DertischJSON", "DertischTexts"], swiftSettings: house,
             // The oracle for plural rules, which Foundation has in it.
             linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
         .testTarget(
@@ -146,7 +173,12 @@ let package = Package(
         .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
         .testTarget(name: "PlugTests", dependencies: ["Plug", "TestSupport"], swiftSettings: house),
         .testTarget(
-            name: "DertischTests", dependencies: ["Dertisch", "DertischTesting", "Plug", "TestSupport"],
+            name: "DertischTests",
+            dependencies: [
+                "Dertisch", "DertischBasics", "DertischJSON", "DertischLarder", "DertischPictures", "DertischReducers",
+                "DertischRows", "DertischSettings", "DertischTesting", "DertischTexts", "DertischWindowState", "Plug",
+                "TestSupport",
+            ],
             swiftSettings: house),
         // A house with everything that seating knows, for the tests of dining rooms and for a real browser.
         .executableTarget(
@@ -163,7 +195,8 @@ let package = Package(
         .testTarget(
             name: "DertischGTKTests",
             dependencies: [
-                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "CGTK", "TestSupport",
+                "Trattoria", "Brasserie", "DertischGTK", "Dertisch", "DertischTesting", "DertischWindowState", "CGTK",
+                "TestSupport",
             ],
             swiftSettings: house),
         .testTarget(

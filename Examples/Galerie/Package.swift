@@ -21,6 +21,7 @@ let package = Package(
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "DertischFreezerPostgreSQL", package: "Dertisch"),
                 .product(name: "DertischImages", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
                 // For the back end's server.
                 .product(name: "DertischWeb", package: "Dertisch"),
                 .product(name: "Plug", package: "Dertisch"),
@@ -32,6 +33,7 @@ let package = Package(
             name: "GalerieWeb",
             dependencies: [
                 "Galerie", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
             ],
             swiftSettings: house),
@@ -39,6 +41,7 @@ let package = Package(
             name: "GalerieBackEnd",
             dependencies: [
                 "Galerie", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
             ], swiftSettings: house),
         .testTarget(
@@ -47,6 +50,7 @@ let package = Package(
                 "Galerie",
                 .product(name: "DertischFreezer", package: "Dertisch"),
                 .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischTesting", package: "Dertisch"),
                 .product(name: "DertischFoodDelivery", package: "Dertisch"),
                 .product(name: "DertischWeb", package: "Dertisch"),
@@ -62,6 +66,7 @@ let package = Package(
             name: "GalerieGTK",
             dependencies: [
                 "Galerie", .product(name: "Dertisch", package: "Dertisch"),
+                .product(name: "DertischSettings", package: "Dertisch"),
                 .product(name: "DertischGTK", package: "Dertisch"),
             ],
             swiftSettings: house))

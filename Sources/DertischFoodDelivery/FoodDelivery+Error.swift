@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischBasics
 
 extension FoodDelivery {
     /// What an error says of the request: what was asked of whom, how often, for how long, and for which order. No query, no

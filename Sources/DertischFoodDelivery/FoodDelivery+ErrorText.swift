@@ -1,4 +1,4 @@
-import Dertisch
+import DertischBasics
 
 extension FoodDelivery.Error: CustomStringConvertible {
     /// What happened, where, why, and what to do.

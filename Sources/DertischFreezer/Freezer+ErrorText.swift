@@ -1,4 +1,4 @@
-import DertischKitchen
+import DertischBasics
 
 extension Freezer.Error: CustomStringConvertible {
     /// What happened, where, why, and what to do.

@@ -1,4 +1,4 @@
-public import DertischKitchen
+public import DertischBasics
 public import DertischFreezer
 import Plug
 import Synchronization

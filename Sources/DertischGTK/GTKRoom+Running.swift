@@ -1,3 +1,4 @@
+import DertischWindowState
 import CGTK
 public import Dertisch
 import Foundation

@@ -1,5 +1,6 @@
 import CGTK
 public import Dertisch
+public import DertischWindowState
 import Foundation
 
 /// A native dining room: serves a restaurant in windows of GTK 4, one maître d a window.

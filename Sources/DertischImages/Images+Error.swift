@@ -1,4 +1,5 @@
-import Dertisch
+import DertischBasics
+import DertischPictures
 
 extension Images {
     /// Why there is no picture.

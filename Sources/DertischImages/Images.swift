@@ -1,4 +1,5 @@
-public import Dertisch
+public import DertischBasics
+public import DertischPictures
 public import DertischFoodDelivery
 import Synchronization
 

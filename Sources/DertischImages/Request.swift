@@ -1,4 +1,5 @@
-import Dertisch
+import DertischBasics
+import DertischPictures
 
 /// What one rendition is made from.
 struct Request: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import DertischJSON
 package import DertischTexts
 package import Foundation
 

@@ -1,4 +1,5 @@
 @testable import Dertisch
+@testable import DertischReducers
 import DertischTesting
 import Plug
 import Testing

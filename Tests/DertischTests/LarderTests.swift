@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Dertisch
+@testable import DertischLarder
 
 @Suite("The larder") struct LarderTests {
     struct Lamp: Decodable, Equatable {

@@ -1,3 +1,4 @@
+import DertischReducers
 import Dertisch
 import DertischTesting
 import Testing

@@ -1,4 +1,5 @@
 @testable import Dertisch
+@testable import DertischRows
 import Testing
 
 @Suite("Row plans") struct RowPlanTests {

@@ -1,3 +1,4 @@
+import DertischJSON
 import DertischTexts
 import Foundation
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DertischTexts
+@testable import DertischJSON
 
 @Suite("The JSON decoder") struct JSONDecodingTests {
     /// Something of every kind.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DertischJSON
 @testable import DertischTexts
 
 /// Documents around the depth at which Foundation's decoder ends the process.

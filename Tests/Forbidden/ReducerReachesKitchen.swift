@@ -1,5 +1,6 @@
 // error: instance member 'samovar' cannot be used on type 'TeaSousChef'
 import Dertisch
+import DertischReducers
 
 struct TeaSousChef: ReducingSousChef {
     let samovar: Samovar

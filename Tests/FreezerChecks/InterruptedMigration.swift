@@ -1,5 +1,5 @@
+import DertischBasics
 package import DertischFreezer
-import DertischKitchen
 import Foundation
 
 /// A migration of many steps that is killed while it runs, by whichever process opens the store: ``VersionChain`` from its first

@@ -1,5 +1,5 @@
+import DertischBasics
 package import DertischFreezer
-import DertischKitchen
 
 /// A random history of tables: what each version did, and what rows there must be after it.
 ///

@@ -1,5 +1,5 @@
+import DertischBasics
 package import DertischFreezer
-import DertischKitchen
 import Foundation
 
 /// Five versions of one app, whose shelves differ too: from any of them to any later one, in one step or in several.

@@ -1,6 +1,7 @@
 #if os(Linux)
     import CJSONFloor
     import Dertisch
+    import DertischSettings
     import Foundation
     import Synchronization
 

@@ -133,11 +133,3 @@ extension HouseEvent.Kind {
         }
     }
 }
-
-/// The number of one order, or of one piece of news, in its party. ``HouseEvent/Kind`` carries it.
-public struct Ticket: Hashable, Sendable {
-    /// Counted from 1 in each party.
-    public let number: Int
-
-    @inlinable init(number: Int) { self.number = number }
-}

@@ -2,7 +2,6 @@ extension HouseCheck {
     /// Checks that whatever somebody reads is posted by somebody, as far as initialisers tell.
     mutating func checkBulletins(_ registrations: [Registration], _ chefs: [ChefNeeds]) {
         var posted = Headings()
-        posted.add(BulletinHeading(message: SettingsChanged.self, reach: .house), of: "the house")
         for registration in registrations { posted.add(registration.needs, of: registration.name) }
         for chef in chefs { posted.add(chef.needs, of: chef.name) }
         for chef in chefs {

@@ -9,8 +9,8 @@ struct HouseDraft {
     var gates: [GateDraft] = []
     /// What is done around every action that the house plugs, the first outermost.
     var wrappers: [any Wrapping] = []
-    /// Calls of other registrars with this house's key.
-    var misuses: [Fault] = []
+    /// What was found wrong while it was noted, such as calls of other registrars with this house's key.
+    var faults: [Fault] = []
 
     /// Every head chef, introduced with a customer or hired.
     var chefs: [ChefNeeds] { introductions.flatMap(\.chefs) + hirings.map(\.chef) }

@@ -11,7 +11,6 @@ import Plug
     /// The addresses of customers, by their names.
     let links: [String: LinkPattern]
     private let larder: Larder
-    let settings: HouseSettings
     private let actions = Actions()
 
     /// - Parameter inspectors: hear of late calls of the registrar.
@@ -21,7 +20,6 @@ import Plug
         draft = Registrar.draft(of: staff) { [weak inspectors] in inspectors?.notice(.lateRegistration($0)) }
         let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
         larder = staff.larder
-        settings = staff.settings
         var reader = CellarReader(larder, source: staff.sourceLanguage)
         cellar = reader.read()
         var blueprint = Blueprint(
@@ -36,15 +34,14 @@ import Plug
         check.checkStaff(draft.hirings, registrations: registrations)
         let surveys = Self.surveys(of: draft.introductions, cellar)
         check.checkSurveys(surveys, greeted: staff.greeted + links.keys, books: books, cellar: cellar)
-        faults = draft.misuses + blueprint.faults + needless + check.faults + reader.faults + settings.faults
+        faults = draft.faults + blueprint.faults + needless + check.faults + reader.faults
         hasActions = registrations.contains(where: \.isAction)
         greeted = staff.greeted
         self.blueprint = blueprint
     }
 
     private static let builtIn = [
-        BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: HouseSettings.self, role: .sousChef),
-        BuiltIn(type: Machine.self, role: .ingredient),
+        BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: Machine.self, role: .ingredient),
     ]
 
     /// Who asks for whom, from the customers to the ingredients.
@@ -93,7 +90,6 @@ import Plug
             kitchen: Kitchen(), actions: actions,
             scopes: Scopes(house: Commons(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
         supplies.put(Shelf.stock(larder), under: ObjectIdentifier(Larder.self))
-        supplies.put(Shelf.stock(settings), under: ObjectIdentifier(HouseSettings.self))
         supplies.put(Shelf.stock(Machine.here()), under: ObjectIdentifier(Machine.self))
         var shift = KitchenShift()
         for wave in blueprint.waves() {

@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 import Foundation
 
 /// One customer with its staff, as introduced: what the check needs to know, and how the staff is made.

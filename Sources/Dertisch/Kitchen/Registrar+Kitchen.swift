@@ -3,7 +3,7 @@ extension Registrar {
     /// initialiser, whose parameters are supplied.
     ///
     /// Any class, actor or struct will do. A parameter may be any registered type, `T?` (nil if nobody registered `T`),
-    /// `Plugged<Action>`, `HeadChefForSousChef<News>`, ``Larder``, ``HouseSettings``, or what is shared ``HouseWide``:
+    /// `Plugged<Action>`, `HeadChefForSousChef<News>`, ``Larder``, or what is shared ``HouseWide``:
     /// ``TemporaryValues``, ``BulletinWriter``, ``BulletinReader``. What implements ``KitchenColleague`` is told when the house
     /// opens and closes.
     ///

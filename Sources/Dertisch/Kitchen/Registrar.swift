@@ -28,8 +28,19 @@ public import Plug
     ) {
         if key.registrar === self { return note(&draft) }
         let fault = Fault.lateRegistration(call, at: site)
-        key.registrar.draft.misuses.append(fault)
+        key.registrar.draft.faults.append(fault)
         tell(fault)
+    }
+}
+
+extension Registrar {
+    /// Notes what is wrong with something that is registered, as modules do that register what they have checked themselves.
+    ///
+    /// - Parameter call: the name of the registrar's function that was called.
+    package func note(
+        _ faults: [Fault], by call: StaticString, with key: borrowing Key, file: StaticString, line: UInt
+    ) {
+        enter(call, key, at: Site(file: file, line: line)) { $0.faults += faults }
     }
 }
 

@@ -35,8 +35,6 @@ public import Plug
     let home: Reservation?
     /// Whether the house has closed: nobody is seated any more.
     public private(set) var isClosed = false
-    /// Posts what changes in the settings, until the house closes.
-    private var listening: SettingsListening?
     /// Asks again about those who are seated, when a gate has announced a change, until the house closes.
     private var gateWatch: GateWatch?
     /// What has begun and is to be ended; empty until then.
@@ -86,8 +84,6 @@ public import Plug
         home = plan.home
         try await shift.begin(until: deadline)
         self.shift = shift
-        let news = supplies.scopes.house.bulletin.topic(of: SettingsChanged.self)
-        listening = plan.settings.listen { _ = news.post($0) }
         inspectors.warn(warnings)
         gateWatch = GateWatch(over: gates) { [weak self] in self?.review($0, $1) }
     }
@@ -131,7 +127,6 @@ public import Plug
     @discardableResult public func close(within limit: Duration = .seconds(10)) async -> [String] {
         guard !isClosed else { return [] }
         isClosed = true
-        listening = nil
         gateWatch = nil
         for maitreD in present.reversed() { maitreD.close() }
         maitreDs = [:]

@@ -13,8 +13,6 @@
 public protocol Staff: Sendable {
     /// Where the app's JSON lies, with its texts in a folder `texts`. Empty by default.
     var larder: Larder { get }
-    /// The app's settings. None by default.
-    var settings: HouseSettings { get }
     /// The language that texts are written in first and fall back on last. English by default.
     var sourceLanguage: Language { get }
     /// The customers that are greeted by name or link, to whom no edge need lead. The first that starts with nothing is the
@@ -31,8 +29,6 @@ public protocol Staff: Sendable {
 extension Staff {
     /// An empty larder.
     public var larder: Larder { Larder() }
-    /// None.
-    public var settings: HouseSettings { HouseSettings() }
     /// English.
     public var sourceLanguage: Language { "en" }
     /// Nobody in particular: the home is the first customer introduced that starts with nothing.

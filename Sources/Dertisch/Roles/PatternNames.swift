@@ -14,7 +14,7 @@
 /// | `Presenter` | ``Waiter`` | dishes onto the carte |
 /// | `Interactor` | ``HeadChef`` | orders to dishes |
 /// | `Proxy` | sous chef | gets, sets and combines data |
-/// | `Reducer` | ``ReducingSousChef`` | a proxy whose state is a value |
+/// | `Reducer` | `ReducingSousChef` | a proxy whose state is a value, in `DertischReducers` |
 /// | `Service` | ingredient | fetches data from outside |
 ///
 /// ```swift
@@ -42,8 +42,6 @@ public enum Pattern {
     public typealias Interactor = HeadChef
     /// The proxy: a sous chef. Any kitchen resource may be one.
     public typealias Proxy = Sendable
-    /// The proxy whose state is a value: ``ReducingSousChef``.
-    public typealias Reducer = ReducingSousChef
     /// The service: an ingredient. Any kitchen resource may be one.
     public typealias Service = Sendable
 }

@@ -1,4 +1,4 @@
-public import Dertisch
+public import DertischBasics
 
 /// One exchange that a courier has to make: a request whose parts have been checked and whose limits are all set.
 /// ``FoodDelivery`` makes them; see ``Courier`` for who takes them.

@@ -1,4 +1,4 @@
-import Dertisch
+import DertischBasics
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

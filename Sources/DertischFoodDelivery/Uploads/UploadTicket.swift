@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 import Foundation
 
 /// The first line of an export.

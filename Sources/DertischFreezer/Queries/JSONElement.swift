@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 import Foundation
 
 /// An element of a list that is kept as JSON.

@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 import Foundation
 
 extension Column.Kind {

@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 import Foundation
 
 /// Reads the columns of the row on which a statement stands, each by its number in the shape of a type.

@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 import Foundation
 
 /// Makes the value of a column of whatever a property holds.

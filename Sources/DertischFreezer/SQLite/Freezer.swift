@@ -1,4 +1,4 @@
-public import DertischKitchen
+public import DertischBasics
 public import Foundation
 import Plug
 import Synchronization

@@ -1,3 +1,4 @@
+import DertischWindowState
 import CGTK
 import Dertisch
 import Foundation

@@ -1,4 +1,5 @@
-import Dertisch
+import DertischBasics
+import DertischPictures
 
 /// What a decoder is asked for.
 struct RenderingOrder: Sendable {

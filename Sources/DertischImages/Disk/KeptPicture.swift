@@ -1,4 +1,5 @@
-import Dertisch
+import DertischBasics
+import DertischPictures
 
 /// A picture as it is kept on disk: an original as it came, or what was made of one.
 struct KeptPicture: Equatable, Sendable {

@@ -1,4 +1,5 @@
-import Dertisch
+import DertischBasics
+import DertischPictures
 import Foundation
 
 /// The pictures that are kept on disk: originals, and what was made of them, each in a folder of its own with half of the

@@ -1,4 +1,5 @@
-public import Dertisch
+public import DertischBasics
+public import DertischPictures
 
 extension Images {
     /// A picture on its way: its blur if one is known, what can be seen of it while it is fetched, the whole; and if it

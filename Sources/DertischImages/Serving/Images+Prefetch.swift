@@ -1,4 +1,5 @@
-public import Dertisch
+public import DertischBasics
+public import DertischPictures
 
 extension Images {
     /// Where pictures are brought before anybody looks at them.

@@ -1,4 +1,5 @@
-import Dertisch
+import DertischBasics
+import DertischPictures
 import DertischFoodDelivery
 import Synchronization
 

@@ -1,4 +1,5 @@
-public import Dertisch
+public import DertischBasics
+public import DertischPictures
 import Synchronization
 
 extension Images: KitchenColleague {

@@ -1,3 +1,5 @@
+package import DertischJSON
+
 /// Texts as plain JSON: objects of texts, nested as deep as one likes, and objects that choose between texts.
 ///
 /// ```json

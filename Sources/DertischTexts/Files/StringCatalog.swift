@@ -1,3 +1,5 @@
+import DertischJSON
+
 /// Apple's String Catalogs (`.xcstrings`): every language of a text in one JSON file, with variations by plural and device.
 package enum StringCatalog {
     /// The argument of a plural that names none: the first.

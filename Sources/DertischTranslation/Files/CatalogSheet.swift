@@ -1,3 +1,4 @@
+package import DertischJSON
 package import DertischTexts
 
 /// The texts of a String Catalog in its source language beside those in another, on their way to translators and back.

@@ -1,3 +1,4 @@
+import DertischJSON
 import DertischTexts
 
 /// One text in the tree of a file, for which there is a unit: where it stands, and what has to stand around it.

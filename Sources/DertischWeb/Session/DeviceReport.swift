@@ -1,5 +1,5 @@
 import Dertisch
-import DertischTexts
+import DertischJSON
 import Foundation
 
 /// What a browser tells of its device: a stranger's words, which are taken within bounds or not at all.

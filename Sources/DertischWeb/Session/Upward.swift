@@ -1,5 +1,5 @@
 import Dertisch
-import DertischTexts
+import DertischJSON
 
 /// One message from a browser.
 enum Upward: Equatable {

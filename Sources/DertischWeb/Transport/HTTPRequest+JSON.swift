@@ -1,4 +1,4 @@
-import DertischTexts
+import DertischJSON
 
 extension HTTPRequest {
     /// Decodes the body, which is JSON.

@@ -1,3 +1,4 @@
+import DertischSettings
 import CGTK
 import Foundation
 import Testing

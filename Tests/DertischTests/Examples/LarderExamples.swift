@@ -1,3 +1,4 @@
+import DertischSettings
 import Dertisch
 import DertischTesting
 import Foundation
@@ -43,6 +44,7 @@ enum LarderExamples {
     struct LampHouse: Staff {
         let settings: HouseSettings
         func register(with registrar: Registrar, _ key: borrowing Key) {
+            registrar.settings(settings, with: key)
             registrar.introduce(
                 "lamp", as: LampCustomer.init, waiter: LampWaiter.init, chef: LampHeadChef.init, with: key)
         }

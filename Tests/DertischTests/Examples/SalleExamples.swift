@@ -1,3 +1,4 @@
+import DertischWindowState
 import Dertisch
 import DertischTesting
 import Foundation

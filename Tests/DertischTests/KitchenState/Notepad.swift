@@ -1,3 +1,4 @@
+import DertischReducers
 import Dertisch
 
 /// A reducing sous chef that the tests send to: text and a count, with every kind of effect.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Dertisch
+@testable import DertischRows
 
 @Suite("Row changes") struct RowChangesTests {
     /// Does what the changes say to a table's rows, and says what cannot be done.

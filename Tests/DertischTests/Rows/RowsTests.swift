@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Dertisch
+@testable import DertischRows
 
 @Suite("Rows") struct RowsTests {
     /// Sizes around the borders of nodes, where splitting and joining happen.

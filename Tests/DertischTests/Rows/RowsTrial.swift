@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Dertisch
+@testable import DertischRows
 
 typealias Dice = RowPlanTests.Dice
 

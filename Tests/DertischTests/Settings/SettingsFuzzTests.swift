@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import Dertisch
+@testable import DertischLarder
+@testable import DertischJSON
+@testable import DertischSettings
 
 /// Settings, given what nobody would write. `DERTISCH_SETTING_INPUTS` says how many inputs each test gets.
 @Suite("Settings, fuzzed") struct SettingsFuzzTests {
@@ -36,7 +39,7 @@ import Testing
 
     /// Every value that holds is one that its setting can have, and a secret is in no message.
     private func check(_ sheet: SettingSheet) {
-        let port = sheet.values["server.port"]?.value(as: Int.self)
+        let port = sheet.values["server.port"] as? Int
         #expect(port.map { 0...65535 ~= $0 } == true)
         #expect(sheet.lines.count == Self.drafts.count)
         for fault in sheet.faults where fault.what.contains("server.password") {
@@ -107,7 +110,7 @@ import Testing
             let entries = SettingDocument(again, for: Self.drafts) { .userFile($0) }.entries
             let value = SettingSheet(Self.drafts, layers: [entries], faults: []).values["server.port"]
             // One that stood twice is told of, and the first counts, which is the one that was set.
-            #expect(value?.value(as: Int.self) == 4321, "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(value as? Int == 4321, "\(String(decoding: bytes, as: UTF8.self))")
             changed.remove("server.port")
             #expect(changed.tree.members != nil)
         }

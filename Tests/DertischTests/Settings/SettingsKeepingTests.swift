@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Dertisch
+@testable import DertischSettings
 
 @Suite("Settings that are kept") struct SettingsKeepingTests {
     let folder: TrialFolder

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Dertisch
+@testable import DertischSettings
 
 enum Colour: String, CaseIterable, SettingValue { case red, white, green }
 struct Lamp: SettingValue, Hashable { var watts: Int }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Dertisch
+@testable import DertischSettings
 
 @Suite("Settings that change", .namesHang) struct SettingsWatchingTests {
     let folder: TrialFolder
@@ -138,6 +139,7 @@ private struct PortHeadChef: HeadChef {
 private struct PortHouse: Staff {
     let settings: HouseSettings
     func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.settings(settings, with: key)
         registrar.introduce("port", as: PortCustomer.init, waiter: PortWaiter.init, chef: PortHeadChef.init, with: key)
     }
 }

@@ -1,6 +1,7 @@
 package import Dertisch
 import DertischFoodDelivery
 import DertischImages
+import DertischSettings
 package import Foundation
 import Plug
 
@@ -10,7 +11,7 @@ package struct GalerieStaff: Staff {
     let findBackEnd: @Sendable () async throws -> BackEndAddress
     /// The folder where a copy is kept of what the API told, and of the pictures.
     let data: String
-    package var settings = HouseSettings()
+    var settings = HouseSettings()
 
     /// The folder with the layouts and texts.
     package static let resources = Bundle.module.resourceURL
@@ -20,6 +21,7 @@ package struct GalerieStaff: Staff {
 
     package func register(with registrar: Registrar, _ key: borrowing Key) {
         let (findBackEnd, data) = (findBackEnd, data)
+        registrar.settings(settings, with: key)
         registrar.ingredient(findBackEnd, as: BackEndAddress.self, with: key)
         registrar.ingredient({ ContinuousClock() }, as: (any Clock<Duration>).self, with: key)
         registrar.ingredient({ try await OfflineCopy(in: data) }, as: OfflineCopy.self, with: key)

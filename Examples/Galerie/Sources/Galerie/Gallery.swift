@@ -1,4 +1,5 @@
 package import Dertisch
+package import DertischSettings
 import DertischFreezer
 import Foundation
 import Synchronization

@@ -1,4 +1,5 @@
 package import Dertisch
+package import DertischSettings
 package import Foundation
 
 /// What can be set of Galerie: on the command line, in the environment (`GALERIE_PHOTOS`), and in its user's settings.

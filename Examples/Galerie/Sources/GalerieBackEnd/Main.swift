@@ -1,4 +1,5 @@
 import Dertisch
+import DertischSettings
 import DertischWeb
 import Foundation
 import Galerie

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischSettings
 import DertischGTK
 import Foundation
 import Galerie

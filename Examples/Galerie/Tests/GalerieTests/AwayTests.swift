@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Galerie
+@testable import DertischSettings
 
 /// A gallery over a real back end, which comes and goes.
 @MainActor @Suite("While the back end is away", .timeLimit(.minutes(2))) struct AwayTests {
@@ -102,7 +103,7 @@ import Testing
         await second.greet(.grid)
         #expect(second.table.rows(at: "photos").count == 3 && second.table["offline"].isOpen)
         await second.type("ye flo", at: "search")
-        await second.clock.sleepers(1)
+        await second.clock.sleepers(1, for: .milliseconds(250))
         second.clock.advance(by: .milliseconds(250))
         await second.table.until { $0.rows(at: "photos").count == 1 }
         try await open("Yellow Flower", second)

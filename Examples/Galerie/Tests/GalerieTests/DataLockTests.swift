@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Galerie
+@testable import DertischSettings
 
 @Suite("Two programs on one folder of data", .timeLimit(.minutes(1))) struct DataLockTests {
     private let photos = TestFolder(), data = TestFolder()

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischSettings
 import Foundation
 import Testing
 

@@ -98,7 +98,7 @@ actor Asked {
         await house.type("flow", at: "search")
         await house.type("flower", at: "search")
         #expect(house.table.rows(at: "photos").count == 3, "nothing is asked while typing goes on")
-        await house.clock.sleepers(1)
+        await house.clock.sleepers(1, for: .milliseconds(250))
         house.clock.advance(by: .milliseconds(250))
         await house.table.until { $0.rows(at: "photos").count == 1 }
         #expect(house.table["search"] == "flower")
@@ -275,7 +275,7 @@ actor Asked {
         await house.greet(.grid)
         await api.asked.fail(at: "storm+0")
         await house.type("storm", at: "search")
-        await house.clock.sleepers(1)
+        await house.clock.sleepers(1, for: .milliseconds(250))
         house.clock.advance(by: .milliseconds(250))
         await house.table.until { $0["retry"].isOpen }
         #expect(house.table.rows(at: "photos").isEmpty && house.table["count"] == "" && !house.table["empty"].isOpen)

@@ -1,0 +1,161 @@
+/// One thing that is wrong with a house, found before it opens.
+///
+/// ```swift
+/// for fault in Restaurant.faults(of: Galerie(), in: [layouts]) { print(fault) }
+/// ```
+public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of fault it is.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A resource is asked for that nobody registered.
+        case missingResource
+        /// A resource is registered twice.
+        case duplicateResource
+        /// Resources need one another in a circle.
+        case cycle
+        /// The initialiser of a resource or a gate threw, or took too long.
+        case failedResource
+        /// A resource could not begin its shift, or took too long.
+        case failedShift
+        /// A registrar was called after its own `register(with:_:)`, with the key of another house. Nothing was registered.
+        case lateRegistration
+        /// A customer is introduced twice.
+        case duplicateCustomer
+        /// A link is no address, is given twice, or fits the same addresses as another.
+        case brokenLink
+        /// An edge, a name among the greeted, a link or a gate names a customer that nobody introduced.
+        case missingCustomer
+        /// A dining room opens in a house in which nobody starts with nothing.
+        case noHome
+        /// An edge leads into a section that no table has.
+        case missingSection
+        /// A customer's table holds, by way of others perhaps, that customer again. A warning.
+        case holdsItself
+        /// An edge leads to a customer with another course.
+        case otherCourse
+        /// No edge leads to a customer, and nobody greets it. A warning.
+        case unreachedCustomer
+        /// A head chef asks for an ingredient itself. A warning.
+        case bypassedSousChef
+        /// An ingredient asks for a sous chef, or for head chefs. A warning.
+        case reversedChain
+        /// A kitchen resource asks for something of one window or party.
+        case narrowScope
+        /// Somebody reads messages that nobody posts. A warning.
+        case unpostedMessage
+        /// An action is asked for that nobody plugged.
+        case unplugged
+        /// An action is plugged twice.
+        case duplicatePlug
+        /// A head chef wants news that no sous chef gives. A warning.
+        case unheardNews
+        /// A dining room has no layout for a customer.
+        case missingLayout
+        /// A layout cannot be read.
+        case brokenLayout
+        /// A layout lacks a place that a customer lays.
+        case missingPlace
+        /// A place is of a kind that cannot show or do what the customer wants.
+        case wrongPlace
+        /// A customer lays two things at one place, where one of them hides the other.
+        case laidTwice
+        /// A layout has a form that its customer does not listen to.
+        case unheardForm
+        /// A layout has a place that its customer does not use. A warning.
+        case unusedPlace
+        /// A customer is told twice to do what it can do once only, such as to leave when a property becomes true.
+        case declaredTwice
+        /// A text is missing in every language, or in one of them.
+        case missingText
+        /// A text lacks an argument or asks for one that is not given.
+        case wrongText
+        /// A translation leaves out an argument that the source language says. A warning.
+        case silentText
+        /// A language lacks texts that the source language has. A warning.
+        case untranslatedTexts
+        /// Translations are used that somebody should look at. A warning.
+        case unreviewedTexts
+        /// A file of texts or settings cannot be read.
+        case brokenFile
+        /// A setting has a value that it cannot have, or is there twice.
+        case wrongSetting
+        /// A file or the environment sets what is no setting. A warning.
+        case unknownSetting
+        /// The program was started with an argument that it does not know, or that lacks its value.
+        case wrongArgument
+        /// Salle staff ask for something that is not a hat of the house.
+        case forgedHat
+        /// A test swaps a resource that the house never registered.
+        case needlessSwap
+        /// A head chef is hired for a customer that nobody introduced, or that has no waiter to serve.
+        case needlessChef
+    }
+
+    /// Whether the house may open in spite of it.
+    public enum Severity: String, Hashable, Sendable {
+        /// The house stays shut.
+        case error
+        /// The house opens.
+        case warning
+    }
+
+    /// What kind of fault it is.
+    public let kind: Kind
+    /// Whether the house may open in spite of it.
+    public let severity: Severity
+    /// What happened, in one sentence.
+    public let what: String
+    /// Where: the registration, introduction, layout or file at fault.
+    public let site: Site?
+    /// Why that is a fault.
+    public let why: String
+    /// What to do about it.
+    public let remedy: String
+    /// The customer whose layout is at fault, if it is one.
+    package let layout: String?
+
+    private static let warnings: Set<Kind> = [
+        .bypassedSousChef, .reversedChain, .unreachedCustomer, .unheardNews, .unpostedMessage, .holdsItself,
+        .silentText, .untranslatedTexts, .unreviewedTexts, .unknownSetting, .unusedPlace,
+    ]
+
+    package init(_ kind: Kind, _ what: String, at site: Site?, why: String, remedy: String, layout: String? = nil) {
+        self.kind = kind
+        self.severity = Self.warnings.contains(kind) ? .warning : .error
+        self.what = what
+        self.site = site
+        self.why = why
+        self.remedy = remedy
+        self.layout = layout
+    }
+
+    /// Makes a fault of a customer's layout, as dining rooms do while they read theirs.
+    ///
+    /// ```swift
+    /// let fault = Fault.brokenLayout(
+    ///     of: "photo", "There is a script in the layout.", at: Site(file: "photo.html", line: 3),
+    ///     why: "the content security policy refuses it", remedy: "take it out")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - customer: whose layout it is.
+    ///   - what: what happened, in one sentence.
+    ///   - site: where, in the layout.
+    ///   - why: why that is a fault.
+    ///   - remedy: what to do about it.
+    /// - Returns: a fault that keeps the house shut.
+    public static func brokenLayout(
+        of customer: String, _ what: String, at site: Site, why: String, remedy: String
+    ) -> Fault {
+        Fault(.brokenLayout, what, at: site, why: why, remedy: remedy, layout: customer)
+    }
+
+    /// The four parts in reading order.
+    public var description: String {
+        """
+        \(severity): \(what)
+          where: \(site?.description ?? "the whole house")
+          why:   \(why)
+          do:    \(remedy)
+        """
+    }
+}

@@ -1,0 +1,98 @@
+public import Dertisch
+public import DertischBasics
+
+/// The work that an action asks for, as a value: nothing has begun yet, so a test can compare it.
+///
+/// ```swift
+/// case .search(let text): return .latest(.search(text), lane: "search")
+/// ```
+///
+/// A test calls the reducer, and compares:
+///
+/// ```swift
+/// var state = BasketSousChef.State()
+/// let effects = BasketSousChef.reduce(&state, .search("oolong"))
+/// #expect(effects == .latest(.search("oolong"), lane: "search"))
+/// ```
+public struct Effects<Effect: Sendable>: Sendable {
+    @usableFromInline enum Step: Sendable {
+        case run(Effect)
+        case latest(Effect, lane: String)
+        case once(Effect, lane: String)
+        case cancel(lane: String)
+    }
+
+    @usableFromInline let steps: [Step]
+
+    @inlinable init(steps: [Step]) { self.steps = steps }
+
+    /// No work.
+    @inlinable public static var none: Self { Self(steps: []) }
+
+    /// Work to be begun at once, beside whatever is being done: `.run(.search(text))`.
+    ///
+    /// - Parameter effect: what is to be done.
+    @inlinable public static func run(_ effect: Effect) -> Self { Self(steps: [.run(effect)]) }
+
+    /// Work that supersedes what is being done in its lane, which is cancelled and whose replies count no more.
+    ///
+    /// - Parameters:
+    ///   - effect: what is to be done.
+    ///   - lane: the name of the lane, within one sous chef.
+    @inlinable public static func latest(_ effect: Effect, lane: String) -> Self {
+        Self(steps: [.latest(effect, lane: lane)])
+    }
+
+    /// Work that is left out while something is being done in its lane.
+    ///
+    /// - Parameters:
+    ///   - effect: what is to be done.
+    ///   - lane: the name of the lane, within one sous chef.
+    @inlinable public static func once(_ effect: Effect, lane: String) -> Self {
+        Self(steps: [.once(effect, lane: lane)])
+    }
+
+    /// Cancels what is being done in a lane: `.cancel(lane: "search")`.
+    ///
+    /// - Parameter lane: the name of the lane.
+    @inlinable public static func cancel(lane: String) -> Self { Self(steps: [.cancel(lane: lane)]) }
+
+    /// Both, the left first.
+    @inlinable public static func + (left: Self, right: Self) -> Self { Self(steps: left.steps + right.steps) }
+}
+
+extension Effects.Step: Equatable where Effect: Equatable {}
+extension Effects: Equatable where Effect: Equatable {}
+
+/// Takes what comes of an effect, as actions.
+///
+/// ```swift
+/// func perform(_ effect: Effect, reply: Reply<Action>) async {
+///     switch effect {
+///     case .search(let text):
+///         do { reply(.found(try await shop.teas(like: text))) } catch { reply(.failed) }
+///     }
+/// }
+/// ```
+public struct Reply<Action: Sendable>: Hat, Sendable {
+    @usableFromInline let take: @Sendable (Action) -> Bool
+
+    /// Makes a reply around a closure of one's own, as tests of effects do.
+    ///
+    /// ```swift
+    /// let reply = Reply<BasketSousChef.Action> { action in
+    ///     replied()
+    ///     return true
+    /// }
+    /// await basket.perform(.search("oolong"), reply: reply)
+    /// ```
+    ///
+    /// - Parameter take: takes an action, and says whether it counts.
+    @inlinable public init(_ take: @escaping @Sendable (Action) -> Bool) { self.take = take }
+
+    /// Applies an action to the state, from any isolation.
+    ///
+    /// - Parameter action: what came of the effect.
+    /// - Returns: `false` if the work has been superseded or cancelled; the action does not count then.
+    @inlinable @discardableResult public func callAsFunction(_ action: Action) -> Bool { take(action) }
+}

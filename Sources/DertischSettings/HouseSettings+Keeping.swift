@@ -1,0 +1,135 @@
+import DertischBasics
+public import DertischLarder
+import DertischJSON
+import Foundation
+import Synchronization
+
+extension HouseSettings {
+    /// Why a setting could not be kept. What the file held is still there.
+    public struct Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
+        /// The kinds of reasons.
+        public enum Reason: Hashable, Sendable {
+            /// The value is not what the key expects, in words.
+            case refused(String)
+            /// There is no file that the user may keep settings in.
+            case noFile
+            /// The file cannot be read, so that nothing in it can be left as it is.
+            case broken(Larder.Error)
+            /// The file cannot be written: why, in words.
+            case unwritable(String)
+            /// Somebody else has been writing there all the time.
+            case busy
+        }
+
+        /// Why.
+        public let reason: Reason
+        /// The name of the setting.
+        public let setting: String
+        /// The file, if there is one.
+        public let file: String?
+
+        /// The four parts. The value is not told.
+        public var description: String {
+            let (why, remedy) =
+                switch reason {
+                case .refused(let expectation): ("it should be \(expectation)", "give it such a value")
+                case .noFile: ("these settings have no user's file", "make them with one")
+                case .broken(let error): (error.reason, "mend the file at \(error.site)")
+                case .unwritable(let why): (why, "see that the folder can be written to")
+                case .busy: ("others have been writing there for as long as was allowed", "try again later")
+                }
+            return errorText(("The setting \(setting) could not be kept.", file ?? "the house's settings", why, remedy))
+        }
+    }
+
+    /// Keeps a value in the user's file, from which it is read at every start. The rest of the file stays as it is, whoever wrote it
+    /// meanwhile. The file is replaced at once, and is on the disk when this returns.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - key: one of those that these settings were made of.
+    ///   - limit: how long to wait while other programs write there.
+    /// - Returns: who sets the setting now: the file, unless the environment or an argument has the last word.
+    /// - Throws: ``Error``; `CancellationError` never, a task that is cancelled gives up waiting and throws ``Error/Reason/busy``.
+    @concurrent @discardableResult public func keep<Value: SettingValue>(
+        _ value: Value, as key: SettingKey<Value>, within limit: Duration = .seconds(5)
+    ) async throws(Error) -> SettingSource {
+        guard key.holds(value), let tree = try? SettingText.tree(of: value) else {
+            throw error(.refused(key.expectation), key.name)
+        }
+        try await change(key.name, within: limit) { $0.set(tree, for: key.name) }
+        return source(of: key)
+    }
+
+    /// Takes a setting out of the user's file, so that what lies beneath holds again. See ``keep(_:as:within:)``.
+    ///
+    /// - Returns: who sets the setting now.
+    @concurrent @discardableResult public func forget<Value: SettingValue>(
+        _ key: SettingKey<Value>, within limit: Duration = .seconds(5)
+    ) async throws(Error) -> SettingSource {
+        try await change(key.name, within: limit) { $0.remove(key.name) }
+        return source(of: key)
+    }
+
+    private func change(
+        _ name: String, within limit: Duration, _ change: @escaping @Sendable (inout SettingTree) -> Void
+    ) async throws(Error) {
+        guard let userFile else { throw error(.noFile, name) }
+        let file = SettingFile(userFile)
+        let lock = try await lock(file, for: name, within: limit)
+        // At the desk, for a disk may be slow, and tasks have few threads between them.
+        let outcome: Result<Void, Error> = await withCheckedContinuation { continuation in
+            desk.async {
+                let outcome = self.rewrite(file, at: userFile, name, change)
+                self.read()
+                continuation.resume(returning: outcome)
+            }
+        }
+        SettingFile.unlock(lock)
+        try outcome.get()
+    }
+
+    private func rewrite(
+        _ file: SettingFile, at url: URL, _ name: String, _ change: (inout SettingTree) -> Void
+    ) -> Result<Void, Error> {
+        var settings: SettingTree
+        do throws(Larder.Error) { settings = SettingTree(try Self.tree(in: file, url)) } catch {
+            return .failure(self.error(.broken(error), name))
+        }
+        let before = settings.tree
+        change(&settings)
+        guard settings.tree != before else { return .success(()) }
+        do throws(SettingFile.Problem) { try file.write(settings.tree.text(indent: 2)) } catch {
+            return .failure(self.error(.unwritable(error.reason), name))
+        }
+        return .success(())
+    }
+
+    private func lock(
+        _ file: SettingFile, for name: String, within limit: Duration
+    ) async throws(Error) -> Int32 {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            do throws(SettingFile.Problem) { if let lock = try file.lock() { return lock } } catch {
+                throw self.error(.unwritable(error.reason), name)
+            }
+            guard ContinuousClock.now < deadline, (try? await Task.sleep(for: .milliseconds(5))) != nil else {
+                throw error(.busy, name)
+            }
+        }
+    }
+
+    /// What the file sets, or nothing if it is not there.
+    private static func tree(in file: SettingFile, _ url: URL) throws(Larder.Error) -> JSONTree {
+        guard let bytes = try file.read() else { return JSONTree(.object([])) }
+        let known = try JSONFile(url, bytes)
+        guard let tree = try? JSONReader.read(bytes), tree.members != nil else {
+            throw known.error(.unexpected("an object", found: known.found(at: 0)), at: 0)
+        }
+        return tree
+    }
+
+    private func error(_ reason: Error.Reason, _ name: String) -> Error {
+        Error(reason: reason, setting: name, file: userFile?.path)
+    }
+}

@@ -1,0 +1,23 @@
+public import Dertisch
+
+extension Registrar {
+    /// Registers the settings of an app as a sous chef. The house check then tells what is wrong with them, the kitchen may ask for
+    /// `HouseSettings`, and head chefs may take ``SettingsChanged`` as their news.
+    ///
+    /// ```swift
+    /// registrar.settings(settings, with: key)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - settings: the settings, as the program read them.
+    ///   - key: the key that `register(with:_:)` was lent.
+    public func settings(
+        _ settings: HouseSettings, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        note(settings.faults, by: "settings", with: key, file: file, line: line)
+        sousChef({ settings }, with: key, file: file, line: line)
+        sousChef(
+            { headChefs in SettingsNews(of: settings, to: headChefs) }, as: SettingsNews.self, with: key, file: file,
+            line: line)
+    }
+}

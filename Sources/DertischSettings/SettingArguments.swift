@@ -1,0 +1,68 @@
+public import DertischBasics
+import Plug
+
+/// What the arguments of a program set: `--port 80`, `--port=80`, `--check`, `--no-check`.
+struct SettingArguments {
+    private(set) var entries: [String: SettingEntry] = [:]
+    private(set) var faults: [Fault] = []
+    /// Whether `--help` or `-h` is among them.
+    private(set) var wantsHelp = false
+
+    init(_ arguments: [String], for drafts: [SettingDraft]) {
+        var texts: [String: [String]] = [:]
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "-h" || argument == "--help" {
+                wantsHelp = true
+                continue
+            }
+            guard argument.hasPrefix("--"), argument != "--" else {
+                report("\(argument) is no option.", "arguments begin with --", drafts)
+                continue
+            }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = parts.first.map(String.init) ?? ""
+            let value = parts.count == 2 ? String(parts[1]) : nil
+            if let draft = drafts.first(where: { $0.name == name }) {
+                guard let value = value ?? (draft.isFlag ? "true" : Self.value(&rest)), !value.isEmpty else {
+                    report(
+                        "--\(name) wants a value.", "it should be followed by \(draft.expectation)", drafts,
+                        at: "--\(name)")
+                    continue
+                }
+                texts[name, default: []].append(value)
+            } else if let flag = drafts.first(where: { $0.isFlag && "no-\($0.name)" == name }), value == nil {
+                texts[flag.name, default: []].append("false")
+            } else {
+                // What follows is meant for it, and may be a secret.
+                if value == nil { _ = Self.value(&rest) }
+                let near = NearMiss.hint(for: name, among: drafts.map(\.name), by: "--")
+                report("--\(name) is not known here.", "no setting has that name\(near)", drafts, at: "--\(name)")
+            }
+        }
+        for (name, texts) in texts {
+            entries[name] = SettingEntry(written: .texts(texts), source: .argument("--\(name)"))
+        }
+    }
+
+    /// What stands behind an option, unless it is one too.
+    private static func value(_ rest: inout ArraySlice<String>) -> String? {
+        guard let next = rest.first, !next.hasPrefix("--") else { return nil }
+        return rest.popFirst()
+    }
+
+    private mutating func report(_ what: String, _ why: String, _ drafts: [SettingDraft], at place: String? = nil) {
+        faults.append(
+            Fault(
+                .wrongArgument, what, at: Site(named: place.map { "\($0) on the command line" } ?? "the command line"),
+                why: why, remedy: "correct it; --help lists what there is"))
+    }
+}
+
+extension NearMiss {
+    /// As ``hint(_:for:among:)``, each name with something before it.
+    fileprivate static func hint(for name: String, among names: [String], by prefix: String) -> String {
+        let near = of(name, among: names)
+        return near.isEmpty ? "" : "; there is \(near.map { prefix + $0 }.joined(separator: ", "))"
+    }
+}

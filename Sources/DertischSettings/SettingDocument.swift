@@ -1,0 +1,62 @@
+public import DertischBasics
+public import DertischLarder
+import DertischJSON
+import Plug
+
+/// What a file sets. The setting `server.port` may stand as a member `port` of `server`, or as one that is called so.
+struct SettingDocument {
+    private(set) var entries: [String: SettingEntry] = [:]
+    private(set) var faults: [Fault] = []
+    private let file: JSONFile
+    private let names: Set<String>
+    private let source: (Site) -> SettingSource
+
+    init(_ file: JSONFile, for drafts: [SettingDraft], source: @escaping (Site) -> SettingSource) {
+        self.file = file
+        self.source = source
+        names = Set(drafts.map(\.name))
+        if file.document.tokens[0].kind == .object {
+            collect(0, "")
+        } else {
+            let error = file.error(.unexpected("an object", found: file.found(at: 0)), at: 0)
+            faults.append(.broken(error))
+        }
+    }
+
+    private mutating func collect(_ object: Int, _ prefix: String) {
+        for member in file.document.members(of: object) {
+            let name = prefix + member.name
+            let site = file.error(.refused(""), at: member.value).site
+            if names.contains(name) {
+                if let other = entries[name]?.source.site {
+                    faults.append(
+                        Fault(
+                            .wrongSetting, "The setting \(name) stands twice in a file.", at: site,
+                            why: "it stands at \(other) before, and nobody knows which of the two counts",
+                            remedy: "keep one of the two"))
+                } else {
+                    entries[name] = SettingEntry(written: .json(file, member.value), source: source(site))
+                }
+            } else if file.document.tokens[member.value].kind == .object,
+                names.contains(where: { $0.hasPrefix("\(name).") })
+            {
+                collect(member.value, "\(name).")
+            } else {
+                let hint = NearMiss.hint(for: name, among: names.sorted())
+                faults.append(
+                    Fault(
+                        .unknownSetting, "\(name) is no setting, and counts for nothing.", at: site,
+                        why: "no setting has that name\(hint)", remedy: "correct the name, or take it out"))
+            }
+        }
+    }
+}
+
+extension Fault {
+    /// A file of settings that cannot be read.
+    static func broken(_ error: Larder.Error) -> Fault {
+        Fault(
+            .brokenFile, "The settings in \(error.file) cannot be read.", at: error.site, why: error.reason,
+            remedy: "mend the file; it is an object of JSON, such as {\"server\": {\"port\": 8080}}")
+    }
+}

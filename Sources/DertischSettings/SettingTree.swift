@@ -1,0 +1,54 @@
+import DertischJSON
+
+/// Changes a document of settings, and leaves everything else in it as it is.
+struct SettingTree {
+    private(set) var tree: JSONTree
+
+    /// - Parameter tree: an object.
+    init(_ tree: JSONTree) { self.tree = tree }
+
+    /// Sets a setting where it stands, or else within the objects that are there for the parts of its name.
+    mutating func set(_ value: JSONTree, for name: String) {
+        let path = Self.path(to: name, in: tree) ?? Self.newPath(to: name, in: tree)
+        tree.set(value, at: path[...])
+    }
+
+    /// Takes a setting out, if it is there, with objects that are empty then.
+    mutating func remove(_ name: String) {
+        if let path = Self.path(to: name, in: tree) { Self.remove(path[...], from: &tree) }
+    }
+
+    /// The names of members that lead to a setting.
+    private static func path(to name: String, in tree: JSONTree) -> [String]? {
+        for member in tree.members ?? [] {
+            if member.name == name { return [name] }
+            if name.hasPrefix("\(member.name)."),
+                let rest = path(to: String(name.dropFirst(member.name.count + 1)), in: member.tree)
+            {
+                return [member.name] + rest
+            }
+        }
+        return nil
+    }
+
+    private static func newPath(to name: String, in tree: JSONTree) -> [String] {
+        let parts = name.split(separator: ".").map(String.init)
+        guard parts.count > 1, let first = parts.first else { return [name] }
+        let rest = String(name.dropFirst(first.count + 1))
+        switch tree[first] {
+        case nil: return parts
+        case let inner? where inner.members != nil: return [first] + newPath(to: rest, in: inner)
+        // Something else is called so, and stays.
+        default: return [name]
+        }
+    }
+
+    private static func remove(_ path: ArraySlice<String>, from tree: inout JSONTree) {
+        guard let name = path.first, var members = tree.members,
+            let index = members.firstIndex(where: { $0.name == name })
+        else { return }
+        remove(path.dropFirst(), from: &members[index].tree)
+        if path.count == 1 || members[index].tree.members?.isEmpty == true { members.remove(at: index) }
+        tree.value = .object(members)
+    }
+}

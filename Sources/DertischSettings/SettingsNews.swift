@@ -1,0 +1,21 @@
+import Dertisch
+import Synchronization
+
+/// Gives every change of some settings to the head chefs as news, while the house is open.
+final class SettingsNews: KitchenColleague {
+    private let settings: HouseSettings
+    private let headChefs: HeadChefForSousChef<SettingsChanged>
+    private let listening = Mutex<SettingsListening?>(nil)
+
+    init(of settings: HouseSettings, to headChefs: HeadChefForSousChef<SettingsChanged>) {
+        self.settings = settings
+        self.headChefs = headChefs
+    }
+
+    func beginShift() async {
+        let begun = settings.listen { [headChefs] in headChefs.give($0) }
+        listening.withLock { $0 = begun }
+    }
+
+    func endShift() async { listening.withLock { $0 = nil } }
+}
