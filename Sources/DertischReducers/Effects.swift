@@ -1,5 +1,5 @@
 public import Dertisch
-public import DertischBasics
+import DertischBasics
 
 /// The work that an action asks for, as a value: nothing has begun yet, so a test can compare it.
 ///

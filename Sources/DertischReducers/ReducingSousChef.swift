@@ -1,4 +1,4 @@
-public import Dertisch
+import Dertisch
 public import DertischBasics
 
 /// A proxy whose state is a value: what happens to it is an action, and a pure function says what comes of it.

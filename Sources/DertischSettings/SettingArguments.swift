@@ -1,4 +1,4 @@
-public import DertischBasics
+import DertischBasics
 import Plug
 
 /// What the arguments of a program set: `--port 80`, `--port=80`, `--check`, `--no-check`.

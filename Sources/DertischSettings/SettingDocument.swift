@@ -1,5 +1,5 @@
-public import DertischBasics
-public import DertischLarder
+import DertischBasics
+import DertischLarder
 import DertischJSON
 import Plug
 

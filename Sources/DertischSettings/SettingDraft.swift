@@ -1,4 +1,4 @@
-public import DertischLarder
+import DertischLarder
 import DertischJSON
 
 /// A setting, its type erased.

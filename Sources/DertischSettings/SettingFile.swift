@@ -1,4 +1,4 @@
-public import DertischLarder
+import DertischLarder
 import Foundation
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
 import DertischLarder
-public import DertischBasics
+import DertischBasics
 import Foundation
 import Plug
 
