@@ -139,7 +139,7 @@ let package = Package(
         .target(
             name: "DertischImages",
             dependencies: [
-                "DertischBasics", "DertischFoodDelivery", "DertischPictures",
+                "DertischBasics", "DertischFoodDelivery", "DertischPictures", "Plug",
                 .target(name: "CGdkPixbuf", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: house),
@@ -209,7 +209,7 @@ let package = Package(
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(
-            name: "FreezerChecks", dependencies: ["DertischFreezer", "Dertisch"], path: "Tests/FreezerChecks",
+            name: "FreezerChecks", dependencies: ["DertischFreezer", "DertischBasics", "Dertisch"], path: "Tests/FreezerChecks",
             swiftSettings: house),
         // Writes until it is killed.
         .executableTarget(
@@ -226,7 +226,7 @@ let package = Package(
         .testTarget(
             name: "DertischFreezerPostgreSQLTests",
             dependencies: [
-                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch",
+                "DertischFreezerPostgreSQL", "DertischFreezer", "FreezerChecks", "FreezerVictim", "Dertisch", "Plug",
                 "DertischTesting", "TestSupport",
             ],
             swiftSettings: house),

@@ -1,6 +1,6 @@
 #if canImport(ImageIO)
     import CoreGraphics
-    import Dertisch
+    import DertischPictures
     import Foundation
     import ImageIO
     import UniformTypeIdentifiers

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Dertisch
+    import DertischPictures
 
     /// Decodes and encodes with gdk-pixbuf, whose loaders make a JPEG small while they decode it.
     enum PictureDecoder {

@@ -1,6 +1,5 @@
 #if os(Linux)
     import CGdkPixbuf
-    import Dertisch
 
     /// One of gdk-pixbuf's own pictures: eight bits a channel, three or four channels.
     ///

@@ -1,6 +1,5 @@
 #if os(Linux)
     import CGdkPixbuf
-    import Dertisch
 
     /// The pictures of an animation, one after the other. It lives with whoever decodes.
     final class PixbufFilm {

@@ -1,4 +1,3 @@
-import DertischSettings
 import CGTK
 import Foundation
 import Testing
