@@ -209,7 +209,8 @@ let package = Package(
             swiftSettings: house),
         // What every store must do, for the tests of each.
         .target(
-            name: "FreezerChecks", dependencies: ["DertischFreezer", "DertischBasics", "Dertisch"], path: "Tests/FreezerChecks",
+            name: "FreezerChecks", dependencies: ["DertischFreezer", "DertischBasics", "Dertisch"],
+            path: "Tests/FreezerChecks",
             swiftSettings: house),
         // Writes until it is killed.
         .executableTarget(

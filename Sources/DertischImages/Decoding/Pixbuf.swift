@@ -1,5 +1,6 @@
 #if os(Linux)
     import CGdkPixbuf
+    import DertischPictures
 
     /// One of gdk-pixbuf's own pictures: eight bits a channel, three or four channels.
     ///

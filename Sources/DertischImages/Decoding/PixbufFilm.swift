@@ -1,5 +1,6 @@
 #if os(Linux)
     import CGdkPixbuf
+    import DertischPictures
 
     /// The pictures of an animation, one after the other. It lives with whoever decodes.
     final class PixbufFilm {
