@@ -1,9 +1,10 @@
-import DertischFreezer
 import Foundation
 import FreezerChecks
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import DertischFreezer
 
 @Suite("A freezer's files", .namesHang) struct MaintenanceTests {
     private func error<V>(_ work: () async throws -> V) async -> Freezer.Error? {
@@ -50,7 +51,7 @@ import Testing
         #expect(try await freezer.count(Cook.all) == round * 50 + 1)
         #expect(reader.text("SELECT count(*) FROM Cook") == "1")
         #expect(reader.run("COMMIT") == 0)
-        try await until("the log is emptied") { await error { try await freezer.store(some(round)) } == nil }
+        await until("the log is emptied") { await error { try await freezer.store(some(round)) } == nil }
         #expect(size(folder.file, "-wal") <= Self.one)
     }
 
@@ -150,9 +151,9 @@ import Testing
             let aside = folder.url.appending(path: "aside")
             let place = folder.file.path
             try FileManager.default.moveItem(at: file, to: aside)
-            // The log is looked for at every sixteenth write.
-            if end == "-wal" {
-                for _ in 0..<15 { _ = await error { try await freezer.store(Cook(id: 1, name: "kept")) } }
+            // Looked for at most once in a millisecond.
+            await until("the loss of \(file.lastPathComponent) is noticed") {
+                await error { try await freezer.store(Cook(id: 1, name: "kept")) } == .replaced(place: place)
             }
             #expect(await error { try await freezer.store(Cook(id: 2, name: "lost")) } == .replaced(place: place))
             #expect(await error { try await freezer.write { try $0.delete(Cook.all) } } == .replaced(place: place))
@@ -167,6 +168,20 @@ import Testing
             defer { again.close() }
             try await again.store(Cook(id: 2, name: "found"))
             #expect(try await again.count(Cook.all) == 2)
+        }
+    }
+
+    @Test("are looked for once in a millisecond, the file and its log alike") func looks() throws {
+        for end in ["", "-wal"] {
+            let folder = try TemporaryFolder()
+            for part in ["", "-wal"] { try Data().write(to: URL(filePath: folder.file.path + part)) }
+            let start = ContinuousClock.now
+            var files = OpenFiles(folder.file.path, at: start)
+            let looks = [Duration.zero, .microseconds(999), .milliseconds(1)].enumerated().map { number, time in
+                if number == 1 { try? FileManager.default.removeItem(atPath: folder.file.path + end) }
+                return files.areThere(at: start + time)
+            }
+            #expect(looks == [true, true, false])
         }
     }
 

@@ -1,6 +1,7 @@
-/// The files that a freezer has open, by their paths: whether they still stand there.
+/// The identity of a freezer's open files, by their paths: tells when one was deleted, moved or replaced.
 ///
-/// SQLite goes on writing to a file that was deleted or replaced, and nobody would find again what it keeps there.
+/// SQLite goes on writing to such a file, and what it keeps there is lost. The path alone can tell: a file that was moved has as many links as
+/// before, and closing a second descriptor of a file would drop the locks that SQLite holds on it.
 struct OpenFiles {
     private struct Place {
         let path: ContiguousArray<CChar>
@@ -19,19 +20,26 @@ struct OpenFiles {
         }
     }
 
+    /// The time from one look to the next: a look asks the system twice, which takes a tenth of a short transaction.
+    static let interval = Duration.milliseconds(1)
+
     private let places: [Place]
+    private var nextLook: ContinuousClock.Instant
 
-    /// - Parameter path: of the file, beside which stands its log.
-    init(_ path: String) { places = [path, path + "-wal"].compactMap(Place.init) }
+    /// Remembers which files are there.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the file; its log is beside it.
+    ///   - now: the time of the first look.
+    init(_ path: String, at now: ContinuousClock.Instant = .now) {
+        places = [path, path + "-wal"].compactMap(Place.init)
+        nextLook = now
+    }
 
-    private var looks = 0
-
-    /// Whether the same files stand there: the file at each look, the log at every sixteenth, since the system takes its time to say so.
-    mutating func areThere() -> Bool {
-        looks &+= 1
-        for (index, place) in places.enumerated() where index == 0 || looks & 15 == 0 {
-            guard place.isUnchanged else { return false }
-        }
-        return true
+    /// Whether the same files are there: the file and its log, looked at once in each `interval`.
+    mutating func areThere(at now: ContinuousClock.Instant = .now) -> Bool {
+        guard now >= nextLook else { return true }
+        nextLook = now + Self.interval
+        return places.allSatisfy(\.isUnchanged)
     }
 }
