@@ -99,6 +99,26 @@ import Testing
         }
     }
 
+    @Test("what cannot be bound is told by kind and length, never by value") func secrets() {
+        func refusal(_ bind: (inout Parameters) -> Void) -> String {
+            var parameters = Parameters(count: 1)
+            bind(&parameters)
+            return parameters.refusal ?? ""
+        }
+        let number: Int64 = 4_711_471_147_114_711
+        for wire in [Wire.int4, .int2, .bytea, .uuid] {
+            let told = refusal { $0.bind(number, at: 0, as: wire) }
+            #expect(!told.isEmpty && !told.contains("4711"), "\(told)")
+        }
+        for wire in [Wire.int8, .int4, .instant, .bool] {
+            let told = refusal { $0.bind(4711.5e290, at: 0, as: wire) }
+            #expect(!told.isEmpty && !told.contains("47"), "\(told)")
+        }
+        #expect(refusal { $0.bind("hunter2", at: 0, as: .numeric) } == "a text of 7 characters is not a number")
+        #expect(refusal { $0.bind("hunter2", at: 0, as: .uuid) } == "a text of 7 characters is not a UUID")
+        #expect(refusal { $0.bind("hunter2", at: 0, as: .int8) } == "a text cannot be compared with int8")
+    }
+
     @Test("long names are cut, and still told apart") func names() {
         let long = String(repeating: "ä", count: 40)
         let (one, other) = (PostgreSQLTables.shortened(long + "1"), PostgreSQLTables.shortened(long + "2"))

@@ -136,6 +136,22 @@ import Testing
         #expect(await error { try await folder.freezer() }?.description.contains("newer app") == true)
     }
 
+    @Test("quotes no words that were searched for and not understood") func searched() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        struct Answer: Decodable, Sendable { let title: String }
+        let secret = "hunter2 AND \"two\" hunter2("
+        let told = await error {
+            try await freezer.rows(
+                "SELECT title FROM Recipe_search WHERE Recipe_search MATCH \(secret)", as: Answer.self)
+        }
+        guard case .refused(_, _, let reason)? = told else {
+            return #expect(Bool(false), "\(String(describing: told))")
+        }
+        #expect(!reason.contains("hunter2") && reason.contains("fts5"), "\(reason)")
+    }
+
     @Test("that may not be written says so") func readOnly() async throws {
         let folder = try TemporaryFolder()
         try await folder.freezer().close()

@@ -56,7 +56,10 @@ final class SQLiteHandle {
         case SQLITE_CORRUPT: return Freezer.Error.corrupt(place: file, reason: reason)
         case SQLITE_NOTADB: return Freezer.Error.foreign(place: file, reason: reason)
         case SQLITE_CONSTRAINT: return broken(code, reason)
-        default: return Freezer.Error.refused(place: file, statement: statement, reason: reason)
+        default:
+            // The search for full text quotes what was bound.
+            let text = reason.hasPrefix("fts5: ") ? reason.withoutQuotedText : reason
+            return Freezer.Error.refused(place: file, statement: statement, reason: text)
         }
     }
 

@@ -33,7 +33,9 @@ struct Trouble {
         default:
             if state.hasPrefix("23") { return broken(.other, answer) }
             if state.isEmpty || state.hasPrefix("08") { return lost(reason) }
-            return Freezer.Error.refused(place: place, statement: statement, reason: "\(reason) (\(state))")
+            // Of a value that cannot be read the server quotes the value.
+            let text = state.hasPrefix("22") ? reason.withoutQuotedText : reason
+            return Freezer.Error.refused(place: place, statement: statement, reason: "\(text) (\(state))")
         }
     }
 

@@ -12,7 +12,7 @@ struct Parameters: Sendable {
 
     private(set) var bytes: [UInt8] = []
     private(set) var spans: [Span]
-    /// Why the first value that could not be bound was none.
+    /// The reason why a value could not be bound, in kinds and lengths: never the value itself, which may be a secret.
     private(set) var refusal: String?
 
     init(count: Int) { spans = Array(repeating: Span(), count: count) }
@@ -42,13 +42,19 @@ struct Parameters: Sendable {
         case .int8: put(at: index) { $0.append(bigEndian: value) }
         case .bool: put(at: index) { $0.append(value == 0 ? 0 : 1) }
         case .int4:
-            guard let small = Int32(exactly: value) else { return refuse("\(value) does not fit into an integer") }
+            guard let small = Int32(exactly: value) else {
+                return refuse("a whole number does not fit into the 4 bytes of an integer")
+            }
             put(at: index) { $0.append(bigEndian: small) }
         case .int2:
-            guard let small = Int16(exactly: value) else { return refuse("\(value) does not fit into a smallint") }
+            guard let small = Int16(exactly: value) else {
+                return refuse("a whole number does not fit into the 2 bytes of a smallint")
+            }
             put(at: index) { $0.append(bigEndian: small) }
         case .float8, .float4, .instant:
-            guard let real = Double(exactly: value) else { return refuse("\(value) is no exact fraction") }
+            guard let real = Double(exactly: value) else {
+                return refuse("a whole number has more digits than \(wire) keeps")
+            }
             bind(real, at: index, as: wire)
         case .numeric, .text, .json, .jsonb, .other: bind("\(value)", at: index, as: wire)
         case .bytea, .uuid, .nothing: refuse("a whole number cannot be compared with \(wire)")
@@ -61,10 +67,14 @@ struct Parameters: Sendable {
         case .float4: put(at: index) { $0.append(bigEndian: Float(value).bitPattern) }
         case .instant:
             let microseconds = ((value + Wire.secondsToReference) * 1e6).rounded()
-            guard let whole = Int64(exactly: microseconds) else { return refuse("\(value) is no date of the server's") }
+            guard let whole = Int64(exactly: microseconds) else {
+                return refuse("a date is beyond those that the server knows")
+            }
             put(at: index) { $0.append(bigEndian: whole) }
         case .int8, .int4, .int2:
-            guard let whole = Int64(exactly: value) else { return refuse("\(value) is no whole number") }
+            guard let whole = Int64(exactly: value) else {
+                return refuse("a number with a fraction cannot be compared with \(wire)")
+            }
             bind(whole, at: index, as: wire)
         case .numeric, .text, .json, .jsonb, .other: bind("\(value)", at: index, as: wire)
         case .bool, .bytea, .uuid, .nothing: refuse("a fraction cannot be compared with \(wire)")
@@ -83,10 +93,14 @@ struct Parameters: Sendable {
                 $0.append(contentsOf: value.utf8)
             }
         case .numeric:
-            guard let numeric = Numeric(value) else { return refuse("\"\(value)\" is no number") }
+            guard let numeric = Numeric(value) else {
+                return refuse("a text of \(value.count) characters is not a number")
+            }
             put(at: index) { numeric.append(to: &$0) }
         case .uuid:
-            guard let uuid = UUID(uuidString: value) else { return refuse("\"\(value)\" is no UUID") }
+            guard let uuid = UUID(uuidString: value) else {
+                return refuse("a text of \(value.count) characters is not a UUID")
+            }
             put(at: index) { bytes in withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) } }
         case .other: put(at: index, isText: true) { $0.append(contentsOf: value.utf8 + [0]) }
         case .bool, .int2, .int4, .int8, .float4, .float8, .bytea, .instant, .nothing:
