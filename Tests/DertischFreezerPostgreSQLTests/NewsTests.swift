@@ -166,6 +166,7 @@ struct NewsTests {
                 CREATE FUNCTION dertisch_tell() RETURNS trigger LANGUAGE plpgsql AS
                     'BEGIN PERFORM pg_notify(''dertisch_freezer'', TG_TABLE_NAME); RETURN NULL; END';
                 CREATE TRIGGER dertisch_tell AFTER INSERT ON "Cook" FOR EACH STATEMENT EXECUTE FUNCTION dertisch_tell();
+                DROP TABLE dertisch_columns;
                 COMMENT ON TABLE dertisch_migrations IS 'Dertisch freezer, format 1';
                 """)
             let newer = try await server().freezer(schema: schema)

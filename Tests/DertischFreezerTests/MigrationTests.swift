@@ -23,6 +23,22 @@ import Testing
         }
     }
 
+    @Test("without notes of what each column holds is taken for what the types want, and noted from then on")
+    func unnoted() async throws {
+        let folder = try TemporaryFolder()
+        func open(_ type: any Frozen.Type) async throws -> Freezer {
+            try await Freezer(file: folder.file, holding: type)
+        }
+        try await open(Versions.Old.Book.self).close()
+        #expect(RawFile(folder.file).run("DROP TABLE dertisch_columns; PRAGMA user_version = 1") == 0)
+        try await open(Versions.Addressed.Book.self).close()
+        #expect(RawFile(folder.file).text("SELECT kind FROM dertisch_columns WHERE \"column\" = 'place'") == "url")
+        do {
+            try await open(Versions.Old.Book.self).close()
+            Issue.record("An address was taken for a text.")
+        } catch Freezer.Error.mismatch {}
+    }
+
     @Test("has the same records whichever way it came from one version to another", arguments: VersionChain.ways)
     func ways(_ way: [Int]) async throws {
         let folder = try TemporaryFolder()

@@ -4,6 +4,9 @@ import Foundation
 /// The records of ``MigrationKind``: those that are kept under one name are versions of one type.
 enum MigrationKindRecords {
     static let uuid = UUID()
+    static let sevens = UUID(uuidString: "07070707-0707-0707-0707-070707070707") ?? UUID()
+    static let decimal = Decimal(string: "12.5") ?? 0
+    static let address = URL(string: "https://example.org/a") ?? URL(filePath: "/")
 
     struct Plain: Frozen, Equatable {
         var id: Int

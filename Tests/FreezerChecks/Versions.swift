@@ -54,6 +54,16 @@ package enum Versions {
         }
     }
 
+    /// A text has become an address.
+    package enum Addressed {
+        package struct Book: Frozen {
+            package var id: Int
+            package var title: String
+            package var place: URL?
+            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+        }
+    }
+
     /// As a book was, under another name.
     package struct Lookalike: Frozen {
         package var id: Int

@@ -28,7 +28,7 @@ struct Comparison {
         }
         missing.removeAll { added($0, mayBeOld: !extra.isEmpty) }
         if let column = missing.first, missing.count == 1, extra.count == 1,
-            extra[0].type == dialect.type(of: column.kind)
+            extra[0].holds(column.kind, in: dialect)
         {
             differ("The table \(schema.table) has no column \(column.name), but one named \(extra[0].name).")
             doubt("if \(Self.quoted(column.name)) is not what \(Self.quoted(extra[0].name)) was, add and drop them.")
@@ -100,13 +100,21 @@ struct Comparison {
     /// A column that both have, if it is of another type.
     private mutating func change(_ found: TableInfo.Column, to column: Column) {
         let wanted = dialect.type(of: column.kind)
-        guard found.type != wanted || found.notnull == column.isOptional else { return }
-        let (was, wish) = ("\(found.type)\(found.notnull ? " NOT NULL" : "")", tables.definition(column))
-        differ("The column \(column.name) of \(schema.table) is \(was), but the type wants \(wish).")
+        let isKept = found.holds(column.kind, in: dialect)
+        guard !isKept || found.notnull == column.isOptional else { return }
         let name = dialect.quoted(column.name)
+        /// The kind that it was kept as, where the database has one type for both.
+        let old = found.type == wanted && !isKept ? found.kind : nil
+        let (was, wish) =
+            old.map { (ColumnType($0, isOptional: !found.notnull).printed, column.columnType.printed) }
+            ?? ("\(found.type)\(found.notnull ? " NOT NULL" : "")", tables.definition(column))
+        differ("The column \(column.name) of \(schema.table) is \(was), but the type wants \(wish).")
         var value: String?
-        if found.type != wanted {
-            switch tables.conversion(of: name, from: found.type, to: column.kind) {
+        if !isKept {
+            let conversion =
+                old.map { Conversion.between($0, column.kind, of: name) }
+                ?? tables.conversion(of: name, from: found.type, to: column.kind)
+            switch conversion {
             case .exact(let expression): value = expression
             case .doubtful(let expression, let why):
                 doubt(why)
@@ -118,13 +126,21 @@ struct Comparison {
         }
         let start = "table.change(\(SwiftText.literal(column.name)), to: \(column.columnType.printed)"
         guard let value else {
-            return steps.append("\(start), as: \(SwiftText.blank("an SQL expression that makes it of \(found.type)")))")
+            let goal = old.map { "makes \(column.kind.rawValue) of \($0.rawValue)" } ?? "makes it of \(found.type)"
+            return steps.append("\(start), as: \(SwiftText.blank("an SQL expression that \(goal)")))")
         }
         if !column.isOptional, !found.notnull {
             let blank = SwiftText.blank("the value of records that have none")
             steps.append("\(start), as: \"coalesce(\(SwiftText.escaped(value)), \\(\(blank)))\")")
         } else {
-            steps.append(found.type == wanted ? "\(start))" : "\(start), as: \(SwiftText.literal(value)))")
+            steps.append(isKept ? "\(start))" : "\(start), as: \(SwiftText.literal(value)))")
         }
+    }
+}
+
+extension TableInfo.Column {
+    /// Whether it keeps values of a kind: in the type that the database has for it, and as that kind, if it is noted.
+    func holds(_ kind: Column.Kind, in dialect: any Dialect) -> Bool {
+        type == dialect.type(of: kind) && (self.kind ?? kind) == kind
     }
 }

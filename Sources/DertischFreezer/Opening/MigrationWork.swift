@@ -18,6 +18,7 @@
 public struct MigrationWork {
     let work: Work
     let tables: any Tables
+    private var kinds: ColumnKindTable { ColumnKindTable(work) }
 
     /// Runs a statement that changes rows.
     ///
@@ -46,6 +47,8 @@ public struct MigrationWork {
         }
         try change.check(table, nil, tables)
         try work.connection.command(tables.table(table, change.steps))
+        try kinds.forget(table)
+        try kinds.apply(change.steps, to: table)
         work.connection.forgetStatements()
     }
 
@@ -59,6 +62,7 @@ public struct MigrationWork {
         changes(&change)
         try change.check(table, try existing(table), tables)
         try tables.change(table, change.steps, work)
+        try kinds.apply(change.steps, to: table)
         work.connection.forgetStatements()
     }
 
@@ -66,6 +70,7 @@ public struct MigrationWork {
     public func rename(_ table: String, to name: String) throws {
         _ = try existing(table)
         try tables.rename(table, to: name, work)
+        try kinds.rename(table, to: name)
         work.connection.forgetStatements()
     }
 
@@ -73,6 +78,7 @@ public struct MigrationWork {
     public func drop(_ table: String) throws {
         _ = try existing(table)
         try work.connection.command("DROP TABLE \(tables.dialect.quoted(table))")
+        try kinds.forget(table)
         work.connection.forgetStatements()
     }
 

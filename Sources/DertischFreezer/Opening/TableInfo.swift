@@ -7,6 +7,10 @@ package struct TableInfo: Sendable {
         package let name: String
         package let type: String
         package let notnull: Bool
+        /// The kind of its values, if the store has noted it.
+        var kind: DertischFreezer.Column.Kind?
+
+        private enum CodingKeys: CodingKey { case name, type, notnull }
     }
 
     /// What a column refers to.
@@ -29,6 +33,16 @@ package struct TableInfo: Sendable {
         self.references = Set(references)
         self.key = key
         self.isNumbered = isNumbered
+    }
+
+    /// The table with the kinds of its columns, as the store has noted them.
+    func noting(_ kinds: [String: DertischFreezer.Column.Kind]) -> TableInfo {
+        let columns = columns.map { column in
+            var column = column
+            column.kind = kinds[column.name]
+            return column
+        }
+        return TableInfo(columns: columns, references: Array(references), key: key, isNumbered: isNumbered)
     }
 
     subscript(_ name: String) -> Column? { columns.first { $0.name == name } }

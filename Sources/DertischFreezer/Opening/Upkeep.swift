@@ -80,6 +80,8 @@ package struct Upkeep {
     private func make(_ schemas: [Schema]) throws {
         for schema in schemas { try work.connection.command(tables.table(schema, named: schema.table)) }
         for schema in schemas { try tables.update(schema, work) }
+        let kinds = ColumnKindTable(work)
+        for schema in schemas { try kinds.note(schema.kinds, of: schema.table) }
     }
 
     /// Compares every type with its table, adds what can be added, and complains of the rest.
@@ -87,8 +89,9 @@ package struct Upkeep {
         var mismatch = Mismatch()
         var found: [(schema: Schema, comparison: Comparison)] = []
         var missing: [Schema] = []
+        let kinds = try ColumnKindTable(work).all()
         for schema in held.schemas {
-            let table = try tables.info(schema.table, in: work)
+            let table = try tables.info(schema.table, in: work).noting(kinds[schema.table] ?? [:])
             if table.columns.isEmpty {
                 missing.append(schema)
                 continue
@@ -98,7 +101,7 @@ package struct Upkeep {
             mismatch.add(comparison, table: schema.table)
         }
         if !missing.isEmpty {
-            let others = try unheld()
+            let others = try unheld(kinds)
             for schema in missing {
                 mismatch.add(schema, lookalikes: others.filter { schema.looksLike($0.info, tables) }.map(\.name))
             }
@@ -107,12 +110,17 @@ package struct Upkeep {
         for schema in missing { try work.connection.command(tables.table(schema, named: schema.table)) }
         for (_, comparison) in found { for addition in comparison.additions { try work.connection.command(addition) } }
         for schema in held.schemas { try tables.update(schema, work) }
+        for schema in held.schemas where kinds[schema.table] != schema.kinds {
+            try ColumnKindTable(work).note(schema.kinds, of: schema.table)
+        }
     }
 
     /// The tables whose types the app does not hold any more.
-    private func unheld() throws -> [(name: String, info: TableInfo)] {
-        let held = Set(held.schemas.map(\.table) + [Self.done])
-        return try tables.names(in: work).filter { !held.contains($0) }.map { ($0, try tables.info($0, in: work)) }
+    private func unheld(_ kinds: [String: [String: Column.Kind]]) throws -> [(name: String, info: TableInfo)] {
+        let held = Set(held.schemas.map(\.table) + [Self.done, ColumnKindTable.name])
+        return try tables.names(in: work).filter { !held.contains($0) }.map {
+            ($0, try tables.info($0, in: work).noting(kinds[$0] ?? [:]))
+        }
     }
 }
 
@@ -125,7 +133,7 @@ extension Schema {
         table.key == keyColumn.name && table.columns.count == columns.count
             && columns.allSatisfy { column in
                 guard let found = table[column.name] else { return false }
-                return found.type == tables.dialect.type(of: column.kind) && found.notnull == !column.isOptional
+                return found.holds(column.kind, in: tables.dialect) && found.notnull == !column.isOptional
             }
     }
 }

@@ -12,7 +12,7 @@ struct SQLiteOpening {
     /// "Dert", by which SQLite's file says whose it is.
     private static let signature: Int64 = 0x4465_7274
     /// The version of what the freezer keeps beside the records.
-    private static let version: Int64 = 1
+    private static let version: Int64 = 2
 
     init(path: String, held: Held, migrations: [Migration], configuration: Freezer.Configuration) {
         self.path = path
@@ -78,11 +78,16 @@ struct SQLiteOpening {
             place: path, held: held, migrations: migrations, tables: SQLiteTables(), work: Work(connection, held)
         ) { try transaction(connection, $0) }
         try upkeep.run {
-            guard try connection.value("PRAGMA application_id") == .integer(0) else { return false }
-            try connection.command("PRAGMA application_id = \(Self.signature)")
-            try connection.command("PRAGMA user_version = \(Self.version)")
-            try connection.command("CREATE TABLE \(Upkeep.done) (name TEXT PRIMARY KEY NOT NULL) STRICT")
-            return true
+            let isNew = try connection.value("PRAGMA application_id") == .integer(0)
+            if isNew {
+                try connection.command("PRAGMA application_id = \(Self.signature)")
+                try connection.command("CREATE TABLE \(Upkeep.done) (name TEXT PRIMARY KEY NOT NULL) STRICT")
+            }
+            if try connection.value("PRAGMA user_version") != .integer(Self.version) {
+                try connection.command(ColumnKindTable.definition(in: SQLiteTables()))
+                try connection.command("PRAGMA user_version = \(Self.version)")
+            }
+            return isNew
         }
     }
 

@@ -13,7 +13,7 @@ struct PostgreSQLOpening: Sendable {
 
     /// Whose tables these are, and how they are kept: said beside the table of migrations.
     private static let signature = "Dertisch freezer, format "
-    private static let version = 2
+    private static let version = 3
 
     private let tables = PostgreSQLTables()
 
@@ -93,6 +93,9 @@ struct PostgreSQLOpening: Sendable {
                 // Until then triggers told of changes themselves, and so stood in each other's way.
                 try connection.command("DROP FUNCTION IF EXISTS dertisch_tell() CASCADE")
                 try makeCounting(connection)
+            }
+            if version < 3 {
+                try makeKinds(connection)
                 try sign(connection)
             }
             return false
@@ -104,9 +107,14 @@ struct PostgreSQLOpening: Sendable {
         }
         try connection.command("CREATE TABLE \(Upkeep.done) (name text COLLATE \"C\" PRIMARY KEY)")
         try sign(connection)
+        try makeKinds(connection)
         try makeCounting(connection)
         try connection.command(Self.words)
         return true
+    }
+
+    private func makeKinds(_ connection: Connection) throws {
+        try connection.command(ColumnKindTable.definition(in: tables))
     }
 
     private func makeCounting(_ connection: Connection) throws {
