@@ -1,18 +1,18 @@
 /// First in, first out: taking the first costs the same however many wait.
-package struct Queue<Element> {
-    private var elements: [Element] = []
+@usableFromInline package struct Queue<Element> {
+    @usableFromInline package var elements: [Element] = []
     /// As many at the front have been taken already.
-    private var taken = 0
+    @usableFromInline package var taken = 0
 
-    package init() {}
+    @inlinable package init() {}
 
-    package var count: Int { elements.count - taken }
-    package var isEmpty: Bool { taken == elements.count }
+    @inlinable package var count: Int { elements.count - taken }
+    @inlinable package var isEmpty: Bool { taken == elements.count }
 
-    package mutating func append(_ element: Element) { elements.append(element) }
+    @inlinable package mutating func append(_ element: Element) { elements.append(element) }
 
     /// Takes the first.
-    package mutating func next() -> Element? {
+    @inlinable package mutating func next() -> Element? {
         guard taken < elements.count else { return nil }
         let element = elements[taken]
         taken += 1
