@@ -94,7 +94,7 @@ extension Freezer.Error: CustomStringConvertible {
         case .refused(let file, let statement, let reason):
             (
                 "The database refused a statement.", "\(file): \(statement)", "\(reason).",
-                "Mend the statement; if the freezer wrote it, look at what the query or the shelf names."
+                "Mend the statement; if the freezer wrote it, look at what the query or the schema names."
             )
         default: ofTheRecord
         }
@@ -116,7 +116,7 @@ extension Freezer.Error: CustomStringConvertible {
             (
                 "A statement took longer than it may.", "\(place): \(statement)",
                 "The freezer's configuration or the server says how long one may take.",
-                "Ask for less, add an index to the shelf, or give it more time. Nothing of the transaction was kept."
+                "Ask for less, add an index to the schema, or give it more time. Nothing of the transaction was kept."
             )
         default: ofTheRecord
         }

@@ -7,31 +7,31 @@ extension PostgreSQLFreezer {
     /// ```swift
     /// var configuration = PostgreSQLFreezer.Configuration()
     /// configuration.schema = "library"
-    /// configuration.slowest = .seconds(2)
+    /// configuration.statementTimeout = .seconds(2)
     /// ```
     public struct Configuration: Sendable {
         /// How long to go on trying what met others who write, or found no server there.
         ///
         /// A server that says nothing for half as long, while a call waits for it, is looked for by another connection: it may work on a
         /// long statement, or be lost. So no call waits for a lost one longer than this, or two seconds if it is less.
-        public var patience: Duration = .seconds(5)
+        public var timeout: Duration = .seconds(5)
         /// How long a cancelled call waits for the server to say what became of it. Then it is a `CancellationError` if nothing can have
         /// been kept, and `uncertain` otherwise.
-        public var lastWord: Duration = .milliseconds(800)
+        public var cancellationTimeout: Duration = .milliseconds(800)
         /// How many transactions may run at once; whoever comes then waits in line. Each has a connection of its own, made when it
         /// is first needed.
         public var connections = 8
         /// How many connections are shared by all that only read one thing.
-        public var lines = 2
+        public var pipelines = 2
         /// How far transactions are kept apart.
         public var isolation = Isolation.serializable
         /// How long a statement may take; as long as the server allows if left out.
-        public var slowest: Duration?
+        public var statementTimeout: Duration?
         /// The schema in which the tables stand, made if it is not there; the database's usual one if left out.
         public var schema: String?
         /// How often to look, while somebody watches, for changes that nobody has told of: those of other programs, and of processes
         /// that ended before they could. So they are heard of after this time at the latest.
-        public var lookout: Duration = .milliseconds(500)
+        public var pollInterval: Duration = .milliseconds(500)
         /// What tells the time.
         public var clock: any Clock<Duration> = ContinuousClock()
 
@@ -57,13 +57,13 @@ extension PostgreSQLFreezer.Isolation {
 
 extension PostgreSQLFreezer.Configuration {
     /// How a transaction begins that only reads.
-    static let reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    static let readOnlyTransaction = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
     /// What each connection sets for its session.
     var setting: String {
-        guard let slowest else { return usualSetting }
+        guard let statementTimeout else { return usualSetting }
         return usualSetting
-            + "; SET statement_timeout = \(Int32(clamping: max(1, Int(slowest.bounded / .milliseconds(1)))))"
+            + "; SET statement_timeout = \(Int32(clamping: max(1, Int(statementTimeout.bounded / .milliseconds(1)))))"
     }
 
     /// What the connection that opens sets: a migration may take long.

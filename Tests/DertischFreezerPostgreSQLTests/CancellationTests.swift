@@ -11,7 +11,7 @@ import Testing
 struct CancellationTests {
     @Test("returns if its change was kept, and says that it was cancelled if it was not") func agreement() async throws
     {
-        let freezer = try await server().freezer { $0.lastWord = hangLimit }
+        let freezer = try await server().freezer { $0.cancellationTimeout = hangLimit }
         defer { freezer.close() }
         let tally = try await CancellationChecker.run(effort("DERTISCH_CANCELLATIONS", 600), seed: seed(), on: freezer)
         #expect(tally.kept > 0 && tally.cancelled > 0, "\(tally)")

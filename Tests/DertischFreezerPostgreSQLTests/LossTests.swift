@@ -24,7 +24,7 @@ struct LossTests {
         let name = "loss-\(UUID().uuidString)"
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "loss_\(UUID().uuidString.lowercased())"
-        configuration.patience = hangLimit
+        configuration.timeout = hangLimit
         let address = try server().address("application_name=\(name)")
         let freezer = try await PostgreSQLFreezer(at: address, holding: Cook.self, configuration: configuration)
         defer { freezer.close() }

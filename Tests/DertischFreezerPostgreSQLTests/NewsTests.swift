@@ -184,8 +184,8 @@ struct NewsTests {
 }
 
 @Suite("Changes that are told to other processes") struct ToldChangesTests {
-    private func region(of tables: String...) -> Region {
-        var region = Region()
+    private func region(of tables: String...) -> DatabaseRegion {
+        var region = DatabaseRegion()
         for table in tables { region.add(table) }
         return region
     }
@@ -208,14 +208,14 @@ struct NewsTests {
 
     @Test("are read as they were written, and anything else is none") func notices() {
         for names in [["Cook"], ["a b", "ü ' \" . *", "Cook"], []] {
-            var region = Region()
+            var region = DatabaseRegion()
             for name in names { region.add(name) }
             let notice = ChangeNotice(sender: 7, region: region)
             #expect(ChangeNotice(notice.words) == notice)
         }
         let everything = ChangeNotice(sender: .max, region: .everything)
         #expect(ChangeNotice(everything.words)?.region.isEverything == true)
-        var many = Region()
+        var many = DatabaseRegion()
         for number in 0..<1_000 { many.add("a table of a long name \(number)") }
         let words = ChangeNotice(sender: 1, region: many).words
         #expect(words.utf8.count < 8_000 && ChangeNotice(words)?.region.isEverything == true)

@@ -27,7 +27,7 @@ struct SilenceTests {
     private func open(_ port: UInt16, _ patience: Duration = patience) async throws -> PostgreSQLFreezer {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "silence_\(UUID().uuidString.lowercased())"
-        configuration.patience = patience
+        configuration.timeout = patience
         return try await PostgreSQLFreezer(at: address(port), holding: Cook.self, configuration: configuration)
     }
 
@@ -121,7 +121,7 @@ struct SilenceTests {
     {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "silence_\(UUID().uuidString.lowercased())"
-        configuration.patience = .seconds(2)
+        configuration.timeout = .seconds(2)
         let freezer = try await PostgreSQLFreezer(
             at: server().address(), holding: Cook.self, configuration: configuration)
         defer { freezer.close() }
@@ -134,7 +134,7 @@ struct SilenceTests {
 
     @Test("as when it is stopped, is there again once it goes on") func stopped() async throws {
         try await TestServer.with { own in
-            let freezer = try await own.freezer { $0.patience = Self.patience }
+            let freezer = try await own.freezer { $0.timeout = Self.patience }
             defer { freezer.close() }
             try await freezer.store(Cook(id: 1, name: "before"))
             try await own.pause()

@@ -18,7 +18,7 @@ struct TroubleTests {
     static let endless: SQL = "SELECT count(*) AS i FROM generate_series(1, 1000000000000)"
 
     @Test("ends a long statement when its task is cancelled, and no other's") func cancellation() async throws {
-        try await server().withFreezer({ $0.lines = 1 }) { freezer in
+        try await server().withFreezer({ $0.pipelines = 1 }) { freezer in
             try await freezer.store(Cook(id: 1, name: "Ada"))
             let endless = Task { try await freezer.rows(Self.endless, as: Number.self) }
             try await Self.until(freezer, runs: 1)
@@ -51,7 +51,7 @@ struct TroubleTests {
     }
 
     @Test("tells of a statement that takes too long, and goes on") func slow() async throws {
-        try await server().withFreezer({ $0.slowest = .milliseconds(300) }) { freezer in
+        try await server().withFreezer({ $0.statementTimeout = .milliseconds(300) }) { freezer in
             guard
                 case .tooSlow(_, let statement)? = await error({ try await freezer.rows(Self.endless, as: Number.self) }
                 )
@@ -165,7 +165,7 @@ struct TroubleTests {
     {
         let schema = "conflict_\(UUID().uuidString.lowercased())"
         let freezer = try await server().freezer(schema: schema)
-        let hasty = try await server().freezer(schema: schema) { $0.patience = .zero }
+        let hasty = try await server().freezer(schema: schema) { $0.timeout = .zero }
         defer {
             freezer.close()
             hasty.close()

@@ -59,7 +59,7 @@ import Testing
 
     @Test("are served in the order in which they were asked") func order() async throws {
         struct Closed: Error {}
-        let pool = Pool(["pen"], closed: Closed())
+        let pool = ResourcePool(["pen"], closed: Closed())
         let pen = try await pool.take()
         let served = Served()
         var tasks: [Task<Void, any Error>] = []

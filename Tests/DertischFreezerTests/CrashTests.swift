@@ -32,7 +32,7 @@ import Testing
 
     @Test("is not lost when two processes write at once") func together() async throws {
         let folder = try TemporaryFolder()
-        let freezer = try await folder.freezer { $0.patience = hangLimit }
+        let freezer = try await folder.freezer { $0.busyTimeout = hangLimit }
         try await freezer.store(Cook(id: 1, name: "0"))
         let other = try Victim("add", folder.file.path, "200")
         for _ in 0..<200 {

@@ -83,11 +83,11 @@ import Testing
             .tooSlow(place: "postgresql://h/d", statement: "SELECT 1"), "A statement took longer than it may.",
             "postgresql://h/d: SELECT 1",
             "The freezer's configuration or the server says how long one may take.",
-            "Ask for less, add an index to the shelf, or give it more time. Nothing of the transaction was kept."),
+            "Ask for less, add an index to the schema, or give it more time. Nothing of the transaction was kept."),
         Told(
             .refused(place: "b.sqlite", statement: "SELEC 1", reason: "near \"SELEC\": syntax error"),
             "The database refused a statement.", "b.sqlite: SELEC 1", "near \"SELEC\": syntax error.",
-            "Mend the statement; if the freezer wrote it, look at what the query or the shelf names."),
+            "Mend the statement; if the freezer wrote it, look at what the query or the schema names."),
     ]
 
     static let rules = [

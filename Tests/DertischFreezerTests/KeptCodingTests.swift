@@ -48,7 +48,7 @@ private struct Hoarder: Frozen {
         }
     }
 
-    static var shelf: Shelf<Hoarder> { Shelf(search: [\.name]) }
+    static var schema: RecordSchema<Hoarder> { RecordSchema(search: [\.name]) }
 }
 
 /// Keeps the container of its one value.

@@ -32,8 +32,8 @@ import Testing
     func longReader() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer {
-            $0.mostLog = Self.mostLog
-            $0.patience = .milliseconds(300)
+            $0.logSizeLimit = Self.mostLog
+            $0.busyTimeout = .milliseconds(300)
         }
         defer { freezer.close() }
         try await freezer.store(Cook(id: -1, name: "before"))
@@ -58,8 +58,8 @@ import Testing
     @Test("grow no log beyond its limit while many read one after the other") func manyReaders() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer {
-            $0.mostLog = Self.mostLog
-            $0.patience = hangLimit
+            $0.logSizeLimit = Self.mostLog
+            $0.busyTimeout = hangLimit
         }
         defer { freezer.close() }
         try await freezer.store(some(0))
@@ -176,7 +176,7 @@ import Testing
             let folder = try TemporaryFolder()
             for part in ["", "-wal"] { try Data().write(to: URL(filePath: folder.file.path + part)) }
             let start = ContinuousClock.now
-            var files = OpenFiles(folder.file.path, at: start)
+            var files = ReplacedFileCheck(folder.file.path, at: start)
             let looks = [Duration.zero, .microseconds(999), .milliseconds(1)].enumerated().map { number, time in
                 if number == 1 { try? FileManager.default.removeItem(atPath: folder.file.path + end) }
                 return files.areThere(at: start + time)

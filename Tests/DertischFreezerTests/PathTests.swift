@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(
-        "that is no column keeps a shelf's rules from being made",
+        "that is no column keeps a schema's rules from being made",
         arguments: [
             UniqueByComputed.self, IndexedByLength.self, SearchedByComputed.self, RefersByComputed.self,
             AddsComputed.self,
             KeyIsComputed.self,
         ] as [any Frozen.Type])
-    func shelves(_ type: any Frozen.Type) async throws {
+    func schemas(_ type: any Frozen.Type) async throws {
         let folder = try TemporaryFolder()
         do {
             _ = try await Freezer(file: folder.file, holding: Member.self, type)

@@ -25,7 +25,7 @@ import Testing
     struct Helped: Frozen, Equatable {
         var id: Int
         var address: Address
-        static var shelf: Shelf<Helped> { Shelf(examples: [Address("a@b")]) }
+        static var schema: RecordSchema<Helped> { RecordSchema(examples: [Address("a@b")]) }
     }
     struct Keyless: Frozen {
         struct ID: Codable, Hashable, Sendable { var a = 1, b = 2 }

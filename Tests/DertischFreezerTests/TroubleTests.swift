@@ -51,7 +51,7 @@ import Testing
     @Test("waits for ever if that is its patience") func endlessPatience() async throws {
         let folder = try TemporaryFolder()
         for patience in [Duration.seconds(Int64.max), .seconds(-1), .zero, .milliseconds(Int64.max)] {
-            let freezer = try await folder.freezer { $0.patience = patience }
+            let freezer = try await folder.freezer { $0.busyTimeout = patience }
             try await freezer.store(Cook(id: 1, name: "Ada"))
             freezer.close()
         }
@@ -59,7 +59,7 @@ import Testing
 
     @Test("that is full keeps what it had, and nothing of the rest") func full() async throws {
         let folder = try TemporaryFolder()
-        let freezer = try await folder.freezer { $0.mostPages = 60 }
+        let freezer = try await folder.freezer { $0.pageLimit = 60 }
         defer { freezer.close() }
         try await freezer.store(Cook(id: 1, name: "kept"))
         let many = (2..<2_000).map { Cook(id: $0, name: String(repeating: "x", count: 500)) }
@@ -85,7 +85,7 @@ import Testing
         let clock = TestClock()
         let freezer = try await folder.freezer {
             $0.clock = clock
-            $0.patience = .milliseconds(10)
+            $0.busyTimeout = .milliseconds(10)
         }
         defer { freezer.close() }
         let other = RawFile(folder.file)

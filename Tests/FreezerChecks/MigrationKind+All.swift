@@ -396,7 +396,7 @@ extension MigrationKind {
             }),
     ]
 
-    /// What a shelf says: nothing is to be written, whatever comes or goes.
+    /// What a schema says: nothing is to be written, whatever comes or goes.
     private static let rules = [
         MigrationKind(
             "indexes, unique properties and full text that come", [K.Loose(id: K.uuid, title: "a b", twin: nil)],

@@ -1,8 +1,8 @@
 /// What records have in common, as a tree that every database can be asked.
 package indirect enum Condition: Sendable {
     case always(Bool)
-    case compare(Column, Comparison, Value)
-    case among(Column, [Value])
+    case compare(Column, Comparison, DatabaseValue)
+    case among(Column, [DatabaseValue])
     case hasPrefix(Column, String)
     case hasText(Column, String)
     case hasElement(Column, JSONElement)

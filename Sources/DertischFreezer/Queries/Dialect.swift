@@ -21,9 +21,9 @@ package protocol Dialect: Sendable {
     /// Whether a list in JSON contains an element.
     func hasElement(_ list: String, _ element: String) -> String
     /// What is bound for an element that is looked for.
-    func bound(_ element: JSONElement) -> Value
+    func bound(_ element: JSONElement) -> DatabaseValue
     /// The statement that looks through the full text of a table, whose one parameter is what `searched` writes.
-    func search(_ schema: Schema, first count: Int) -> String
+    func search(_ schema: TableSchema, first count: Int) -> String
     /// What to look for: all of these words.
     func searched(_ words: [SearchWord]) -> String
 }

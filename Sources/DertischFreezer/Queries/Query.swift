@@ -13,8 +13,8 @@ public struct Query<R: Frozen>: Sendable {
     var orders: [Order] = []
     var limit: Int?
     /// The columns of the record after which to begin, in the order asked for, its key last.
-    var start: [String: Value]?
-    var startKey: Value?
+    var start: [String: DatabaseValue]?
+    var startKey: DatabaseValue?
     var failure: Freezer.Error?
 
     init() {}
@@ -44,7 +44,7 @@ public struct Query<R: Frozen>: Sendable {
     private func sorted(by path: any PartialKeyPath<R> & Sendable, _ isDescending: Bool) -> Query {
         with { query in
             do throws(Freezer.Error) {
-                let column = try Schema.of(R.self).column(of: path)
+                let column = try TableSchema.of(R.self).column(of: path)
                 query.orders.append(Order(column: column, isDescending: isDescending))
             } catch {
                 query.failure = error
@@ -67,7 +67,7 @@ public struct Query<R: Frozen>: Sendable {
             } catch {
                 query.failure =
                     (error as? Freezer.Error)
-                    ?? .unsupported(type: "\(R.self)", what: "after(record)", reason: CodingReason.text(of: error))
+                    ?? .unsupported(type: "\(R.self)", what: "after(record)", reason: CodingErrorText.text(of: error))
             }
         }
     }
@@ -81,7 +81,7 @@ public struct Query<R: Frozen>: Sendable {
                 query.start = nil
             } catch {
                 query.failure = .unsupported(
-                    type: "\(R.self)", what: "after(key)", reason: CodingReason.text(of: error))
+                    type: "\(R.self)", what: "after(key)", reason: CodingErrorText.text(of: error))
             }
         }
     }

@@ -2,7 +2,7 @@
 package struct SQLWriter {
     let dialect: any Dialect
     package private(set) var text = ""
-    package private(set) var bindings: [Value] = []
+    package private(set) var bindings: [DatabaseValue] = []
     /// The tables that it reads or writes; `nil` if nobody knows, since it is not the freezer's own.
     package internal(set) var tables: Set<String>? = []
 
@@ -15,7 +15,7 @@ package struct SQLWriter {
     mutating func name(_ name: String) { text += dialect.quoted(name) }
 
     /// What stands for a value, which is bound.
-    mutating func parameter(_ value: Value) -> String {
+    mutating func parameter(_ value: DatabaseValue) -> String {
         bindings.append(value)
         return dialect.parameter(bindings.count)
     }
@@ -67,7 +67,7 @@ package struct SQLWriter {
     }
 
     private mutating func compare(
-        _ column: Column, _ comparison: Condition.Comparison, _ value: Value, _ table: String?
+        _ column: Column, _ comparison: Condition.Comparison, _ value: DatabaseValue, _ table: String?
     ) {
         let expression = expression(column, table)
         switch (comparison, value) {
@@ -80,7 +80,7 @@ package struct SQLWriter {
         }
     }
 
-    private mutating func among(_ column: Column, _ values: [Value], _ table: String?) {
+    private mutating func among(_ column: Column, _ values: [DatabaseValue], _ table: String?) {
         let expression = expression(column, table)
         let present = values.filter { $0 != .null }
         let list = present.map { parameter($0) }.joined(separator: ", ")

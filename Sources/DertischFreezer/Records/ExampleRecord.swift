@@ -12,7 +12,7 @@ struct ExampleRecord {
     /// The value of a property, and how it is kept; `nil` if it is missing, or of another type.
     func value<T>(_ type: T.Type, for key: String) -> (value: T, kind: Column.Kind)? {
         guard let held = values[key], let value = held as? T else { return nil }
-        return (value, KindEncoder.kind(of: held) ?? .json)
+        return (value, ColumnKindEncoder.kind(of: held) ?? .json)
     }
 }
 
@@ -25,7 +25,7 @@ private final class CapturingEncoder: Encoder {
     func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
         KeyedEncodingContainer(Properties<K>(encoder: self))
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: SampleDecoder.Refusal()) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingEncoder.Elements(error: SampleDecoder.Refusal()) }
     func singleValueContainer() -> any SingleValueEncodingContainer {
         RefusingEncoder(error: SampleDecoder.Refusal()).singleValueContainer()
     }
@@ -38,10 +38,10 @@ private final class CapturingEncoder: Encoder {
         mutating func encodeNil(forKey key: K) throws {}
         mutating func encode<T: Encodable>(_ value: T, forKey key: K) throws { encoder.values[key.stringValue] = value }
         mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) -> KeyedEncodingContainer<N> {
-            KeyedEncodingContainer(RefusingProperties<N>(error: refusal))
+            KeyedEncodingContainer(RefusingEncoder.Properties<N>(error: refusal))
         }
         mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer {
-            RefusingElements(error: refusal)
+            RefusingEncoder.Elements(error: refusal)
         }
         mutating func superEncoder() -> any Encoder { RefusingEncoder(error: refusal) }
         mutating func superEncoder(forKey key: K) -> any Encoder { RefusingEncoder(error: refusal) }

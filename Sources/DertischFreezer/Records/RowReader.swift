@@ -4,7 +4,7 @@ import Foundation
 /// Reads the columns of the row on which a statement stands, each by its number in the shape of a type.
 final class RowReader {
     let statement: any StoreStatement
-    let shape: Shape
+    let layout: ColumnLayout
     /// Where the columns of the shape stand in the row: one after the other from here on.
     private let offset: Int
     /// Where they stand if the statement was not written by the freezer; -1 for a column that is not there.
@@ -14,9 +14,9 @@ final class RowReader {
     // Unsafe exclusivity: read or written in one step, never lent.
     @exclusivity(unchecked) private(set) var isOver = false
 
-    init(_ statement: any StoreStatement, shape: Shape, offset: Int, places: [Int]?) {
+    init(_ statement: any StoreStatement, layout: ColumnLayout, offset: Int, places: [Int]?) {
         self.statement = statement
-        self.shape = shape
+        self.layout = layout
         self.offset = offset
         self.places = places
     }
@@ -31,7 +31,7 @@ final class RowReader {
     /// What is thrown once a record has kept what it was decoded from.
     var over: Freezer.Error {
         .undecodable(
-            type: shape.type, column: "",
+            type: layout.type, column: "",
             reason: "it keeps its decoder or a container of it, which are good while init(from:) runs")
     }
 
@@ -42,7 +42,7 @@ final class RowReader {
 
     /// Another reader of the same rows.
     convenience init(_ other: RowReader) {
-        self.init(other.statement, shape: other.shape, offset: other.offset, places: other.places)
+        self.init(other.statement, layout: other.layout, offset: other.offset, places: other.places)
     }
 
     @inline(__always) func isNull(_ column: Int) -> Bool {
@@ -52,7 +52,7 @@ final class RowReader {
 
     /// What a column holds, read in one way; an error if it cannot be read so.
     @inline(__always) private func value<V>(
-        _ column: Int, wanted: Storage, _ read: (any StoreStatement, Int) -> V?
+        _ column: Int, wanted: StorageClass, _ read: (any StoreStatement, Int) -> V?
     ) throws -> V {
         let place = place(column)
         if place >= 0, let value = read(statement, place) { return value }
@@ -91,9 +91,9 @@ final class RowReader {
         }
         let place = place(column)
         guard place >= 0 else { throw missing(column) }
-        if shape.columns[column].kind == .json { return try decoded(column, place) }
+        if layout.columns[column].kind == .json { return try decoded(column, place) }
         do { return try ValueDecoder(of: statement.value(at: place)).value(type) } catch {
-            throw wrong(column, CodingReason.text(of: error))
+            throw wrong(column, CodingErrorText.text(of: error))
         }
     }
 
@@ -108,18 +108,18 @@ final class RowReader {
             throw wrong(column, wanted: .text)
         }
         do { return try statement.withBytes(at: place) { try json.decode(T.self, fromUntrusted: Data($0)) } } catch {
-            throw wrong(column, CodingReason.text(of: error))
+            throw wrong(column, CodingErrorText.text(of: error))
         }
     }
 
     private func wrong(_ column: Int, _ reason: String) -> Freezer.Error {
-        .undecodable(type: shape.type, column: shape.columns[column].name, reason: reason)
+        .undecodable(type: layout.type, column: layout.columns[column].name, reason: reason)
     }
 
     private func missing(_ column: Int) -> Freezer.Error { wrong(column, "the answer has no such column") }
 
     /// Not inlined, so that what is read without an error is read by little code.
-    @inline(never) private func wrong(_ column: Int, wanted: Storage) -> Freezer.Error {
+    @inline(never) private func wrong(_ column: Int, wanted: StorageClass) -> Freezer.Error {
         let place = place(column)
         guard place >= 0 else { return missing(column) }
         let found = statement.storage(at: place)

@@ -111,7 +111,7 @@ final class SampleDecoder: Decoder {
 
     /// Types whose values are written in different ways are kept as JSON, which tells them apart.
     private func decide(by samples: [Any]) {
-        let kinds = samples.map { ($0 as? any Encodable).flatMap { KindEncoder.kind(of: $0) } }
+        let kinds = samples.map { ($0 as? any Encodable).flatMap { ColumnKindEncoder.kind(of: $0) } }
         let told = Set(kinds.compactMap(\.self))
         if !isDecided, kinds.contains(nil), told.count == 1 { isOptional = true }
         decide(told.count == 1 ? told.first ?? .json : .json)
@@ -152,15 +152,15 @@ final class SampleDecoder: Decoder {
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         guard allow(.json) else { throw Refusal() }
-        hasElements = hasElements || !KeyTags.tell(K.self)
-        return KeyedDecodingContainer(SampleProperties<K>(decoder: self))
+        hasElements = hasElements || !CodingKeyTags.tell(K.self)
+        return KeyedDecodingContainer(SampleKeyedContainer<K>(decoder: self))
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard allow(.json) else { throw Refusal() }
         hasElements = true
-        return SampleElements(decoder: self)
+        return SampleUnkeyedContainer(decoder: self)
     }
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { SampleValue(decoder: self) }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { SampleValueContainer(decoder: self) }
 
     func made<T: Decodable>(_ type: T.Type) throws -> T {
         guard let value = value(type) else { throw Refusal() }

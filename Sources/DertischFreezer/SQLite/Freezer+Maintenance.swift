@@ -18,11 +18,11 @@ extension Freezer {
         let connection = try await writer.take()
         defer { writer.give(connection) }
         try await makeRoom(on: connection)
-        try await patiently { try connection.command("VACUUM") }
+        try await retrying { try connection.command("VACUUM") }
         let clock = configuration.clock
         var waited = Duration.zero
         while try await !emptyLog(on: connection) {
-            guard waited < configuration.patience else { throw Error.busy(place: path, after: waited) }
+            guard waited < configuration.busyTimeout else { throw Error.busy(place: path, after: waited) }
             try await clock.sleep(for: .milliseconds(100))
             waited += .milliseconds(100)
         }

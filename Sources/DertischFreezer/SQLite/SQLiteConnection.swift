@@ -9,24 +9,24 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     private var statements: [String: SQLiteStatement] = [:]
     private var common: [CommonStatement.Ready?] = []
     /// What the transaction has changed.
-    var changed = Region()
+    var changed = DatabaseRegion()
     /// The number of the transaction.
     private(set) var transaction = 0
     private var isInTransaction = false
     /// What has ended the transaction before its time: it can do nothing more.
     private var loss: (any Swift.Error)?
     /// Whoever watches what is read just now.
-    var look: Look?
+    var readTracker: ReadTracker?
     /// Of the connection that writes: the files, and the log beside them.
-    private(set) var files: OpenFiles?
-    private(set) var log: WriteLog?
+    private(set) var files: ReplacedFileCheck?
+    private(set) var log: WriteAheadLog?
 
     /// Keeps an eye on its files from here on, and on how long the log is.
     func takeCare(ofLogUpTo most: Int) {
-        let log = WriteLog(most: most)
+        let log = WriteAheadLog(most: most)
         self.log = log
         handle.count(log)
-        files = OpenFiles(handle.file)
+        files = ReplacedFileCheck(handle.file)
     }
 
     /// Whether the files were not there at one time. Then others may have opened what stood in their place, and it stays so.
@@ -55,7 +55,8 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         return statement
     }
 
-    func statement(_ kind: CommonStatement, of schema: Schema, _ sql: () -> String) throws -> CommonStatement.Ready {
+    func statement(_ kind: CommonStatement, of schema: TableSchema, _ sql: () -> String) throws -> CommonStatement.Ready
+    {
         let index = schema.number * CommonStatement.allCases.count + kind.rawValue
         if index < common.count, let ready = common[index] { return ready }
         while common.count <= index { common.append(nil) }
@@ -74,7 +75,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     }
 
     /// The one value that a statement answers.
-    func value(_ sql: String) throws -> Value {
+    func value(_ sql: String) throws -> DatabaseValue {
         let statement = try statement(sql, of: nil)
         defer { statement.reset() }
         return try statement.step() ? statement.value(at: 0) : .null
@@ -83,11 +84,11 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// Lets a statement run.
     ///
     /// - Returns: whoever watches what it reads.
-    func start(_ statement: SQLiteStatement) throws -> Look? {
+    func start(_ statement: SQLiteStatement) throws -> ReadTracker? {
         if let loss { throw loss }
         if Task.isCancelled, !handle.recorder.mayEndTransactions { throw CancellationError() }
-        look?.region.formUnion(statement.reads)
-        return look
+        readTracker?.region.formUnion(statement.reads)
+        return readTracker
     }
 
     func failed(_ code: Int32, in sql: String) -> any Swift.Error {
@@ -106,7 +107,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// Begins a statement that is a transaction by itself.
     func beginOne() {
         transaction += 1
-        changed = Region()
+        changed = DatabaseRegion()
     }
 
     func commit() throws {
@@ -117,7 +118,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     func rollback() {
         isInTransaction = false
         loss = nil
-        changed = Region()
+        changed = DatabaseRegion()
         // It fails only if there is nothing any more to be rolled back.
         if sqlite3_get_autocommit(handle.pointer) == 0 { try? command("ROLLBACK") }
     }

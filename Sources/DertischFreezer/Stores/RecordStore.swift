@@ -15,7 +15,7 @@ public protocol RecordStore: Sendable {
     /// - Returns: what the closure returns, once everything is kept.
     /// - Throws: what the closure throws, too.
     @discardableResult
-    @concurrent func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer
+    @concurrent func write<Answer: Sendable>(_ work: @Sendable (Transaction) throws -> Answer) async throws -> Answer
 
     /// Reads several things that fit together, while others go on writing.
     ///
@@ -24,7 +24,8 @@ public protocol RecordStore: Sendable {
 
     /// Does one thing that is a transaction by itself: `write` without its cost. For stores; apps call ``write(_:)``.
     @discardableResult
-    @concurrent func writeOnce<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer
+    @concurrent func writeOnce<Answer: Sendable>(_ work: @Sendable (Transaction) throws -> Answer) async throws
+        -> Answer
 
     /// Reads one thing that fits together by itself: `read` without its cost. For stores; apps call ``read(_:)``.
     @concurrent func readOnce<Answer: Sendable>(_ look: @Sendable (Snapshot) throws -> Answer) async throws -> Answer
@@ -33,7 +34,7 @@ public protocol RecordStore: Sendable {
     ///
     /// - Parameter look: what to read. It is read once at first, to see what it depends on.
     /// - Returns: an answer at once, and another whenever it has changed.
-    func watch<Answer: Sendable>(_ look: @escaping @Sendable (Snapshot) throws -> Answer) -> Watched<Answer>
+    func watch<Answer: Sendable>(_ look: @escaping @Sendable (Snapshot) throws -> Answer) -> WatchSequence<Answer>
 }
 
 extension RecordStore {
@@ -84,7 +85,7 @@ extension RecordStore {
     /// - Returns: how many records were changed.
     @discardableResult
     @concurrent public func update<R: Frozen>(
-        _ query: Query<R>, _ change: @Sendable (inout Changes<R>) -> Void
+        _ query: Query<R>, _ change: @Sendable (inout ColumnAssignments<R>) -> Void
     ) async throws -> Int { try await writeOnce { try $0.update(query, change) } }
 
     /// Deletes the record with a key.
@@ -130,7 +131,7 @@ extension RecordStore {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: a type whose shelf names the properties to look through.
+    ///   - type: a type whose schema names the properties to look through.
     ///   - text: as a person types it. A star ends a word of which only the beginning is given; letters match without their
     ///     accents and in either case.
     ///   - count: how many records at most.
@@ -143,5 +144,5 @@ extension RecordStore {
     /// ```swift
     /// for try await books in freezer.watch(long) { waiter.serve(.books(books)) }
     /// ```
-    public func watch<R: Frozen>(_ query: Query<R>) -> Watched<[R]> { watch { try $0.retrieve(query) } }
+    public func watch<R: Frozen>(_ query: Query<R>) -> WatchSequence<[R]> { watch { try $0.retrieve(query) } }
 }

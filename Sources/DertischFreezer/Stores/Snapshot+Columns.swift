@@ -12,7 +12,7 @@ extension Snapshot {
     private func distinct<R: Frozen, V: Sortable>(
         _ path: any PartialKeyPath<R> & Sendable, _ type: V.Type, _ query: Query<R>
     ) throws -> [V] {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         let name = connection.dialect.quoted(column.name)
         var writer = try SQLWriter.aggregate(
@@ -51,7 +51,7 @@ extension Snapshot {
     public func sum<R: Frozen, V: Sortable & FixedWidthInteger>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> V {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
             try value(V.self, $0, column, schema)
@@ -62,7 +62,7 @@ extension Snapshot {
     public func sum<R: Frozen, V: Sortable & BinaryFloatingPoint>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> V {
-        let column = try held.schema(R.self).column(of: path)
+        let column = try storeSchema.schema(R.self).column(of: path)
         return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
             $0.real(at: 0).map { V($0) }
         } ?? 0
@@ -72,7 +72,7 @@ extension Snapshot {
     public func average<R: Frozen, V: Sortable & Numeric>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> Double? {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         guard column.kind == .integer || column.kind == .real else {
             throw Freezer.Error.unsupported(
@@ -87,7 +87,7 @@ extension Snapshot {
     private func extreme<R: Frozen, V: Sortable>(
         _ function: String, _ path: any PartialKeyPath<R> & Sendable, _ query: Query<R>
     ) throws -> V? {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         let sorted = connection.dialect.sorting(connection.dialect.quoted(column.name), column.kind)
         let expression = connection.dialect.extreme(function, sorted, column.kind)
@@ -95,12 +95,12 @@ extension Snapshot {
     }
 
     private func value<V: Decodable>(
-        _ type: V.Type, _ statement: any StoreStatement, _ column: Column, _ schema: Schema
+        _ type: V.Type, _ statement: any StoreStatement, _ column: Column, _ schema: TableSchema
     ) throws -> V {
         do { return try ValueDecoder(of: statement.value(at: 0)).value(type) } catch {
             throw Freezer.Error.undecodable(
                 type: schema.type, column: column.name,
-                reason: CodingReason.text(of: error))
+                reason: CodingErrorText.text(of: error))
         }
     }
 }

@@ -1,0 +1,45 @@
+/// The identity of a freezer's open files, by their paths: tells when one was deleted, moved or replaced.
+///
+/// SQLite goes on writing to such a file, and what it keeps there is lost. The path alone can tell: a file that was moved has as many links as
+/// before, and closing a second descriptor of a file would drop the locks that SQLite holds on it.
+struct ReplacedFileCheck {
+    private struct Place {
+        let path: ContiguousArray<CChar>
+        let file: FileIdentity
+
+        init?(_ path: String) {
+            self.path = ContiguousArray(path.utf8CString)
+            guard let file = Self.file(self.path) else { return nil }
+            self.file = file
+        }
+
+        var isUnchanged: Bool { Self.file(path) == file }
+
+        private static func file(_ path: ContiguousArray<CChar>) -> FileIdentity? {
+            path.withUnsafeBufferPointer { path in path.baseAddress.flatMap { FileIdentity($0) } }
+        }
+    }
+
+    /// The time from one look to the next: a look asks the system twice, which takes a tenth of a short transaction.
+    static let interval = Duration.milliseconds(1)
+
+    private let places: [Place]
+    private var nextLook: ContinuousClock.Instant
+
+    /// Remembers which files are there.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the file; its log is beside it.
+    ///   - now: the time of the first look.
+    init(_ path: String, at now: ContinuousClock.Instant = .now) {
+        places = [path, path + "-wal"].compactMap(Place.init)
+        nextLook = now
+    }
+
+    /// Whether the same files are there: the file and its log, looked at once in each `interval`.
+    mutating func areThere(at now: ContinuousClock.Instant = .now) -> Bool {
+        guard now >= nextLook else { return true }
+        nextLook = now + Self.interval
+        return places.allSatisfy(\.isUnchanged)
+    }
+}
