@@ -20,26 +20,26 @@ struct ReplacedFileCheck {
         }
     }
 
-    /// The time from one look to the next: a look asks the system twice, which takes a tenth of a short transaction.
-    static let interval = Duration.milliseconds(1)
+    /// The nanoseconds from one look to the next: a look asks the system twice, which takes a tenth of a short transaction.
+    static let interval: Int64 = 1_000_000
 
     private let places: [Place]
-    private var nextLook: ContinuousClock.Instant
+    private var nextLook: Int64
 
     /// Remembers which files are there.
     ///
     /// - Parameters:
     ///   - path: the path of the file; its log is beside it.
-    ///   - now: the time of the first look.
-    init(_ path: String, at now: ContinuousClock.Instant = .now) {
+    ///   - now: the time of the first look, in nanoseconds.
+    init(_ path: String, at now: Int64 = MonotonicTime.nanoseconds) {
         places = [path, path + "-wal"].compactMap(Place.init)
         nextLook = now
     }
 
     /// Whether the same files are there: the file and its log, looked at once in each `interval`.
-    mutating func areThere(at now: ContinuousClock.Instant = .now) -> Bool {
+    mutating func areThere(at now: Int64 = MonotonicTime.nanoseconds) -> Bool {
         guard now >= nextLook else { return true }
-        nextLook = now + Self.interval
+        nextLook = now &+ Self.interval
         return places.allSatisfy(\.isUnchanged)
     }
 }
