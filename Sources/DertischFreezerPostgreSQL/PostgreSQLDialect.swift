@@ -1,7 +1,7 @@
 import DertischFreezer
 import Foundation
 
-/// What PostgreSQL is asked.
+/// The SQL that is PostgreSQL's own.
 struct PostgreSQLDialect: Dialect {
     func parameter(_ number: Int) -> String { "$\(number)" }
 

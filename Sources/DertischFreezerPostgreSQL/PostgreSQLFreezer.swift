@@ -3,7 +3,7 @@ public import DertischFreezer
 import Plug
 import Synchronization
 
-/// The ingredient that keeps records on a server: a store in PostgreSQL, for when one machine is outgrown.
+/// Record storage on a PostgreSQL server, for when one machine is outgrown.
 ///
 /// ```swift
 /// registrar.ingredient(
@@ -12,7 +12,7 @@ import Synchronization
 /// ```
 ///
 /// It does what ``Freezer`` does, with the same records, queries and errors: kitchen staff that asks for `any RecordStore` does not
-/// see which of the two is behind it. What waits for the server waits on threads of its own, so nobody else's does.
+/// see which of the two is behind it. Waiting for the server is done on threads of its own.
 ///
 /// ```swift
 /// try await freezer.write { work in
@@ -50,7 +50,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     ///   - types: every type of record that it holds.
     ///   - migrations: what to do with tables of older versions of the app, oldest first.
     ///   - configuration: how it works.
-    /// - Throws: `Freezer.Error` if the server does not let anybody in, or its tables cannot be used; they are then as they were.
+    /// - Throws: `Freezer.Error` if the server refuses the connection, or its tables cannot be used; they are then as they were.
     @concurrent public convenience init(
         at address: String, holding types: any Frozen.Type..., migrations: [Migration] = [],
         configuration: Configuration = Configuration()
@@ -127,28 +127,28 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
 
     /// Reads several things that fit together: see `RecordStore.read(_:)`.
     @concurrent public func read<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
         try await retrying { deadline in
             let worker = try await workers.take()
             defer { workers.give(worker) }
             return try await worker.work(Configuration.readOnlyTransaction, storeSchema, until: deadline) {
-                snapshot, _ in try look(snapshot)
+                snapshot, _ in try body(snapshot)
             }.value
         }
     }
 
     /// Reads one thing: see `RecordStore.readOnce(_:)`.
     @concurrent public func readOnce<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
-        // The line in which the fewest wait.
+        // The connection with the fewest requests.
         let line =
             readPipelines.count == 1 ? readPipelines[0] : readPipelines.min { $0.count < $1.count } ?? readPipelines[0]
-        return try await once(line) { try look(Snapshot($0, storeSchema)) }.value
+        return try await once(line) { try body(Snapshot($0, storeSchema)) }.value
     }
 
-    /// Asks one thing: first to learn what is asked, and again once the answer is there.
+    /// Runs a closure with a single statement: first to record it, and again once its result is there.
     private func once<Answer>(
         _ line: PipelinedConnection, _ body: (ReplayConnection) throws -> Answer
     ) async throws -> (value: Answer, changed: DatabaseRegion) {
@@ -167,7 +167,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// Tells those who watch, here and elsewhere, what was changed.
+    /// Reports changes to observers in this process and in others.
     private func telling<Answer>(
         _ work: () async throws -> (value: Answer, changed: DatabaseRegion)
     ) async throws -> Answer {
@@ -188,7 +188,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// Tries again what met another, or found nobody there, until there is no patience left.
+    /// Retries after conflicts with other transactions and after lost connections, until the time-out.
     ///
     /// - Parameter attempt: is told until when to find a server.
     private func retrying<Answer>(
@@ -208,13 +208,13 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// What tells how long ago it was made.
+    /// Returns a stopwatch: a closure that tells the time since this call.
     private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }
     }
 
-    /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the connections are let go once what is under
+    /// Closes the freezer: watched queries end, further calls throw an error, and the connections are closed once what is under
     /// way has ended. The house does it when it closes.
     public func close() {
         polling.withLock { $0?.cancel() }
@@ -231,11 +231,11 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
 extension PostgreSQLFreezer: ObservableStore {
     /// Reads what a closure reads, now and whenever it has changed: see `RecordStore.watch(_:)`.
     public func watch<Answer: Sendable>(
-        _ look: @escaping @Sendable (Snapshot) throws -> Answer
-    ) -> WatchSequence<Answer> { watch(among: watchers, look) }
+        _ body: @escaping @Sendable (Snapshot) throws -> Answer
+    ) -> WatchSequence<Answer> { watch(among: watchers, body) }
 
     @concurrent package func observe<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: DatabaseRegion, digest: Int) {
         try await retrying { deadline in
             let worker = try await workers.take()
@@ -243,13 +243,13 @@ extension PostgreSQLFreezer: ObservableStore {
             return try await worker.work(
                 Configuration.readOnlyTransaction, storeSchema, isTracking: true, until: deadline
             ) { snapshot, seen in
-                let answer = try look(snapshot)
+                let answer = try body(snapshot)
                 return (answer, seen?.region ?? .everything, seen?.digest ?? 0)
             }.value
         }
     }
 
-    /// Listens to what others tell, and looks now and then for what nobody tells, while somebody watches.
+    /// Listens for notices of other processes, and polls for untold changes, while a query is watched.
     package func startPolling() {
         let (clock, interval) = (configuration.clock, configuration.pollInterval.bounded)
         polling.withLock { [feed] polling in
@@ -259,7 +259,7 @@ extension PostgreSQLFreezer: ObservableStore {
         }
     }
 
-    /// Stops listening, unless somebody else has begun to watch meanwhile.
+    /// Stops listening, unless another observer has come meanwhile.
     package func stopPolling() {
         polling.withLock { polling in
             guard watchers.isEmpty else { return }
@@ -270,7 +270,7 @@ extension PostgreSQLFreezer: ObservableStore {
 }
 
 extension RetryableError {
-    /// What is told, with how long was waited.
+    /// The error to throw, with the time that was waited.
     func told(after waited: Duration) -> Freezer.Error {
         if case .busy(let place, _) = told { .busy(place: place, after: waited) } else { told }
     }

@@ -9,7 +9,8 @@ import Testing
     "A cancelled call of a freezer on a server", .namesHang,
     .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct CancellationTests {
-    @Test("returns if its change was kept, and says that it was cancelled if it was not") func agreement() async throws
+    @Test("A cancelled call of PostgreSQL returns if its change was kept, and throws if it was not") func agreement()
+        async throws
     {
         let freezer = try await server().freezer { $0.cancellationTimeout = hangLimit }
         defer { freezer.close() }

@@ -18,7 +18,7 @@ struct LossTests {
         """
     }
 
-    @Test("does again what the server has said that it did not keep, and is not uncertain of it") func lastWord()
+    @Test("A transaction that the server refused with its last word is retried, and not uncertain") func lastWord()
         async throws
     {
         let name = "loss-\(UUID().uuidString)"

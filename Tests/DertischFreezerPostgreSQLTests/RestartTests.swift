@@ -9,7 +9,7 @@ import Testing
 
 /// `DERTISCH_RESTARTS=20` restarts as often, `DERTISCH_KILLS=100` kills as many clients.
 @Suite(
-    "What a freezer on a server has acknowledged", .namesHang,
+    "Durability of PostgreSQL writes", .namesHang,
     .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct RestartTests {
     /// What the freezer said.
@@ -19,7 +19,7 @@ struct RestartTests {
         let isOver = Mutex(false)
     }
 
-    @Test("outlives the server's end, however it ends, and the freezer goes on", arguments: [false, true])
+    @Test("All acknowledged transactions survive the server's end, and the freezer goes on", arguments: [false, true])
     func restart(isKilled: Bool) async throws {
         try await TestServer.with("durable") { own in try await restart(own, isKilled: isKilled) }
     }
@@ -71,7 +71,7 @@ struct RestartTests {
         #expect(found.keys.filter { !known.contains($0 & ~1) }.isEmpty)
     }
 
-    @Test("outlives a client that is killed, whole and all of it") func kills() async throws {
+    @Test("All acknowledged transactions survive a killed client, each whole") func kills() async throws {
         let schema = "kills_\(UUID().uuidString.prefix(8).lowercased())"
         let address = try server().address("options=-csearch_path%3D\(schema)")
         let freezer = try await server().freezer(schema: schema)
@@ -88,7 +88,8 @@ struct RestartTests {
         #expect(acknowledged.count >= 6)
     }
 
-    @Test("is not lost when two processes write at once, and whoever watches hears of the other") func together()
+    @Test("Two processes that write to a server at once lose no transaction, and see each other's changes")
+    func together()
         async throws
     {
         let schema = "together_\(UUID().uuidString.prefix(8).lowercased())"

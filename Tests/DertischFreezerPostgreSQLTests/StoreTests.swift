@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A freezer on a server", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct StoreTests {
-    @Test("passes every check of the store checker", arguments: StoreChecker.checks)
+    @Test("PostgreSQL passes each check of the store checker", arguments: StoreChecker.checks)
     func check(_ check: StoreChecker.Check) async throws {
         // A machine with much else to do lets transactions meet for long.
         try await server().withFreezer({ $0.timeout = hangLimit }) { try await check.run($0) }

@@ -17,7 +17,7 @@ struct TroubleTests {
     struct Number: Decodable, Sendable { let i: Int }
     static let endless: SQL = "SELECT count(*) AS i FROM generate_series(1, 1000000000000)"
 
-    @Test("ends a long statement when its task is cancelled, and no other's") func cancellation() async throws {
+    @Test("Cancelling a task ends its long statement on the server, and no other's") func cancellation() async throws {
         try await server().withFreezer({ $0.pipelines = 1 }) { freezer in
             try await freezer.store(Cook(id: 1, name: "Ada"))
             let endless = Task { try await freezer.rows(Self.endless, as: Number.self) }
@@ -50,7 +50,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("tells of a statement that takes too long, and goes on") func slow() async throws {
+    @Test("A statement beyond its time-out is an error, and the freezer goes on") func slow() async throws {
         try await server().withFreezer({ $0.statementTimeout = .milliseconds(300) }) { freezer in
             guard
                 case .tooSlow(_, let statement)? = await error({ try await freezer.rows(Self.endless, as: Number.self) }
@@ -63,7 +63,8 @@ struct TroubleTests {
         }
     }
 
-    @Test("quotes no value that it could not bind, nor one that the server could not read") func secrets() async throws
+    @Test("Errors quote neither values that cannot be bound nor values that the server cannot read") func secrets()
+        async throws
     {
         try await server().withFreezer { freezer in
             struct Answer: Decodable, Sendable { let i: Int? }
@@ -89,7 +90,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("names the rule that is broken and its columns, and no value") func constraints() async throws {
+    @Test("A broken constraint is an error with rule and columns, without values") func constraints() async throws {
         try await server().withFreezer { freezer in
             try await freezer.store(Cook(id: 1, name: "Ada"))
             try await freezer.store(Recipe(id: "1", title: "hidden", name: "value", cook: 1))
@@ -160,7 +161,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("runs a transaction again that met another, and tells of it when there is no patience") func conflicts()
+    @Test("A transaction is retried after a conflict, until the time-out") func conflicts()
         async throws
     {
         let schema = "conflict_\(UUID().uuidString.lowercased())"
@@ -179,7 +180,7 @@ struct TroubleTests {
         guard case .busy? = told else { return #expect(Bool(false), "\(String(describing: told))") }
     }
 
-    @Test("whose connections are all in use lets others wait in line; who is cancelled leaves it") func exhaustion()
+    @Test("Calls wait in line for a connection, and leave the line when they are cancelled") func exhaustion()
         async throws
     {
         try await server().withFreezer({ $0.connections = 1 }) { freezer in
@@ -209,7 +210,7 @@ struct TroubleTests {
     /// A number of the thread that asks.
     private static var thread: UInt { UInt(bitPattern: "\(pthread_self())".hashValue) }
 
-    @Test("waits for its server on threads of its own, never on one that others share") func threads() async throws {
+    @Test("Waiting for the server blocks no shared thread") func threads() async throws {
         try await server().withFreezer { freezer in
             // One after the other, they take the same connection and its thread.
             var own: Set<UInt> = []
@@ -245,7 +246,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("finds that connections have died, and makes others") func health() async throws {
+    @Test("Dead connections are found and replaced") func health() async throws {
         try await TestServer.with { own in
             try await own.withFreezer { freezer in
                 try await freezer.store(Cook(id: 1, name: "Ada"))
@@ -275,7 +276,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("that is closed says so, and ends whoever watches") func closed() async throws {
+    @Test("Calls of a closed freezer on a server throw, and its watched queries end") func closed() async throws {
         let freezer = try await server().freezer()
         var watch = freezer.watch(Cook.all).makeAsyncIterator()
         _ = try await watch.next()
@@ -290,7 +291,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("refuses what the server would misread, and says what to do") func refusals() async throws {
+    @Test("A value that the server would misread is refused with a remedy") func refusals() async throws {
         try await server().withFreezer { freezer in
             let half = 0.5
             let fraction = await error {
@@ -308,7 +309,7 @@ struct TroubleTests {
         }
     }
 
-    @Test("goes on when more statements are asked for than are kept") func manyStatements() async throws {
+    @Test("More statements than the cache holds can be run") func manyStatements() async throws {
         try await server().withFreezer { freezer in
             for number in 0..<1_100 {
                 let rows = try await freezer.rows(SQL(stringLiteral: "SELECT \(number)::bigint AS i"), as: Number.self)

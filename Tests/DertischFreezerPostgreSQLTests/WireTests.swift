@@ -4,9 +4,9 @@ import Testing
 
 @testable import DertischFreezerPostgreSQL
 
-@Suite("What travels to the server and back") struct WireTests {
+@Suite("PostgreSQL wire format") struct WireTests {
     @Test(
-        "decimal numbers keep every digit",
+        "Decimal numbers keep every digit on the wire",
         arguments: [
             "0", "1", "-1", "10", "9999", "10000", "100000000", "0.1", "0.0001", "0.00001", "-123456789.000012345",
             "340282366920938463463374607431768211455", "0.000000000000000000000000000001", "12.50", "99999.99999",
@@ -18,7 +18,7 @@ import Testing
         #expect(bytes.withUnsafeBytes { NumericWireValue($0) }.text == text)
     }
 
-    @Test("decimal numbers are read with exponents, and nothing else is a number")
+    @Test("Decimal numbers are read with exponents, and malformed ones refused")
     func exponents() throws {
         #expect(NumericWireValue("1e3")?.text == "1000")
         #expect(NumericWireValue("1.25e-3")?.text == "0.00125")
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("decimal numbers with the largest exponents, scales and weights end nothing") func extremes() {
+    @Test("Decimal numbers with extreme exponents, scales and weights do not crash") func extremes() {
         for text in ["1e-9223372036854775808", "1e9223372036854775807", "1e-10000", "1e10000", "1e9999", "1e-9999"] {
             _ = NumericWireValue(text)?.text
         }
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("random decimal numbers come back as they were") func random() throws {
+    @Test("Random decimal numbers come back unchanged") func random() throws {
         var random = RandomQueries.Numbers(seed: seed())
         for _ in 0..<2_000 {
             let digits = (0..<Int.random(in: 1...36, using: &random)).map { _ in
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("texts may hold what the server does not know, and sort, begin and contain as before") func texts() {
+    @Test("Escaped texts hold NUL, and sort, begin and contain as before") func texts() {
         let words = [
             "", "a", "a\u{0}", "a\u{0}b", "a\u{1}", "a\u{1}\u{0}", "\u{0}", "\u{1}", "\u{2}", "a\u{2}", "ab",
             "Zoë\u{0}",
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("what is the freezer's business alone is told by its first word") func firstWords() {
+    @Test("Transaction and session statements are refused by their first keyword") func firstWords() {
         for sql in [
             "COMMIT", " begin", "/* a /* b */ */ Rollback", "-- x\n  END", ";abort", "savepoint a",
             "prepare transaction 'x'", "COPY \"Cook\" FROM STDIN",
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be bound is told by kind and length, never by value") func secrets() {
+    @Test("A value that cannot be bound is described by kind and length") func secrets() {
         func refusal(_ bind: (inout BoundParameters) -> Void) -> String {
             var parameters = BoundParameters(count: 1)
             bind(&parameters)
@@ -119,7 +119,7 @@ import Testing
         #expect(refusal { $0.bind("hunter2", at: 0, as: .int8) } == "a text cannot be compared with int8")
     }
 
-    @Test("long names are cut, and still told apart") func names() {
+    @Test("Long names are shortened and stay distinct") func names() {
         let long = String(repeating: "ä", count: 40)
         let (one, other) = (
             PostgreSQLSchemaAdapter.shortened(long + "1"), PostgreSQLSchemaAdapter.shortened(long + "2")

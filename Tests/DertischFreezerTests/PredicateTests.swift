@@ -4,7 +4,7 @@ import FreezerChecks
 import Testing
 
 @Suite("Foundation's predicates") struct PredicateTests {
-    @Test("find the records that Swift finds, or name the part that cannot be translated") func predicates()
+    @Test("A #Predicate finds the records that Swift finds, or names the part without a translation") func predicates()
         async throws
     {
         let folder = try TemporaryFolder()

@@ -49,7 +49,7 @@ extension RecordStore {
     ///   - file: what to read.
     ///   - progress: told now and then how many records have been stored, of how many.
     /// - Returns: how many records were stored.
-    /// - Throws: ``Freezer/Error/badExport(file:line:reason:)`` if the file is none, or not whole.
+    /// - Throws: ``Freezer/Error/badExport(file:line:reason:)`` if the file is not an export, or not whole.
     @discardableResult
     @concurrent public func `import`(
         _ types: any Frozen.Type..., from file: URL,
@@ -63,7 +63,7 @@ extension RecordStore {
     }
 }
 
-// Used by the closure that reads, and by nobody else until it has returned.
+// Used by the closure that reads alone, until it has returned.
 private struct UncheckedHandle: @unchecked Sendable { let handle: FileHandle }
 
 extension Snapshot {

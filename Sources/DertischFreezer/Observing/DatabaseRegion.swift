@@ -1,4 +1,4 @@
-/// Tables and columns: what a statement reads, or what a transaction has changed.
+/// A set of tables and columns: those that a statement reads, or that a transaction has changed.
 package struct DatabaseRegion: Sendable {
     /// The columns of each table; `nil` is the whole table.
     private var tables: [String: Set<String>?] = [:]
@@ -38,7 +38,7 @@ package struct DatabaseRegion: Sendable {
         }
     }
 
-    /// Whether what is read here may be another after what was changed there.
+    /// Returns `true` if the changes may alter a read of this region.
     package func meets(_ changed: DatabaseRegion) -> Bool {
         if isEverything || changed.isEverything { return true }
         return tables.contains { table, columns in

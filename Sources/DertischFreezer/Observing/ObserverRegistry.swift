@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Whoever watches a freezer, and what each depends on.
+/// The observers of a store, each with the tables and columns that its query depends on.
 package final class ObserverRegistry: Sendable {
-    private struct Watcher {
+    private struct Observer {
         var region: DatabaseRegion
-        let bell: AsyncStream<Void>.Continuation
+        let signal: AsyncStream<Void>.Continuation
     }
 
     private struct State {
-        var watchers: [Int: Watcher] = [:]
+        var observers: [Int: Observer] = [:]
         var last = 0
-        /// How often something was changed.
+        /// The number of changes.
         var commits = 0
         var isClosed = false
     }
@@ -19,64 +19,64 @@ package final class ObserverRegistry: Sendable {
 
     package init() {}
 
-    /// Lets one more watch; the bell rings at once, for the first answer.
+    /// Adds an observer, and signals it at once, for the first answer.
     ///
-    /// - Returns: the watcher's number, its bell, and whether it is the first.
-    func add() -> (id: Int, bell: AsyncStream<Void>, isFirst: Bool) {
-        // One ring waits, however often something changes.
-        let (stream, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        bell.yield()
+    /// - Returns: the observer's number, its signals, and `true` if it is the first.
+    func add() -> (id: Int, signal: AsyncStream<Void>, isFirst: Bool) {
+        // One signal is buffered, however often something changes.
+        let (stream, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        signal.yield()
         let (id, isFirst, isClosed) = state.withLock { state in
             state.last += 1
-            if !state.isClosed { state.watchers[state.last] = Watcher(region: .everything, bell: bell) }
-            return (state.last, state.watchers.count == 1, state.isClosed)
+            if !state.isClosed { state.observers[state.last] = Observer(region: .everything, signal: signal) }
+            return (state.last, state.observers.count == 1, state.isClosed)
         }
-        if isClosed { bell.finish() }
+        if isClosed { signal.finish() }
         return (id, stream, isFirst && !isClosed)
     }
 
-    /// Lets one go.
+    /// Removes an observer.
     ///
-    /// - Returns: whether it was the last.
+    /// - Returns: `true` if it was the last.
     func remove(_ id: Int) -> Bool {
         state.withLock { state in
-            guard state.watchers.removeValue(forKey: id) != nil else { return false }
-            return state.watchers.isEmpty
+            guard state.observers.removeValue(forKey: id) != nil else { return false }
+            return state.observers.isEmpty
         }
     }
 
-    package var isEmpty: Bool { state.withLock(\.watchers.isEmpty) }
+    package var isEmpty: Bool { state.withLock(\.observers.isEmpty) }
     var isClosed: Bool { state.withLock(\.isClosed) }
 
-    /// How often something was changed so far.
+    /// The number of changes so far.
     var commits: Int { state.withLock(\.commits) }
 
-    /// Says what one depends on, as it was read after a number of changes. What was changed meanwhile rings again.
+    /// Sets the region that an observer depends on, read as of a number of changes. Later changes signal it again.
     func set(_ region: DatabaseRegion, of id: Int, asOf commits: Int) {
-        let bell = state.withLock { state -> AsyncStream<Void>.Continuation? in
-            state.watchers[id]?.region = region
-            return state.commits == commits ? nil : state.watchers[id]?.bell
+        let signal = state.withLock { state -> AsyncStream<Void>.Continuation? in
+            state.observers[id]?.region = region
+            return state.commits == commits ? nil : state.observers[id]?.signal
         }
-        bell?.yield()
+        signal?.yield()
     }
 
-    /// Tells those that depend on what was changed.
+    /// Signals the observers whose regions meet the changes.
     package func changed(_ region: DatabaseRegion) {
         guard !region.isEmpty else { return }
-        let bells = state.withLock { state in
+        let signals = state.withLock { state in
             state.commits += 1
-            return state.watchers.values.filter { $0.region.meets(region) }.map(\.bell)
+            return state.observers.values.filter { $0.region.meets(region) }.map(\.signal)
         }
-        for bell in bells { bell.yield() }
+        for signal in signals { signal.yield() }
     }
 
-    /// Ends all watching.
+    /// Ends all observers' sequences.
     package func close() {
-        let bells = state.withLock { state in
+        let signals = state.withLock { state in
             state.isClosed = true
-            defer { state.watchers = [:] }
-            return state.watchers.values.map(\.bell)
+            defer { state.observers = [:] }
+            return state.observers.values.map(\.signal)
         }
-        for bell in bells { bell.finish() }
+        for signal in signals { signal.finish() }
     }
 }

@@ -1,4 +1,4 @@
-/// One look at what is watched: what it depends on, and a number that differs if the rows do.
+/// Tracks the reads of an observed query: the tables and columns it depends on, and a hash of the rows it returned.
 package final class ReadTracker {
     package var region = DatabaseRegion()
     private var hasher = Hasher()

@@ -1,4 +1,4 @@
-/// What is to be changed in the records of a query.
+/// The assignments of an update: the columns to set in the records of a query.
 ///
 /// ```swift
 /// try await freezer.update(Book.where(\.pages > 300)) { $0.set(\.inStock, to: false) }

@@ -1,42 +1,42 @@
 public import Foundation
 
-/// The property has this value; `nil` is a value too.
+/// Equality of a property and a value; `nil` is a value too.
 public func == <R: Frozen, V: Encodable & Equatable>(path: any KeyPath<R, V> & Sendable, value: V) -> Filter<R> {
     .compare(path, .equal, value)
 }
-/// The property has another value; `nil` is a value too.
+/// Inequality of a property and a value; `nil` is a value too.
 public func != <R: Frozen, V: Encodable & Equatable>(path: any KeyPath<R, V> & Sendable, value: V) -> Filter<R> {
     .compare(path, .unequal, value)
 }
-/// The property is less.
+/// A filter for records whose property is less.
 public func < <R: Frozen, V: Sortable>(path: any KeyPath<R, V> & Sendable, value: V) -> Filter<R> {
     .compare(path, .less, value)
 }
-/// The property is at most this.
+/// A filter for records whose property is at most this.
 public func <= <R: Frozen, V: Sortable>(path: any KeyPath<R, V> & Sendable, value: V) -> Filter<R> {
     .compare(path, .lessOrEqual, value)
 }
-/// The property is greater.
+/// A filter for records whose property is greater.
 public func > <R: Frozen, V: Sortable>(path: any KeyPath<R, V> & Sendable, value: V) -> Filter<R> {
     .compare(path, .greater, value)
 }
-/// The property is at least this.
+/// A filter for records whose property is at least this.
 public func >= <R: Frozen, V: Sortable>(path: any KeyPath<R, V> & Sendable, value: V) -> Filter<R> {
     .compare(path, .greaterOrEqual, value)
 }
-/// The property is there, and less.
+/// A filter for records whose optional property has a value that is less.
 public func < <R: Frozen, V: Sortable>(path: any KeyPath<R, V?> & Sendable, value: V) -> Filter<R> {
     .compare(path, .less, value)
 }
-/// The property is there, and at most this.
+/// A filter for records whose optional property has a value that is at most this.
 public func <= <R: Frozen, V: Sortable>(path: any KeyPath<R, V?> & Sendable, value: V) -> Filter<R> {
     .compare(path, .lessOrEqual, value)
 }
-/// The property is there, and greater.
+/// A filter for records whose optional property has a value that is greater.
 public func > <R: Frozen, V: Sortable>(path: any KeyPath<R, V?> & Sendable, value: V) -> Filter<R> {
     .compare(path, .greater, value)
 }
-/// The property is there, and at least this.
+/// A filter for records whose optional property has a value that is at least this.
 public func >= <R: Frozen, V: Sortable>(path: any KeyPath<R, V?> & Sendable, value: V) -> Filter<R> {
     .compare(path, .greaterOrEqual, value)
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Filter {
-    /// What Foundation's `#Predicate` says.
+    /// A filter from Foundation's `#Predicate`.
     ///
     /// ```swift
     /// let long = Book.where(Filter(#Predicate { $0.pages > 300 && $0.inStock }))

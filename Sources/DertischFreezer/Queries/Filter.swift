@@ -1,4 +1,4 @@
-/// What records have in common.
+/// A filter of a query: the condition that its records fulfil.
 ///
 /// Made of key paths and operators, it reads like Swift and means what it means in Swift:
 ///
@@ -18,7 +18,7 @@ public struct Filter<R: Frozen>: Sendable {
 
     init(_ condition: Condition) { self.condition = condition }
 
-    /// The condition on a column, or why there is none.
+    /// The condition on a column, or the error if it cannot be expressed.
     init(_ path: any PartialKeyPath<R> & Sendable, _ make: (Column) throws -> Condition) {
         do {
             condition = try make(try TableSchema.of(R.self).column(of: path))
@@ -116,7 +116,7 @@ extension Filter {
         _ path: any KeyPath<R, Other.ID> & Sendable, to others: Query<Other>
     ) -> Filter { reference(path, others) }
 
-    /// Records that refer to others which pass a query; `nil` refers to nobody.
+    /// Finds records that refer to a record of a query; `nil` refers to no record.
     public static func refers<Other: Frozen>(
         _ path: any KeyPath<R, Other.ID?> & Sendable, to others: Query<Other>
     ) -> Filter { reference(path, others) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// An element of a list that is kept as JSON.
 package struct JSONElement: Sendable {
-    /// What a database makes of it.
+    /// The element as a database's JSON functions return it.
     package let value: DatabaseValue
     /// As it is written in the list.
     package let json: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a part of a predicate means.
+/// The translation of a part of a `#Predicate`: a column, a value, a range or a condition.
 enum PredicateTranslation {
     case record
     case column(Column, isSortable: Bool)

@@ -1,4 +1,4 @@
-/// A statement of your own. What is interpolated is bound to it, never written into it.
+/// A statement of your own in SQL. Interpolated values are bound as parameters, never written into the text.
 ///
 /// ```swift
 /// let rows = try await freezer.rows("SELECT title, count(*) AS count FROM Book WHERE pages > \(least) GROUP BY title", as: Line.self)

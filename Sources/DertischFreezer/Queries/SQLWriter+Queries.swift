@@ -24,7 +24,7 @@ extension SQLWriter {
         return writer
     }
 
-    /// Pairs of records, the second of which the first refers to.
+    /// Joins records with the records that they refer to.
     static func pairs<R: Frozen>(
         _ query: Query<R>, by column: Column, _ first: TableSchema, _ second: TableSchema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
@@ -124,7 +124,7 @@ extension SQLWriter {
             })
     }
 
-    /// What a query sorts by, the key last; nothing if the order does not matter.
+    /// The sort terms of a query, the key last; empty if the order does not matter.
     private static func orders<R: Frozen>(of query: Query<R>, _ schema: TableSchema) -> [Query<R>.Order] {
         guard !query.isOnlyFiltered else { return [] }
         let key = schema.keyColumn
@@ -132,7 +132,7 @@ extension SQLWriter {
         return orders.contains { $0.column == key } ? orders : orders + [.init(column: key, isDescending: false)]
     }
 
-    /// What comes after a record in an order: greater in the first column, or equal there and greater in the next, and so on.
+    /// The condition for the records after one in an order: greater in the first column, or equal there and greater in the next.
     ///
     /// - Parameter starts: what the record has in each column of the order.
     private mutating func after<R: Frozen>(_ orders: [Query<R>.Order], _ starts: [String]) {

@@ -3,7 +3,7 @@ package struct SQLWriter {
     let dialect: any Dialect
     package private(set) var text = ""
     package private(set) var bindings: [DatabaseValue] = []
-    /// The tables that it reads or writes; `nil` if nobody knows, since it is not the freezer's own.
+    /// The tables that it reads or writes; `nil` for an app's own SQL, where they are unknown.
     package internal(set) var tables: Set<String>? = []
 
     init(_ dialect: any Dialect, _ text: String = "") {
@@ -14,7 +14,7 @@ package struct SQLWriter {
     mutating func write(_ words: String) { text += words }
     mutating func name(_ name: String) { text += dialect.quoted(name) }
 
-    /// What stands for a value, which is bound.
+    /// Appends the placeholder of a bound value.
     mutating func parameter(_ value: DatabaseValue) -> String {
         bindings.append(value)
         return dialect.parameter(bindings.count)
@@ -45,7 +45,7 @@ package struct SQLWriter {
         case .not(let condition):
             write("(")
             try self.condition(condition, in: table)
-            // What compares nothing is neither true nor false in SQL; in Swift it is false, and its opposite true.
+            // A comparison with NULL is neither true nor false in SQL; in Swift it is false, and its opposite true.
             write(") IS NOT TRUE")
         case .failed(let error): throw error
         }
@@ -99,7 +99,7 @@ package struct SQLWriter {
 }
 
 extension String {
-    /// The first text after all that begin with this one; `nil` if there is none.
+    /// The upper bound of all texts with this prefix; `nil` if no text is greater.
     fileprivate var endOfPrefix: String? {
         var scalars = Array(unicodeScalars)
         while let last = scalars.popLast() {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A type that a database sorts as Swift does, so that it may be compared by `<` and ordered by.
+/// A type that a database sorts as Swift does. Only such properties can be compared by `<` and ordered by.
 ///
 /// A type of your own may conform if it is written as one plain value, and its order is that of these values:
 ///

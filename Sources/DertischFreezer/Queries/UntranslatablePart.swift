@@ -1,2 +1,2 @@
-/// What has no meaning in a database.
+/// The error for a part of a predicate that has no translation into SQL.
 struct UntranslatablePart: Swift.Error { let what: String }

@@ -1,4 +1,4 @@
-/// Says why a value could not be encoded or decoded, without the value: a record may hold what nobody else should read.
+/// The text of a coding error without the value, which may be private.
 enum CodingErrorText {
     /// The reason in words. An error of the app's own is told by its type, since its description may show the value.
     static func text(of error: any Error) -> String {
@@ -22,7 +22,7 @@ enum CodingErrorText {
         }
     }
 
-    /// Where within a value that is kept as JSON. The keys of a dictionary are values too, and left out.
+    /// The coding path within a JSON value. Keys of a dictionary are values too, and left out.
     private static func place(_ path: [any CodingKey]) -> String {
         let keys = path.map { key in
             key.intValue.map { "[\($0)]" } ?? (CodingKeyTags.isEnumeration(type(of: key)) ? key.stringValue : "…")

@@ -1,14 +1,14 @@
-/// Finds the column of a coding key without comparing names.
+/// An index from coding keys to columns, by one byte of the key instead of its name.
 ///
 /// The keys of most types are enumerations without payload, which are one byte in memory, or none if there is one key only.
 /// That byte tells them apart, so it is looked up in a table. Other keys are looked up by name.
 struct CodingKeyTags: Sendable {
     private var columns = [Int16](repeating: -1, count: 256)
 
-    /// Whether keys of a type are told apart by one byte.
+    /// Returns `true` for key types whose cases differ in one byte.
     static func tell<K: CodingKey>(_ type: K.Type) -> Bool { _isPOD(K.self) && MemoryLayout<K>.size <= 1 }
 
-    /// Whether keys of a type are written in the source, not made from values as those of a dictionary are.
+    /// Returns `true` for key types that are enumerations in the source, unlike keys made from a dictionary's values.
     static func isEnumeration(_ type: any CodingKey.Type) -> Bool { tell(type) }
 
     /// The byte of a key that `tell` says yes of.

@@ -51,7 +51,7 @@ struct ColumnFinder<R: Frozen> {
         throw refusal(of: path, name, evidence, isStored, records.count)
     }
 
-    /// Whether a column is read as the type that the path leads to.
+    /// Returns `true` if a column is read as the type that the path leads to.
     private func suits(_ path: PartialKeyPath<R>, _ column: Column) -> Bool {
         let type = type(of: path).valueType
         let wrapped = (type as? any OptionalValue.Type)?.wrapped ?? type
@@ -94,7 +94,7 @@ struct ColumnFinder<R: Frozen> {
     }
 }
 
-/// What a path returned, as each way of keeping it would write it.
+/// The value that a key path returned, as a plain column and as JSON.
 private struct HeldValue: Equatable {
     let plain: DatabaseValue?
     let json: DatabaseValue?
@@ -113,7 +113,7 @@ private struct HeldValue: Equatable {
         json = try? ValueEncoder.json(of: held)
     }
 
-    /// Whether a column holds exactly this: texts to the letter, however they are composed.
+    /// Returns `true` if a column holds exactly this value; texts are compared by their bytes.
     func isEqual(_ value: DatabaseValue, _ kind: Column.Kind) -> Bool {
         switch (kind == .json ? json : plain, value) {
         case (.text(let own), .text(let other)): own.utf8.elementsEqual(other.utf8)
@@ -122,7 +122,7 @@ private struct HeldValue: Equatable {
     }
 }
 
-/// Which columns a path may lead to, as far as samples have shown.
+/// The candidate columns of a key path, as far as samples have shown.
 private struct Evidence<R: Frozen> {
     var candidates: [Int]
     /// The columns that the path depends on.

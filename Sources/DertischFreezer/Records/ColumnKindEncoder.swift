@@ -1,4 +1,4 @@
-/// Finds out how a value is kept, by what it writes: one plain value, or several, which are kept as JSON.
+/// An encoder that finds the column kind of a value: a type that writes one plain value is kept plainly, others as JSON.
 struct ColumnKindEncoder: Encoder {
     private final class Finding {
         var kind: Column.Kind?

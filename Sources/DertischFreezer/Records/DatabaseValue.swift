@@ -1,4 +1,4 @@
-/// What a column can hold, as every database knows it.
+/// A value of a column: null, integer, real, text or bytes.
 package enum DatabaseValue: Hashable, Sendable {
     case null
     case integer(Int64)

@@ -1,10 +1,10 @@
-/// What a whole record holds that the app gave as an example, by its coding keys.
+/// The properties of an example record that the app gave, by coding key.
 struct ExampleRecord {
     private let values: [String: any Encodable]
 
     init(_ record: any Encodable) {
         let encoder = CapturingEncoder()
-        // What is not written counts as missing.
+        // A property that is not written counts as missing.
         try? record.encode(to: encoder)
         values = encoder.values
     }
@@ -16,7 +16,7 @@ struct ExampleRecord {
     }
 }
 
-/// Keeps what a record writes as it is.
+/// An encoder that captures the properties of a record, without converting them.
 private final class CapturingEncoder: Encoder {
     fileprivate(set) var values: [String: any Encodable] = [:]
     var codingPath: [any CodingKey] { [] }

@@ -12,7 +12,7 @@
 /// Numbers, texts, `Bool`, `Date`, `UUID`, `Data`, `Decimal`, `URL`, enumerations with raw values, and optionals of them are
 /// columns of their own; anything else is kept as JSON. All come back as they were.
 public protocol Frozen: Codable, Identifiable, Sendable where ID: Codable & Sendable {
-    /// What the freezer should know beyond the type: its name, indexes, references, full text. Nothing by default.
+    /// The schema beyond the type: table name, indexes, unique rules, references, full text. Empty by default.
     static var schema: RecordSchema<Self> { get }
 }
 

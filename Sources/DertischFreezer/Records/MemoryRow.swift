@@ -1,4 +1,4 @@
-/// A row to bind to that stays in memory.
+/// A row in memory, to which values are bound as to a statement.
 final class MemoryRow: StoreStatement {
     private(set) var values: [Int: DatabaseValue] = [:]
     var columnNames: [String] { [] }

@@ -1,4 +1,4 @@
-/// An optional, whatever it may hold.
+/// Any optional type, seen at run time.
 protocol OptionalValue {
     static var wrapped: Any.Type { get }
 }

@@ -1,4 +1,4 @@
-/// An encoder that refuses whatever is written, with one error: what encoders answer with that cannot throw.
+/// An encoder that throws one error for every value, for methods that must return an encoder and cannot throw.
 struct RefusingEncoder: Encoder {
     let error: any Swift.Error
     var codingPath: [any CodingKey] { [] }

@@ -1,7 +1,7 @@
 // Unsafe Unmanaged: the decoder holds the reader, and a container that it gives lives no longer than the decoding of its
 // record. If a record keeps one, the reader stays for ever (`RowReader.end`).
 
-/// Reads the rows of a statement as a type, each property by its column's number.
+/// A decoder of a statement's rows: reads each property by its column's number.
 ///
 /// One decoder serves all the rows of an answer, one after the other.
 @usableFromInline package final class RowDecoder: Decoder {
@@ -30,7 +30,7 @@
         throw end(&decoder)
     }
 
-    /// Whether a record has kept the decoder, or a container of it.
+    /// Returns `true` if a record has kept the decoder or a container of it.
     @inline(__always) static func isKept(_ decoder: inout RowDecoder) -> Bool {
         if decoder.kept.isShared { return true }
         return !isKnownUniquelyReferenced(&decoder)
@@ -55,7 +55,7 @@
 }
 
 extension Freezer.Error {
-    /// What went wrong while a row was read: told by what reads it, or by the type itself.
+    /// The error for a row that cannot be read, thrown by the reader or by the type itself.
     static func reading(_ type: String, _ error: any Swift.Error) -> Freezer.Error {
         error as? Freezer.Error ?? .undecodable(type: type, column: "", reason: CodingErrorText.text(of: error))
     }
@@ -71,7 +71,7 @@ extension RowReader {
     }
 }
 
-/// The properties of the row on which a statement stands.
+/// The keyed container of the current row.
 ///
 /// The library copies all of this for each property that it reads: so no reference is counted here.
 private struct RowProperties<K: CodingKey>: KeyedDecodingContainerProtocol {

@@ -3,7 +3,7 @@ import Foundation
 // Unsafe Unmanaged: the encoder outlives each container that it gives, which encodes one record. If a record keeps one, the
 // encoder stays for ever (`RowEncoder.end`).
 
-/// Binds a record's properties to the parameters of a statement, each by its column's number.
+/// An encoder that binds a record's properties to a statement's parameters, each by its column's number.
 ///
 /// One encoder serves all the records that a statement stores, one after the other.
 package final class RowEncoder: Encoder {
@@ -11,7 +11,7 @@ package final class RowEncoder: Encoder {
     let layout: ColumnLayout
     private lazy var json = JSONEncoder.forColumns
     private let container = CachedContainer()
-    /// Whether nothing may be bound any more: a record has kept what it was encoded to.
+    /// Stays `true` once a record has kept its encoder; all further binding throws.
     // Unsafe exclusivity: read or written in one step, never lent.
     @exclusivity(unchecked) fileprivate var isOver = false
     package var codingPath: [any CodingKey] { [] }
@@ -36,7 +36,7 @@ package final class RowEncoder: Encoder {
         throw end(&encoder)
     }
 
-    /// Whether a record has kept the encoder, or a container of it.
+    /// Returns `true` if a record has kept the encoder or a container of it.
     @inline(__always) private static func isKept(_ encoder: inout RowEncoder) -> Bool {
         if encoder.container.isShared { return true }
         return !isKnownUniquelyReferenced(&encoder)
@@ -80,7 +80,7 @@ package final class RowEncoder: Encoder {
         .unstorable(type: layout.type, column: layout.columns[column].name, reason: reason)
     }
 
-    /// Binds a value that is none of the plain ones with a method of their own.
+    /// Binds a value for which coding containers have no method of their own.
     fileprivate func bind<T: Encodable>(_ value: T, at column: Int) throws {
         if let uuid = value as? UUID {
             return withUnsafeBytes(of: uuid.uuid) { statement.bind($0, at: column) }

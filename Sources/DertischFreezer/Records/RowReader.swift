@@ -1,16 +1,16 @@
 import DertischJSON
 import Foundation
 
-/// Reads the columns of the row on which a statement stands, each by its number in the shape of a type.
+/// Reads the columns of a statement's current row, each by its number in the layout of a type.
 final class RowReader {
     let statement: any StoreStatement
     let layout: ColumnLayout
-    /// Where the columns of the shape stand in the row: one after the other from here on.
+    /// The index of the first column in the row; the others follow it.
     private let offset: Int
-    /// Where they stand if the statement was not written by the freezer; -1 for a column that is not there.
+    /// The index of each column if the statement was not written by the freezer; -1 for a missing column.
     private let places: [Int]?
     private lazy var json = JSONDecoder.forColumns
-    /// Whether nothing may be read any more: a record has kept what it was decoded from.
+    /// Stays `true` once a record has kept its decoder; all further reading throws.
     // Unsafe exclusivity: read or written in one step, never lent.
     @exclusivity(unchecked) private(set) var isOver = false
 
@@ -28,7 +28,7 @@ final class RowReader {
         _ = Unmanaged.passRetained(self)
     }
 
-    /// What is thrown once a record has kept what it was decoded from.
+    /// The error for a record that has kept its decoder or a container of it.
     var over: Freezer.Error {
         .undecodable(
             type: layout.type, column: "",
@@ -50,7 +50,7 @@ final class RowReader {
         return place < 0 || statement.storage(at: place) == .null
     }
 
-    /// What a column holds, read in one way; an error if it cannot be read so.
+    /// Reads a column in one way, and throws if the column holds another storage class.
     @inline(__always) private func value<V>(
         _ column: Int, wanted: StorageClass, _ read: (any StoreStatement, Int) -> V?
     ) throws -> V {
@@ -77,7 +77,7 @@ final class RowReader {
         return whole
     }
 
-    /// A value that is none of those that coding containers have a method of their own for.
+    /// Reads a value for which coding containers have no method of their own.
     func other<T: Decodable>(_ column: Int, as type: T.Type) throws -> T {
         if T.self == Date.self {
             let date = Date(timeIntervalSinceReferenceDate: try real(column))
@@ -97,7 +97,7 @@ final class RowReader {
         }
     }
 
-    /// What is kept as JSON.
+    /// Reads a value from JSON.
     private func decoded<T: Decodable>(_ column: Int, _ place: Int) throws -> T {
         guard statement.storage(at: place) == .text else {
             if isNull(column), let optional = T.self as? any ExpressibleByNilLiteral.Type,

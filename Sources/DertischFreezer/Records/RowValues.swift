@@ -1,4 +1,4 @@
-/// The columns of one record, in memory.
+/// The values of one record by column name, in memory.
 struct RowValues {
     private(set) var values: [String: DatabaseValue] = [:]
 

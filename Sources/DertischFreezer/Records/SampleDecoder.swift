@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a sample of a property's type, and finds out on the way how the type wants to be kept.
+/// A decoder that makes a sample of a property's type, and finds the kind of column for it.
 ///
 /// An example that the app gave is asked first, then the cases of an enumeration that lists them. Other types decode themselves
 /// from sample values: so their initialisers run, as often as the budget allows.
@@ -8,7 +8,7 @@ final class SampleDecoder: Decoder {
     private(set) var values: SampleValues
     let examples: [any Sendable]
     let budget: SampleBudget
-    /// What the type asked for first: one plain value, or several, which are kept as JSON.
+    /// The kind of the column: by the type's first request, a plain value or JSON.
     private(set) var kind = Column.Kind.json
     private(set) var isOptional = false
     private var isDecided = false
@@ -24,7 +24,7 @@ final class SampleDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Whether it is still to be found out how the type is kept.
+    /// Returns `true` while the kind of the column is unknown.
     private let seeksKind: Bool
 
     init(_ values: SampleValues, examples: [any Sendable], budget: SampleBudget, seeksKind: Bool) {
@@ -66,7 +66,7 @@ final class SampleDecoder: Decoder {
 
     private static let rawValues = Array(0...16) + [32, 64, 100, 128, 200, 255, 256, 404, 500, 1000, -1]
 
-    /// As many elements as a list has: none where elements cannot be made, or would never end.
+    /// The number of elements of a list: zero for elements that cannot be made or never end.
     private(set) var elements: Int
 
     private var sortsUp = false

@@ -1,4 +1,4 @@
-/// Whatever properties a type asks for.
+/// A keyed container of sample values: has every property that a type asks for.
 struct SampleKeyedContainer<K: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: SampleDecoder
     var codingPath: [any CodingKey] { [] }

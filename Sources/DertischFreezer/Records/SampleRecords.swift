@@ -1,4 +1,4 @@
-/// Sample records of a type, and what their columns hold.
+/// Sample records of a type, with the values of their columns.
 ///
 /// They are made once for a type, when the first path without an offset is asked for.
 struct SampleRecords<R: Frozen>: Sendable {

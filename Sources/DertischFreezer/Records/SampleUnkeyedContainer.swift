@@ -1,4 +1,4 @@
-/// The elements of a list.
+/// An unkeyed container of sample values: a list of a few elements.
 struct SampleUnkeyedContainer: UnkeyedDecodingContainer {
     let decoder: SampleDecoder
     private(set) var currentIndex = 0

@@ -1,4 +1,4 @@
-/// One sample value.
+/// A single-value container of one sample value.
 struct SampleValueContainer: SingleValueDecodingContainer {
     let decoder: SampleDecoder
     var codingPath: [any CodingKey] { [] }

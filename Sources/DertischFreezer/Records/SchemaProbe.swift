@@ -1,6 +1,6 @@
 import Foundation
 
-/// A decoder that gives a type sample values, to see what it asks for.
+/// A decoder that finds the columns of a type: it gives the type sample values, and notes its requests.
 ///
 /// The values differ from column to column, so that a property can be found by what it holds. A `Bool` has but two, which is
 /// why there are several rounds.
@@ -21,7 +21,7 @@ final class SchemaProbe: Decoder {
         case own(round: Int)
         /// The same, but for one column, which has an odd value, or none.
         case odd(round: Int, column: Int, Oddity)
-        /// What a record holds that the app gave as an example.
+        /// The values of an example record that the app gave.
         case example(ExampleRecord)
     }
     enum Oddity {
@@ -29,7 +29,7 @@ final class SchemaProbe: Decoder {
         case missing
     }
 
-    /// As many as tell all columns apart.
+    /// The number of rounds after which all columns differ.
     static let rounds = 9
 
     var codingPath: [any CodingKey] { [] }
@@ -131,7 +131,7 @@ final class SchemaProbe: Decoder {
         case .own: false
         case .odd(_, let column, .missing): column == index
         case .odd: false
-        // What the example does not hold is none.
+        // A property that the example does not hold is missing.
         case .example: true
         }
     }

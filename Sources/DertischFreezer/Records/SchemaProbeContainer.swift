@@ -1,4 +1,4 @@
-/// The properties that a probed type reads.
+/// The keyed container of a probed type: notes each property that the type reads.
 struct SchemaProbeContainer<K: CodingKey>: KeyedDecodingContainerProtocol {
     let probe: SchemaProbe
     var codingPath: [any CodingKey] { [] }

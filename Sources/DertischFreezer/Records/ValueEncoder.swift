@@ -1,7 +1,7 @@
 import DertischJSON
 import Foundation
 
-/// Makes the value of a column of whatever a property holds.
+/// An encoder that makes a column's value of a property's value.
 ///
 /// A type that writes one plain value, as an enumeration with raw values does, is kept as that; one that writes several is
 /// kept as JSON.

@@ -1,13 +1,13 @@
 import Plug
 
-/// What keeps the write-ahead log short, however much is written and read at once.
+/// Checkpoints, which keep the write-ahead log short under load.
 extension Freezer {
-    /// How long those who read wait at once, while the log is emptied.
+    /// The longest time for which readers wait while the log is emptied.
     private static let pause = Duration.milliseconds(100)
 
     /// Sees before a write that the files are there and that the log has room.
     ///
-    /// - Throws: ``Error/replaced(place:)``, and ``Error/busy(place:after:)`` if somebody reads for longer than there is patience.
+    /// - Throws: ``Error/replaced(place:)``, and ``Error/busy(place:after:)`` if another connection reads for longer than the busy timeout.
     func makeRoom(on connection: SQLiteConnection) async throws {
         guard connection.needsCare else { return }
         if connection.hasLostFiles { throw Error.replaced(place: path) }

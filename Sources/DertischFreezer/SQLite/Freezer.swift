@@ -3,7 +3,7 @@ public import Foundation
 import Plug
 import Synchronization
 
-/// The ingredient that keeps records: a store of its own in one file, by SQLite.
+/// Record storage in one file, by SQLite.
 ///
 /// ```swift
 /// registrar.ingredient({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
@@ -12,27 +12,27 @@ import Synchronization
 /// let long = try await freezer.retrieve(Book.where(\.pages > 300).ordered(by: \.title).first(20))
 /// ```
 ///
-/// Any number may read while one writes; those that write wait in line, without blocking a thread. Whatever is called runs off
-/// the main actor: from elsewhere without a hop. See ``RecordStore`` for what it can do.
+/// Several connections read while one writes; writers wait in line, without blocking a thread. Every method runs off
+/// the main actor; from elsewhere without a hop. See ``RecordStore`` for its methods.
 ///
 /// A transaction that has returned survives the end of the process, however it ends; see ``Configuration`` for power cuts.
 public final class Freezer: RecordStore, KitchenColleague {
-    /// How a freezer works.
+    /// The settings of a freezer.
     public struct Configuration: Sendable {
-        /// How long to wait for another process that writes.
+        /// The time to wait for another process that writes (SQLite's busy timeout).
         public var busyTimeout: Duration = .seconds(5)
-        /// How many may read at once.
+        /// The number of connections that read at once.
         public var readers = 4
-        /// Whether a transaction that has returned also survives a power cut. It then takes as long as the disk needs.
+        /// Durability: with `true` a transaction that has returned survives a power cut as well, and takes as long as the disk needs.
         public var survivesPowerCuts = false
-        /// How often to look, while somebody watches, whether another process has changed something.
+        /// The interval at which changes of other processes are looked for, while a query is watched.
         public var pollInterval: Duration = .milliseconds(500)
-        /// What tells the time.
+        /// The clock for pauses and intervals.
         public var clock: any Clock<Duration> = ContinuousClock()
-        /// How many pages of 4,096 bytes the file may have; as many as there is room for if left out.
+        /// The largest size of the file, in pages of 4,096 bytes; `nil` for no limit but the disk's.
         public var pageLimit: Int?
-        /// How many bytes SQLite's write-ahead log may have, beside the file, when a transaction begins. It grows while somebody reads: who
-        /// would write more then waits for those who read, as long as there is patience.
+        /// The largest size in bytes of SQLite's write-ahead log, beside the file, when a transaction begins. It grows while others read.
+        /// A transaction that finds it full waits for the readers, for the busy timeout at most.
         public var logSizeLimit = 64 << 20
 
         /// The usual configuration.
@@ -126,7 +126,7 @@ public final class Freezer: RecordStore, KitchenColleague {
 
     /// Reads several things that fit together: see ``RecordStore/read(_:)``.
     @concurrent public func read<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
         await slice.giveWay()
         let connection = try await readers.take()
@@ -134,20 +134,20 @@ public final class Freezer: RecordStore, KitchenColleague {
         try connection.begin("BEGIN")
         // Nothing was written, so there is nothing to keep.
         defer { connection.rollback() }
-        return try look(Snapshot(connection, storeSchema))
+        return try body(Snapshot(connection, storeSchema))
     }
 
     /// Reads one thing: see ``RecordStore/readOnce(_:)``.
     @concurrent public func readOnce<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
         await slice.giveWay()
         let connection = try await readers.take()
         defer { readers.give(connection) }
-        return try look(Snapshot(connection, storeSchema))
+        return try body(Snapshot(connection, storeSchema))
     }
 
-    /// Tries again while another process keeps the file, until there is no patience left.
+    /// Retries while another process has the file locked, until the busy timeout is over.
     func retrying<Answer>(_ attempt: () throws -> Answer) async throws -> Answer {
         var waited = Duration.zero
         var pause = Duration.milliseconds(1)
@@ -161,7 +161,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the file is let go once what is under way
+    /// Closes the freezer: watched queries end, further calls throw an error, and the file is closed once what is under way
     /// has ended. The house does it when it closes.
     public func close() {
         polling.withLock { $0?.cancel() }
@@ -177,16 +177,16 @@ public final class Freezer: RecordStore, KitchenColleague {
 extension Freezer {
     /// Reads what a closure reads, now and whenever it has changed: see ``RecordStore/watch(_:)``.
     public func watch<Answer: Sendable>(
-        _ look: @escaping @Sendable (Snapshot) throws -> Answer
+        _ body: @escaping @Sendable (Snapshot) throws -> Answer
     ) -> WatchSequence<Answer> {
-        watch(among: watchers, look)
+        watch(among: watchers, body)
     }
 }
 
 extension Freezer: ObservableStore {
     /// Reads, and says what the answer depends on.
     @concurrent package func observe<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: DatabaseRegion, digest: Int) {
         await slice.giveWay()
         let connection = try await readers.take()
@@ -198,18 +198,18 @@ extension Freezer: ObservableStore {
             connection.readTracker = nil
             connection.rollback()
         }
-        let answer = try look(Snapshot(connection, storeSchema))
+        let answer = try body(Snapshot(connection, storeSchema))
         return (answer, tracker.region, tracker.digest)
     }
 
-    /// Looks now and then whether another process has changed something, while somebody watches.
+    /// Polls for changes of other processes, while a query is watched.
     package func startPolling() {
         let (clock, interval) = (configuration.clock, configuration.pollInterval.bounded)
         polling.withLock { polling in
             polling?.cancel()
             polling = Task { [weak self] in
                 var version = await self?.dataVersion()
-                // What was changed before the version was known, but after the first answer was read.
+                // Counts changes that came after the first answer was read, and before the version was known.
                 self?.watchers.changed(.everything)
                 while (try? await clock.sleep(for: interval)) != nil, let self {
                     guard let now = await self.dataVersion() else { continue }
@@ -220,7 +220,7 @@ extension Freezer: ObservableStore {
         }
     }
 
-    /// Stops looking, unless somebody else has begun to watch meanwhile.
+    /// Stops polling, unless another observer has come meanwhile.
     package func stopPolling() { polling.withLock { if watchers.isEmpty { $0?.cancel() } } }
 
     /// A number that changes when another process has changed something, not when this one has.

@@ -36,7 +36,7 @@ struct ReplacedFileCheck {
         nextLook = now
     }
 
-    /// Whether the same files are there: the file and its log, looked at once in each `interval`.
+    /// Returns `false` if the file or its log was moved, deleted or replaced, as seen by a look at both in each `interval`.
     mutating func areThere(at now: Int64 = MonotonicTime.nanoseconds) -> Bool {
         guard now >= nextLook else { return true }
         nextLook = now &+ Self.interval

@@ -2,20 +2,20 @@ import CSQLite
 
 /// A connection to a file, with the statements that were prepared on it.
 ///
-/// Whoever took it out of its pool uses it alone, and puts it back: so it needs no lock.
+/// The task that has taken it out of its pool uses it alone and puts it back, so it needs no lock.
 // Handed from one task to another by its pool, under the pool's lock.
 final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     let handle: SQLiteHandle
     private var statements: [String: SQLiteStatement] = [:]
     private var common: [CommonStatement.Ready?] = []
-    /// What the transaction has changed.
+    /// The tables and columns that the transaction has changed.
     var changed = DatabaseRegion()
     /// The number of the transaction.
     private(set) var transaction = 0
     private var isInTransaction = false
-    /// What has ended the transaction before its time: it can do nothing more.
+    /// The error that ended the transaction early; every further statement throws it.
     private var loss: (any Swift.Error)?
-    /// Whoever watches what is read just now.
+    /// The tracker of the query that is being observed.
     var readTracker: ReadTracker?
     /// Of the connection that writes: the files, and the log beside them.
     private(set) var files: ReplacedFileCheck?
@@ -29,16 +29,16 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         files = ReplacedFileCheck(handle.file)
     }
 
-    /// Whether the files were not there at one time. Then others may have opened what stood in their place, and it stays so.
+    /// Stays `true` once a file was missing or replaced: another program may have opened what was in its place.
     private(set) var hasLostFiles = false
 
-    /// Whether something is to be done before anything is written.
+    /// Returns `true` if the files or the log need attention before the next write.
     var needsCare: Bool {
         if files?.areThere() == false { hasLostFiles = true }
         return hasLostFiles || log?.isLong == true
     }
 
-    /// As many statements are kept as an app may ask for again and again.
+    /// The capacity of the cache of prepared statements.
     private static let mostStatements = 256
 
     init(file: String) throws(Freezer.Error) { handle = try SQLiteHandle(file: file) }
@@ -83,7 +83,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
 
     /// Lets a statement run.
     ///
-    /// - Returns: whoever watches what it reads.
+    /// - Returns: the tracker of what it reads, if the query is observed.
     func start(_ statement: SQLiteStatement) throws -> ReadTracker? {
         if let loss { throw loss }
         if Task.isCancelled, !handle.recorder.mayEndTransactions { throw CancellationError() }

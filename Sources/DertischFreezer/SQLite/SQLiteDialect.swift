@@ -1,4 +1,4 @@
-/// What SQLite is asked.
+/// The SQL that is SQLite's own.
 struct SQLiteDialect: Dialect {
     /// The name of the order of decimal numbers, which each connection knows; tables do not, so any program may open the file.
     static let decimals = "dertisch_decimal"

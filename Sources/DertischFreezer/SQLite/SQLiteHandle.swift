@@ -8,9 +8,9 @@ import Plug
 final class SQLiteHandle {
     let pointer: OpaquePointer
     let file: String
-    /// What the statement that is being prepared reads and writes.
+    /// Records the tables and columns that the statement being prepared reads and writes.
     let recorder = StatementAuthorizer()
-    /// How long SQLite itself waits for others, blocking the thread, before it says that they are busy.
+    /// SQLite's own busy timeout, which blocks the thread.
     var busyTimeout = Duration.zero {
         didSet { sqlite3_busy_timeout(pointer, Int32(clamping: Int(busyTimeout.bounded / .milliseconds(1)))) }
     }
@@ -41,7 +41,7 @@ final class SQLiteHandle {
 
     deinit { sqlite3_close_v2(pointer) }
 
-    /// What a code of SQLite's means.
+    /// Translates a result code of SQLite's into an error.
     func error(_ code: Int32, in statement: String) -> any Swift.Error {
         if code == SQLITE_INTERRUPT, Task.isCancelled { return CancellationError() }
         let reason = String(cString: sqlite3_errmsg(pointer))

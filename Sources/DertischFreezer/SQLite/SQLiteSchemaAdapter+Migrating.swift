@@ -1,4 +1,4 @@
-/// What migrations do to tables of SQLite's.
+/// The schema changes of migrations, in SQLite.
 extension SQLiteSchemaAdapter {
     /// The name of a table that is made anew, until it takes the place of the other.
     static func remade(_ table: String) -> String { "dertisch_new_\(table)" }
@@ -22,7 +22,7 @@ extension SQLiteSchemaAdapter {
         return table.map { table in all.filter { $0.table == table } } ?? all
     }
 
-    /// Whether an index or a trigger is one that the freezer makes and keeps as the schema wants it.
+    /// Returns `true` for indexes and triggers that the freezer itself makes and updates.
     private func isOwn(_ object: Object) -> Bool {
         if object.type == "trigger" { return searchTriggers(of: object.table).contains(object.name) }
         return object.name.hasPrefix("\(object.table)_on_") || object.name.hasPrefix("\(object.table)_unique_")

@@ -1,4 +1,4 @@
-/// Makes what stands beside the records as the types want it.
+/// Creates and drops references, indexes and full text as the record schemas say.
 extension SQLiteSchemaAdapter {
     func update(_ schema: TableSchema, _ work: Transaction) throws {
         try updateTable(schema, work)
@@ -11,7 +11,7 @@ extension SQLiteSchemaAdapter {
         let sql: String
     }
 
-    /// What a column refers to, and the numbers that full text needs, are part of a table: it is made anew if these are others.
+    /// Makes a table anew if its references or its row numbers for full text differ: SQLite keeps both in the table's definition.
     private func updateTable(_ schema: TableSchema, _ work: Transaction) throws {
         let table = try info(schema.table, in: work)
         guard table.references != Set(schema.references.map(\.info)) || table.isNumbered != schema.isNumbered else {

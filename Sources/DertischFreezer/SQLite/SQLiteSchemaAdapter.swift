@@ -1,4 +1,4 @@
-/// The tables of SQLite's.
+/// Creates and reads tables of SQLite's.
 struct SQLiteSchemaAdapter: SchemaAdapter {
     let dialect: any Dialect = SQLiteDialect()
 

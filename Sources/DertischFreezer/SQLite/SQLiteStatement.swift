@@ -11,7 +11,7 @@ final class SQLiteStatement: StoreStatement {
     let writes: DatabaseRegion
     private let isWriting: Bool
     private(set) var isRunning = false
-    /// Whoever watches what this run reads.
+    /// The tracker of what this run reads.
     private var readTracker: ReadTracker?
     /// The first value that could not be bound.
     private var refusal = SQLITE_OK

@@ -2,7 +2,7 @@ import CSQLite
 
 // Unsafe Unmanaged: the handle holds its recorder for as long as SQLite has its authorizer.
 
-/// Hears from SQLite, while it prepares a statement, what the statement will read and write.
+/// SQLite's authorizer: records the tables and columns that a statement will read and write, while SQLite prepares it.
 ///
 /// That includes what triggers and references do, and a deletion of everything. So nothing is to be counted row by row.
 final class StatementAuthorizer {

@@ -2,16 +2,16 @@ import CSQLite
 
 // Unsafe Unmanaged: the handle holds its log for as long as SQLite calls it.
 
-/// What is known of SQLite's write-ahead log, which grows until nobody reads what stands in it.
+/// The size of SQLite's write-ahead log, and the limits at which it is emptied.
 final class WriteAheadLog {
-    /// How many pages stand in it.
+    /// The number of pages in the log.
     fileprivate(set) var pages = 0
     /// With how many to try the next time to empty it.
     private(set) var nextTry = 0
-    /// How many pages it may have.
+    /// The largest number of pages.
     let most: Int
     private static let page = 4_096
-    /// As many pages are moved into the file at once; SQLite's own habit.
+    /// The number of pages from which a commit moves some into the file; SQLite's own default.
     fileprivate static let fewest: Int32 = 1_000
 
     /// - Parameter most: how many bytes it may have.
@@ -20,12 +20,12 @@ final class WriteAheadLog {
         nextTry = self.most / 4
     }
 
-    /// Whether it is worth trying to empty it.
+    /// Returns `true` if it is worth trying to empty the log.
     var isLong: Bool { pages >= nextTry }
-    /// Whether nothing may be added.
+    /// Returns `true` if nothing may be added.
     var isFull: Bool { pages >= most }
 
-    /// It could not be emptied: somebody reads. So it is tried again when it has grown more.
+    /// Postpones the next try until the log has grown more, since a reader still needs it.
     func postpone() { nextTry = pages + most / 8 }
 
     func emptied() { (pages, nextTry) = (0, most / 4) }
@@ -40,7 +40,7 @@ extension SQLiteHandle {
                 guard let log else { return SQLITE_OK }
                 Unmanaged<WriteAheadLog>.fromOpaque(log).takeUnretainedValue().pages = Int(pages)
                 if pages >= WriteAheadLog.fewest {
-                    // What cannot be moved, since somebody reads, stays in the log.
+                    // Pages that a reader still needs stay in the log.
                     sqlite3_wal_checkpoint_v2(connection, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
                 }
                 return SQLITE_OK
@@ -49,7 +49,7 @@ extension SQLiteHandle {
 
     /// Moves all that stands in the log into the file, and gives the disk back what it took.
     ///
-    /// - Returns: whether that could be done: nobody reads, and the disk has room.
+    /// - Returns: `true` if that could be done: no connection reads, and the disk has room.
     func emptyLog() -> Bool {
         sqlite3_wal_checkpoint_v2(pointer, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil) == SQLITE_OK
     }

@@ -1,4 +1,4 @@
-/// How the values of a column become those of another type, as far as the freezer knows.
+/// The conversion of a column's values to another type, as far as the freezer knows it.
 package enum ColumnConversion: Sendable {
     /// An expression that loses nothing.
     case exact(String)

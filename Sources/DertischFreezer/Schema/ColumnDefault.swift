@@ -1,4 +1,4 @@
-/// What records get that were stored before a property was there.
+/// The default value of a new column, for records that were stored before the property was there.
 public struct ColumnDefault<R: Frozen>: Sendable {
     let path: any PartialKeyPath<R> & Sendable
     let value: @Sendable (Column) throws -> DatabaseValue

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The columns of a type, as it reads them: found once for each type, by letting it decode itself from a probe.
+/// The columns of a decodable type, in the order in which it reads them. Found once for each type, by a schema probe.
 package final class ColumnLayout: Sendable {
     /// The columns, in the order in which the type reads them.
     package let columns: [Column]
@@ -12,7 +12,7 @@ package final class ColumnLayout: Sendable {
 
     private static let known = Mutex<[ObjectIdentifier: ColumnLayout]>([:])
 
-    /// The shape of a type.
+    /// The layout of a type.
     static func of<T: Decodable>(_ type: T.Type, examples: [any Sendable] = []) throws(Freezer.Error) -> ColumnLayout {
         let id = ObjectIdentifier(type)
         if let layout = known.withLock({ $0[id] }) { return layout }

@@ -1,4 +1,4 @@
-/// The type of a column in a migration: what a property of that time was kept as.
+/// The type of a column in a migration.
 ///
 /// ```swift
 /// book.add("isbn", .optional(.text))

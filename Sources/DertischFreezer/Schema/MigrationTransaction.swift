@@ -1,4 +1,4 @@
-/// What a migration can do: change tables and rows, by their names.
+/// The transaction of a migration: changes tables and rows by their names.
 ///
 /// A table has its columns and its key here, and nothing else. Indexes, unique properties, references and full text are taken off before the
 /// first migration that is pending, and made after the last as the schemas of today want them. So a migration does the same
@@ -22,7 +22,7 @@ public struct MigrationTransaction {
 
     /// Runs a statement that changes rows.
     ///
-    /// - Returns: how many rows it touched.
+    /// - Returns: the number of rows that it changed.
     @discardableResult
     public func run(_ sql: SQL) throws -> Int {
         defer { if !sql.changesRowsOnly { work.connection.forgetStatements() } }
@@ -92,7 +92,7 @@ public struct MigrationTransaction {
 }
 
 extension SQL {
-    /// Whether no table is another after the statement, as far as its first word says.
+    /// Returns `true` for statements that leave all tables' definitions as they are, as far as the first word says.
     fileprivate var changesRowsOnly: Bool {
         let word = parts[0].drop { $0.isWhitespace }.prefix { $0.isLetter }.uppercased()
         return ["INSERT", "UPDATE", "DELETE", "SELECT", "WITH"].contains(word)

@@ -1,4 +1,4 @@
-/// Properties that are indexed together.
+/// An index of a table, on one or several properties.
 public struct RecordIndex<R: Frozen>: Sendable {
     let paths: [any PartialKeyPath<R> & Sendable]
 

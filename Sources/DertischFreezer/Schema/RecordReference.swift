@@ -1,8 +1,8 @@
-/// A property that holds another record's key.
+/// A foreign key: a property that holds another record's key.
 public struct RecordReference<R: Frozen>: Sendable {
-    /// What becomes of a record when the one that it refers to is deleted.
+    /// The deletion rule of a reference: the fate of a record when the record that it refers to is deleted.
     public enum Deletion: String, Sendable {
-        /// The other cannot be deleted while somebody refers to it.
+        /// The other cannot be deleted while a record refers to it.
         case refused = "RESTRICT"
         /// It is deleted as well.
         case deletes = "CASCADE"

@@ -1,4 +1,4 @@
-/// What a freezer should know of a record beyond its type: the table's name, indexes, references, full text.
+/// The schema of a record beyond its type: table name, indexes, unique rules, references, full text.
 ///
 /// ```swift
 /// static var schema: RecordSchema<Book> {
@@ -17,15 +17,15 @@ public struct RecordSchema<R: Frozen>: Sendable {
     let defaults: [ColumnDefault<R>]
     let examples: [any Sendable]
 
-    /// Describes a schema.
+    /// Makes a schema.
     ///
     /// - Parameters:
     ///   - name: the table's name; the type's if left out.
-    ///   - indexes: what is often filtered or sorted by.
+    ///   - indexes: properties that queries often filter or sort by.
     ///   - unique: properties that no two records share.
     ///   - references: properties that hold another record's key.
     ///   - search: texts that ``RecordStore/search(_:for:first:)`` looks through.
-    ///   - defaults: what records get that were stored before a property was there.
+    ///   - defaults: values of new properties, for records that were stored before.
     ///   - examples: a value of each type that cannot be made up, since its initialiser refuses values that it does not like.
     ///     They are never stored.
     public init(

@@ -1,32 +1,32 @@
-/// How a database makes tables, and tells of those that there are: where stores differ when they open.
+/// A database's data definition language and system tables: reads and changes tables when a store opens.
 package protocol SchemaAdapter: Sendable {
     var dialect: any Dialect { get }
     /// `CREATE TABLE` of a type.
     func table(_ schema: TableSchema, named name: String) -> String
-    /// What follows the columns of a table that is made.
+    /// The end of `CREATE TABLE`, after the columns.
     var ending: String { get }
     /// A column in a table.
     func definition(_ name: String, _ type: ColumnType) -> String
     /// A value written into a statement, where none can be bound.
     func literal(_ value: DatabaseValue, _ kind: Column.Kind) -> String
-    /// A table as it is; without columns if there is none.
+    /// Reads the definition of a table; without columns if no such table is there.
     func info(_ table: String, in snapshot: Snapshot) throws -> TableInfo
     /// The names of all tables that may hold records.
     func names(in snapshot: Snapshot) throws -> [String]
     /// The statements that make the indexes of a table, by their names.
     func indexes(_ schema: TableSchema) -> [(name: String, sql: String)]
-    /// How values of one of the database's types become those of a column.
+    /// The conversion from one of the database's types to a kind of column.
     func conversion(of column: String, from type: String, to kind: Column.Kind) -> ColumnConversion
-    /// Makes indexes, references, full text and whatever else stands beside the records as the type wants them; nothing that others
-    /// made is touched.
+    /// Updates indexes, references and full text to the record schemas; nothing that other programs
+    /// made is changed.
     func update(_ schema: TableSchema, _ work: Transaction) throws
-    /// Takes off all that `update` makes, of every table, so that migrations find columns and keys only.
+    /// Drops all that `update` makes, of every table, so that migrations find columns and keys only.
     func strip(_ work: Transaction) throws
     /// Changes the columns of a table, one step after the other.
     func change(_ table: String, _ steps: [TableStep], _ work: Transaction) throws
     /// Gives a table another name.
     func rename(_ table: String, to name: String, _ work: Transaction) throws
-    /// Sees that all that is referred to is there.
+    /// Checks that all references lead to records.
     func checkReferences(_ schemas: [TableSchema], _ work: Transaction, place: String) throws
 }
 
@@ -60,7 +60,7 @@ extension SchemaAdapter {
         }
     }
 
-    /// What a column refers to; checked at the end of a transaction.
+    /// The foreign key of a column, which is checked at the end of a transaction.
     package func reference(_ column: Column, _ schema: TableSchema) -> String {
         guard let reference = schema.references.first(where: { $0.column == column.name }) else { return "" }
         return self.reference(to: reference.table, reference.key, reference.deletion)

@@ -1,10 +1,10 @@
-/// What is different between a type and its table, and what is to be done: a pure decision.
+/// The differences between a type and its table, and the steps of the migration to write. A pure decision.
 struct SchemaDiff {
-    /// What can be added without loss.
+    /// The statements for additions that lose nothing.
     private(set) var additions: [String] = []
-    /// What cannot, each in a sentence.
+    /// The differences that need a migration, each in a sentence.
     private(set) var differences: [String] = []
-    /// What a migration is to do with the table, in lines of Swift.
+    /// The migration's lines of Swift.
     private(set) var steps: [String] = []
 
     private let schema: TableSchema
@@ -140,7 +140,7 @@ struct SchemaDiff {
 }
 
 extension TableInfo.Column {
-    /// Whether it keeps values of a kind: in the type that the database has for it, and as that kind, if it is noted.
+    /// Returns `true` if the column has the database's type for a kind, and is noted as that kind or not at all.
     func holds(_ kind: Column.Kind, in dialect: any Dialect) -> Bool {
         type == dialect.type(of: kind) && (self.kind ?? kind) == kind
     }

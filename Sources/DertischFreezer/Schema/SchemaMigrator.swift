@@ -1,4 +1,4 @@
-/// Brings the tables of a store up to date when it opens: migrations first, then what can be added without loss. All in one
+/// Migrates the tables of a store when it opens: runs pending migrations, then adds what loses nothing. All in one
 /// transaction, so that a store is as it was or as it should be.
 package struct SchemaMigrator {
     private let place: String
@@ -61,7 +61,7 @@ package struct SchemaMigrator {
         try note(migration)
     }
 
-    /// Whether an error tells of what a migration does, and not of the place where it does so.
+    /// Returns `true` for errors about the migration itself, and `false` for errors about the disk, the server or the task.
     private static func isOfTheMigration(_ error: any Swift.Error) -> Bool {
         if error is CancellationError || error is any TransientError { return false }
         guard let error = error as? Freezer.Error else { return true }
@@ -125,7 +125,7 @@ package struct SchemaMigrator {
 }
 
 extension TableSchema {
-    /// Whether a table could be the type's, under another name.
+    /// Returns `true` if a table has the columns and the key of the type, and so may be the type's under an old name.
     fileprivate func looksLike(_ table: TableInfo, _ adapter: any SchemaAdapter) -> Bool {
         table.key == keyColumn.name && table.columns.count == columns.count
             && columns.allSatisfy { column in

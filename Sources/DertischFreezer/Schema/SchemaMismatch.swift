@@ -1,4 +1,4 @@
-/// All that is different between the types and the tables of a store, and the migration to write: told at once.
+/// All differences between the types and the tables of a store, with the migration to write.
 struct SchemaMismatch {
     private var differences: [String] = []
     private var lines: [String] = []

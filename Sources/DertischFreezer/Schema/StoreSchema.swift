@@ -1,6 +1,6 @@
 import Plug
 
-/// The types that a store holds, and their tables.
+/// The schema of a store: the table of each type that it holds.
 package final class StoreSchema: Sendable {
     package let schemas: [TableSchema]
     private let byType: [ObjectIdentifier: TableSchema]

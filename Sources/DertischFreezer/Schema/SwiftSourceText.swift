@@ -1,4 +1,4 @@
-/// What is printed to be put into a Swift file.
+/// Text printed as Swift source: literals, and placeholders to fill in.
 enum SwiftSourceText {
     /// A text, in quotation marks.
     static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }

@@ -1,6 +1,6 @@
 import Plug
 
-/// What a migration changes in a table: each line works on what the lines before it have made.
+/// The changes of a table in a migration. Each line works on the result of the lines before it.
 ///
 /// ```swift
 /// try work.change("Book") { book in
@@ -43,10 +43,10 @@ public struct TableChange: Sendable {
     /// Makes a column the key: what `id` is.
     public mutating func key(_ column: String) { steps.append(.key(column)) }
 
-    /// Why something cannot be done to a table.
+    /// The reason why a table cannot be changed so.
     struct Refusal: Swift.Error, CustomStringConvertible { let description: String }
 
-    /// Sees that every step finds what it changes, before any of them is done.
+    /// Checks that every step finds its columns, before any step is done.
     ///
     /// - Parameter table: the table; `nil` if it is to be made.
     func check(_ name: String, _ table: TableInfo?, _ adapter: any SchemaAdapter) throws {

@@ -13,7 +13,7 @@ package struct TableInfo: Sendable {
         private enum CodingKeys: CodingKey { case name, type, notnull }
     }
 
-    /// What a column refers to.
+    /// A foreign key.
     package struct Reference: Decodable, Sendable, Hashable {
         package let table: String
         package let from: String
@@ -25,7 +25,7 @@ package struct TableInfo: Sendable {
     package let references: Set<Reference>
     /// The column that tells rows apart.
     package let key: String?
-    /// Whether rows have a number beside the key, by which full text finds them.
+    /// `true` if rows have a number beside the key, by which full text finds them.
     package let isNumbered: Bool
 
     package init(columns: [Column], references: [Reference], key: String?, isNumbered: Bool = false) {

@@ -1,7 +1,7 @@
 import Plug
 import Synchronization
 
-/// The table of a record's type: its columns, its key, and what its schema says, in words that every database knows.
+/// The schema of a table: columns, key, indexes, references and full text, the same for every database.
 package final class TableSchema: Sendable {
     package struct Reference: Hashable, Sendable {
         package let column: String
@@ -21,7 +21,7 @@ package final class TableSchema: Sendable {
     package let unique: [[String]]
     package let references: [Reference]
     package let search: [String]
-    /// What older records get in columns that were not there.
+    /// The default values of new columns, for older records.
     package let defaults: [String: DatabaseValue]
     private let paths: Mutex<[PathKey: Int]>
 
@@ -36,7 +36,7 @@ package final class TableSchema: Sendable {
         let id = ObjectIdentifier(type)
         if let schema = known.withLock({ $0[id] }) { return schema }
         let schema = try TableSchema(type)
-        // Whoever was first is kept: statements are found by its number.
+        // Of two at once the first is kept: statements are found by its number.
         return known.withLock { known in
             if let first = known[id] { return first }
             known[id] = schema
@@ -137,7 +137,7 @@ package final class TableSchema: Sendable {
         if let column = layout[name] { return column }
         throw .unsupported(
             type: type, what: "the column \(name)",
-            reason: "there is none\(NearMiss.hint(for: name, among: columns.map(\.name)))")
+            reason: "the type has no such column\(NearMiss.hint(for: name, among: columns.map(\.name)))")
     }
 }
 

@@ -1,2 +1,2 @@
-/// An error that is not about what was done, but about who did it and when: passed on as it is.
+/// An error about the moment, such as a conflict or a lost connection. A failing migration passes it on as it is.
 package protocol TransientError: Swift.Error {}

@@ -1,4 +1,4 @@
-/// The statements of every type that are run most.
+/// The most common statements, cached by number for each type.
 package enum CommonStatement: Int, Sendable, CaseIterable {
     case store
     case add

@@ -1,4 +1,4 @@
-/// What becomes of a record whose key another has already.
+/// The policy for a record whose key is taken: replace or refuse.
 package enum ConflictPolicy: Sendable {
     /// It takes the other's place.
     case replacing

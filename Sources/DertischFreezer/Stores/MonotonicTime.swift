@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time since the machine was started, in nanoseconds.
+/// The time of the system's monotonic clock, in nanoseconds.
 ///
 /// `ContinuousClock` says the same in attoseconds, and counting in those takes longer than the question to the system.
 enum MonotonicTime {

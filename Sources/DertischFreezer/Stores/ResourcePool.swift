@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Things of which each is used by one at a time. Whoever finds none waits in line, without blocking a thread.
+/// A pool of resources, each used by one task at a time. Tasks wait in line for a free one, without blocking a thread.
 package final class ResourcePool<Item: Sendable>: Sendable {
     private typealias Waiter = CheckedContinuation<Item, any Error>
 
@@ -57,7 +57,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
         }
     }
 
-    /// Takes all of them out, as each comes back; `nil` if that takes too long. Meanwhile those who ask wait in line.
+    /// Takes all items out, as each comes back; `nil` if that takes too long. Meanwhile other callers wait in line.
     ///
     /// - Throws: if the pool is closed, or the task cancelled.
     package func takeAll(within limit: Duration, by clock: any Clock<Duration>) async throws -> [Item]? {
@@ -86,7 +86,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
                 return nil
             }
             var taken: [Item]?
-            // Who is late gives back what was taken.
+            // The loser of the race gives back its items.
             while let some = try await group.next() {
                 taken = taken ?? some
                 group.cancelAll()

@@ -1,6 +1,6 @@
-/// The rows of an answer, each to be read as a record.
+/// A cursor over a statement's rows, which reads each as a record.
 ///
-/// What goes through them is compiled into the app. There the type of the records is known, so that none is made, moved and
+/// Its loop is compiled into the app. There the type of the records is known, so that none is made, moved and
 /// kept by asking its type how: that takes a thirtieth of reading many.
 @usableFromInline final class RowCursor {
     // Unsafe exclusivity: read or lent in one step, by the one who reads the rows.
@@ -17,7 +17,7 @@
         room = min(limit ?? 0, 1_000)
     }
 
-    /// Moves to the next row; `false` if there is none.
+    /// Moves to the next row; `false` after the last.
     @usableFromInline func step() throws -> Bool { try statement.step() }
 
     /// Lets go of the statement.

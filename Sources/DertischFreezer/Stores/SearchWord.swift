@@ -1,4 +1,4 @@
-/// A word to look for.
+/// A word of a full-text search.
 package struct SearchWord: Sendable {
     package let text: String
     /// Only its beginning is given.

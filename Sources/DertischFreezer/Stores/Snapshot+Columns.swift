@@ -1,10 +1,10 @@
 extension Snapshot {
-    /// The values that a property has in a query's records, each once, sorted.
+    /// Returns the distinct values of a property in a query's records, sorted.
     public func distinct<R: Frozen, V: Sortable>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> [V] { try distinct(path, V.self, query) }
 
-    /// The values that a property has which may be `nil`, each once, sorted; `nil` is left out.
+    /// Returns the distinct values of an optional property, sorted, without `nil`.
     public func distinct<R: Frozen, V: Sortable>(
         _ path: any KeyPath<R, V?> & Sendable, of query: Query<R>
     ) throws -> [V] { try distinct(path, V.self, query) }
@@ -28,24 +28,24 @@ extension Snapshot {
         return values
     }
 
-    /// The greatest value of a property; `nil` if there are no records.
+    /// Returns the maximum of a property; `nil` without records.
     public func max<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("max", path, query)
     }
-    /// The greatest value of a property that may be `nil`.
+    /// Returns the maximum of an optional property.
     public func max<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V?> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("max", path, query)
     }
-    /// The least value of a property; `nil` if there are no records.
+    /// Returns the minimum of a property; `nil` without records.
     public func min<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("min", path, query)
     }
-    /// The least value of a property that may be `nil`, other than that.
+    /// Returns the minimum of an optional property, without `nil`.
     public func min<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V?> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("min", path, query)
     }
 
-    /// The sum of a property that is a whole number; 0 if there are no records.
+    /// Returns the sum of an integer property; 0 without records.
     ///
     /// - Throws: also if the sum is beyond what the type holds.
     public func sum<R: Frozen, V: Sortable & FixedWidthInteger>(
@@ -58,7 +58,7 @@ extension Snapshot {
         } ?? 0
     }
 
-    /// The sum of a property that is a fraction; 0 if there are no records.
+    /// Returns the sum of a floating-point property; 0 without records.
     public func sum<R: Frozen, V: Sortable & BinaryFloatingPoint>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> V {
@@ -68,7 +68,7 @@ extension Snapshot {
         } ?? 0
     }
 
-    /// The average of a property that is a number; `nil` if there are no records.
+    /// Returns the average of a number property; `nil` without records.
     public func average<R: Frozen, V: Sortable & Numeric>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> Double? {

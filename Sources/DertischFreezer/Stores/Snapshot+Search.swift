@@ -1,11 +1,11 @@
 extension Snapshot {
-    /// The records whose full text has all words of a text, the best first.
+    /// Searches records by full text: returns those that have all words of a text, the best first.
     ///
     /// - Parameters:
     ///   - type: a type whose schema names the properties to look through.
-    ///   - text: as a person types it. A star ends a word of which only the beginning is given; letters match without their
+    ///   - text: as a person types it. A star ends the beginning of a word; letters match without their
     ///     accents and in either case.
-    ///   - count: how many records at most.
+    ///   - count: the largest number of records.
     public func search<R: Frozen>(_ type: R.Type, for text: String, first count: Int = 50) throws -> [R] {
         let schema = try storeSchema.schema(type)
         guard !schema.search.isEmpty else {

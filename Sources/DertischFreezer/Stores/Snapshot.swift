@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a freezer holds at one moment: whatever is read from it fits together, however much others write meanwhile.
+/// A snapshot of a store: all reads see the state of one moment, whatever others write meanwhile.
 ///
 /// ```swift
 /// let (count, books) = try await freezer.read { snapshot in
@@ -13,7 +13,7 @@ import Foundation
 public class Snapshot {
     package let connection: any StoreConnection
     let storeSchema: StoreSchema
-    /// What was found by key last. Whoever asks by keys asks for many of one type.
+    /// The rows of the last select by key, which is often followed by another of the same type.
     private var last: (type: ObjectIdentifier, schema: TableSchema, rows: RowCursor)?
 
     package init(_ connection: any StoreConnection, _ storeSchema: StoreSchema) {
@@ -21,7 +21,7 @@ public class Snapshot {
         self.storeSchema = storeSchema
     }
 
-    /// The record with a key; `nil` if there is none.
+    /// Returns the record with a key; `nil` if it is not there.
     @inlinable public final func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> R? {
         let rows = try find(type, key)
         defer { rows.end() }
@@ -45,7 +45,7 @@ public class Snapshot {
         return select.rows
     }
 
-    /// The records of a query.
+    /// Returns the records of a query.
     @inlinable public final func retrieve<R: Frozen>(_ query: Query<R>) throws -> [R] {
         let rows = try find(query, isLong: false)
         defer { rows.end() }
@@ -55,12 +55,12 @@ public class Snapshot {
         return records
     }
 
-    /// The first record of a query; `nil` if there is none.
+    /// Returns the first record of a query; `nil` if the query has no records.
     public func retrieveFirst<R: Frozen>(_ query: Query<R>) throws -> R? { try retrieve(query.first(1)).first }
 
-    /// The records of a query, one after the other, never more than one in memory.
+    /// Streams the records of a query, never more than one in memory.
     ///
-    /// - Parameter body: gets each; it may throw to stop.
+    /// - Parameter body: called with each record; it may throw to stop.
     @inlinable public final func forEach<R: Frozen>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
         let rows = try find(query, isLong: true)
         defer { rows.end() }
@@ -73,7 +73,7 @@ public class Snapshot {
         return RowCursor(statement, layout: schema.layout, limit: query.limit)
     }
 
-    /// The records of a query, each with the one that it refers to; those that refer to none are left out.
+    /// Returns the records of a query, each joined with the record that it refers to (an inner join).
     ///
     /// - Parameters:
     ///   - query: the records.
@@ -103,12 +103,12 @@ public class Snapshot {
         return pairs
     }
 
-    /// How many records a query has.
+    /// Counts the records of a query.
     public func count<R: Frozen>(_ query: Query<R>) throws -> Int {
         try aggregate("count(*)", query) { $0.integer(at: 0).map(Int.init) } ?? 0
     }
 
-    /// The rows of a statement of your own, each column read by its name.
+    /// Runs an SQL query of your own, and returns its rows, each column read by its name.
     ///
     /// - Parameters:
     ///   - sql: the statement; it may only read.
@@ -137,7 +137,7 @@ public class Snapshot {
         try body(statement)
     }
 
-    /// A statement that is ready to be stepped through. Whoever asks for it resets it.
+    /// A statement with its values bound, ready to be stepped through. The caller resets it.
     private func ready(_ writer: SQLWriter, isLong: Bool) throws -> any StoreStatement {
         let statement =
             try isLong

@@ -1,2 +1,2 @@
-/// How a value in a row is stored.
+/// The storage class of a value in a row.
 package enum StorageClass: Sendable { case null, integer, real, text, bytes }

@@ -1,8 +1,8 @@
-/// A connection to some database: what a store has to offer for reading and writing records.
+/// A connection to a database: statements for reading and writing records.
 ///
 /// It is used by one at a time, and only from within the store's `read` and `write`.
 package protocol StoreConnection: AnyObject {
-    /// How its database is asked.
+    /// The SQL dialect of its database.
     var dialect: any Dialect { get }
     /// A statement that is ready to run. Statements are kept, and found again by their text.
     ///
@@ -14,9 +14,9 @@ package protocol StoreConnection: AnyObject {
     func longStatement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement
     /// A statement that is asked for often enough to be found by a number.
     func statement(_ kind: CommonStatement, of schema: TableSchema, _ sql: () -> String) throws -> CommonStatement.Ready
-    /// What stores records of a type, in their order.
+    /// The writer that stores records of a type, in their order.
     func storing(_ schema: TableSchema, _ way: ConflictPolicy) throws -> any RecordWriter
-    /// How many rows the last change touched.
+    /// The number of rows that the last change touched.
     var changes: Int { get }
     /// Runs a statement that begins or ends a part of a transaction.
     func command(_ sql: String) throws

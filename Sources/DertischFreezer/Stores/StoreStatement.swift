@@ -1,4 +1,4 @@
-/// A prepared statement of some database: what every store has to offer, and all that is known of it above.
+/// A prepared statement of any database: binds parameters, steps through rows, reads columns.
 ///
 /// Parameters and columns are counted from 0. It belongs to one connection, and is used by one at a time.
 package protocol StoreStatement: AnyObject {
@@ -11,7 +11,7 @@ package protocol StoreStatement: AnyObject {
     func bind(_ value: String, at index: Int)
     func bind(_ value: UnsafeRawBufferPointer, at index: Int)
 
-    /// Moves to the next row; `false` if there is none.
+    /// Moves to the next row; `false` after the last.
     func step() throws -> Bool
     /// Ends the run and forgets what was bound.
     func reset()

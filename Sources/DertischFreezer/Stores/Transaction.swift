@@ -1,4 +1,4 @@
-/// One transaction: all that is done in it is kept together, or nothing is.
+/// A transaction: all that is done in it is kept together, or nothing is.
 ///
 /// ```swift
 /// try await freezer.write { work in
@@ -20,14 +20,14 @@ public final class Transaction: Snapshot {
         try store(records, .replacing)
     }
 
-    /// Adds a record that is new.
+    /// Adds a new record.
     ///
-    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has its key already, which stays as it is.
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if its key is taken; the other record stays as it is.
     public func add<R: Frozen>(_ record: R) throws { try store(one: record, .adding) }
 
-    /// Adds many records, all of which are new, in their order.
+    /// Adds many new records, in their order.
     ///
-    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has the key of another.
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if a key is taken.
     public func add<R: Frozen>(_ records: some Sequence<R>) throws { try store(records, .adding) }
 
     // Not the same as of many: a sequence of one costs more than the rest of it.
@@ -43,12 +43,12 @@ public final class Transaction: Snapshot {
         try intake.finish()
     }
 
-    /// Changes the records of a query, without reading them.
+    /// Updates the records of a query in the database, without reading them.
     ///
     /// - Parameters:
     ///   - query: which records.
     ///   - set: what to set in each of them.
-    /// - Returns: how many records were changed.
+    /// - Returns: the number of changed records.
     @discardableResult
     public func update<R: Frozen>(_ query: Query<R>, _ set: (inout ColumnAssignments<R>) -> Void) throws -> Int {
         let schema = try storeSchema.schema(R.self)
@@ -60,7 +60,7 @@ public final class Transaction: Snapshot {
 
     /// Deletes the record with a key.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: `true` if it was there.
     @discardableResult
     public func delete<R: Frozen>(_ type: R.Type, _ key: R.ID) throws -> Bool {
         let schema = try storeSchema.schema(type)
@@ -77,26 +77,26 @@ public final class Transaction: Snapshot {
 
     /// Deletes a record, by its key.
     ///
-    /// - Returns: whether it was there.
+    /// - Returns: `true` if it was there.
     @discardableResult
     public func delete<R: Frozen>(_ record: R) throws -> Bool { try delete(R.self, record.id) }
 
     /// Deletes the records of a query.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of deleted records.
     @discardableResult
     public func delete<R: Frozen>(_ query: Query<R>) throws -> Int {
         try change(try .delete(query, try storeSchema.schema(R.self), connection.dialect))
     }
 
-    /// Runs a statement of your own that changes something.
+    /// Runs an SQL statement of your own that changes rows.
     ///
-    /// - Returns: how many rows it touched.
+    /// - Returns: the number of rows that it changed.
     @discardableResult
     public func run(_ sql: SQL) throws -> Int { try change(try sql.written(in: connection.dialect)) }
 
-    /// Does a part of the work that may fail on its own: if the closure throws, what it did is taken back, the error is passed
-    /// on, and the rest of the transaction may go on.
+    /// Runs a part of the transaction in a savepoint. If the closure throws, its changes are rolled back, and the error is passed
+    /// on. The rest of the transaction may go on.
     @discardableResult
     public func savepoint<Answer>(_ part: () throws -> Answer) throws -> Answer {
         try connection.command("SAVEPOINT part")

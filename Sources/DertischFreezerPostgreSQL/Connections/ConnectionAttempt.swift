@@ -2,7 +2,7 @@ import DertischFreezer
 import Foundation
 import Synchronization
 
-/// A connection in the making, on a thread of its own: who waits for it may stop waiting, and what comes then is let go.
+/// An attempt to connect, on a thread of its own. A caller may stop waiting; a connection that comes later is closed.
 final class ConnectionAttempt: Sendable {
     // Handed from the thread that connects to the one that waits, under the lock.
     private struct State: @unchecked Sendable { var result: Result<LibpqHandle, Freezer.Error>? }
@@ -13,7 +13,7 @@ final class ConnectionAttempt: Sendable {
     ///   - address: where to.
     ///   - setting: what to set for the whole session, as SQL.
     ///   - timing: how long that may take.
-    ///   - bell: rung at the end, and used by the connection.
+    ///   - wakePipe: woken at the end, and used by the connection.
     init(_ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
         Thread.start(named: "dertisch.connect") { [self] in
             let result = Result { () throws(Freezer.Error) in
@@ -58,8 +58,8 @@ final class ConnectionAttempt: Sendable {
         }
     }
 
-    /// What is said of a server that lets nobody in.
+    /// The reason given for a server that accepts no connection in time.
     static func silence(_ timeouts: ServerTimeouts) -> String {
-        "the server did not let anybody in within \(timeouts.timeout)"
+        "the server accepted no connection within \(timeouts.timeout)"
     }
 }

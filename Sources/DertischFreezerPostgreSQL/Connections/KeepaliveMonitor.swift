@@ -1,6 +1,6 @@
 import DertischFreezer
 
-/// Watches a server that somebody waits for: if it says nothing for long, another connection looks whether it is at work.
+/// The keep-alive check of a server that a call waits for: after a long silence another connection asks whether it is at work.
 ///
 /// So a statement may take as long as it needs, and a server that has stopped, or whose words get lost on the way, is found out.
 struct KeepaliveMonitor {
@@ -10,17 +10,17 @@ struct KeepaliveMonitor {
     private let wakePipe: WakePipe
     private var heard = ContinuousClock.now
     private var probe: SessionProbe?
-    /// Whether the last look has found it waiting.
+    /// `true` if the last probe has found the session idle.
     private var wasWaiting = false
 
     init(_ address: ServerAddress, session: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
         (self.address, self.session, self.timeouts, self.wakePipe) = (address, session, timeouts, wakePipe)
     }
 
-    /// The server has said something, or somebody begins to wait for it.
+    /// Starts the time anew: the server has sent something, or a call begins to wait.
     mutating func hears(at now: ContinuousClock.Instant = .now) { (heard, probe, wasWaiting) = (now, nil, false) }
 
-    /// What to do now.
+    /// The next action: wait, or give the connection up.
     enum Order: Equatable {
         case wait(until: ContinuousClock.Instant)
         case giveUp(String)
@@ -32,7 +32,7 @@ struct KeepaliveMonitor {
             let end = probe.began + max(timeouts.timeout / 2, .seconds(1))
             switch probe.verdict {
             case nil where now < end: return .wait(until: end)
-            case nil: return .giveUp("it says nothing, and lets nobody in to look for it")
+            case nil: return .giveUp("it is silent, and accepts no other connection either")
             case .gone(let reason): return .giveUp("it says nothing; \(reason)")
             case .waiting where wasWaiting: return .giveUp("what it was asked, or what it answered, got lost")
             case .waiting: (heard, self.probe, wasWaiting) = (now, nil, true)

@@ -4,9 +4,9 @@ import Foundation
 
 // Unsafe assumingMemoryBound: bytes may be read as C's characters, and libpq copies them before it returns.
 
-/// An open connection of libpq's, in pipeline mode: what is asked need not wait for what was answered before.
+/// An open connection of libpq's, in pipeline mode: commands need not wait for earlier results.
 ///
-/// It is used by one thread, and by nobody else but who cancels. It never waits in libpq, but where the bell and a deadline end it.
+/// It is used by one thread, and by its canceller. It never waits in libpq, but where the wake pipe and a deadline end the wait.
 final class LibpqHandle {
     let pointer: OpaquePointer
     let place: String
@@ -15,13 +15,13 @@ final class LibpqHandle {
     private(set) var prepared: Set<Int> = []
     /// The number of the server's process.
     private(set) var session = ""
-    /// What cancels what is waited for just now.
+    /// The canceller of the current call.
     var canceller: QueryCanceller?
     /// Until when those who wait have time to find out that the server is lost.
     var deadline: ContinuousClock.Instant?
     private var keepalive: KeepaliveMonitor?
     private let timeouts: ServerTimeouts
-    /// Why nobody waits for the server any more.
+    /// The reason why the server was given up.
     private var verdict: String?
 
     /// Connects; the thread waits.
@@ -30,8 +30,8 @@ final class LibpqHandle {
     ///   - address: where to.
     ///   - setting: what to set for the whole session, as SQL.
     ///   - timing: how long the server may take.
-    ///   - bell: what wakes the thread while it waits.
-    ///   - isWatched: whether another connection looks for the server if it says nothing.
+    ///   - wakePipe: wakes the thread while it waits.
+    ///   - isWatched: `true` to probe the server by another connection when it is silent.
     init(
         _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe,
         isWatched: Bool = true
@@ -76,7 +76,7 @@ final class LibpqHandle {
             ?? String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline).joined(separator: "; ")
     }
 
-    /// Whether the server is still there, as far as can be known without asking it, and waits for the next transaction.
+    /// Returns `true` if the connection is open and idle, as far as is known without asking the server.
     var isSound: Bool {
         guard isOpen, PQtransactionStatus(pointer) == PQTRANS_IDLE else { return false }
         var poll = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
@@ -116,7 +116,7 @@ final class LibpqHandle {
         return true
     }
 
-    /// Puts a question into the line, preparing its statement before if need be.
+    /// Sends a command into the pipeline, and prepares its statement before if need be.
     ///
     /// - Returns: how many answers will come; 0 if the connection is lost.
     func send(_ question: PipelineCommand) -> Int {
@@ -168,14 +168,14 @@ final class LibpqHandle {
         }
     }
 
-    // Never read: it stands for bytes of which there are none.
+    // A placeholder address for empty values. Never dereferenced.
     nonisolated(unsafe) private static let anywhere = UnsafeRawPointer(
         UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-    /// Puts a command without parameters into the line.
+    /// Sends a command without parameters into the pipeline.
     func send(_ command: String) -> Bool { PQsendQueryParams(pointer, command, 0, nil, nil, nil, nil, 1) == 1 }
 
-    /// Ends a part of the line: what fails in it takes the rest of the part along, and no more.
+    /// Ends a part of the pipeline (sync): a failure aborts the rest of its part, and no more.
     func sync() -> Bool { PQpipelineSync(pointer) == 1 }
 
     /// The next answer; `nil` at the end of one, or if the connection is lost. The thread waits.
@@ -188,11 +188,11 @@ final class LibpqHandle {
         return verdict == nil ? PQgetResult(pointer).map(QueryResult.init) : nil
     }
 
-    /// The answer to what comes next in the line, to its end; `nil` if the connection is lost.
+    /// Reads the next result of the pipeline to its end; `nil` if the connection is lost.
     func wholeAnswer() -> QueryResult? {
         guard let first = next() else { return nil }
         if first.status == PGRES_PIPELINE_SYNC { return first }
-        // Each answer of the line ends with nothing.
+        // libpq ends each result of the pipeline with NULL.
         while next() != nil {}
         return first
     }

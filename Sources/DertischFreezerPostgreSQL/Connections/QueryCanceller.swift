@@ -3,13 +3,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Tells a server to stop what it does on a connection; from any thread, and only as long as it is wanted.
+/// Cancels the statement that a server runs on a connection. Can be called from any thread.
 ///
 /// A server forgets what it is told while it does nothing, such as while the statement is still on its way. So it is told
 /// again until the statement has ended. That connects to the server, so it has a thread of its own: a server that does not answer keeps
-/// nobody but that thread.
+/// that thread alone.
 final class QueryCanceller: Sendable {
-    /// By which libpq tells a server, until nobody needs it any more.
+    /// libpq's cancel object, freed once no thread uses it.
     // Only read, which any thread may.
     private final class Key: @unchecked Sendable {
         let pointer: OpaquePointer?
@@ -30,7 +30,7 @@ final class QueryCanceller: Sendable {
     /// Signalled at the end, and when the last telling is over.
     private let (ended, told) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
 
-    /// - Parameter bell: rung for who waits for the server.
+    /// - Parameter wakePipe: wakes the thread that waits for the server.
     init(wakePipe: WakePipe? = nil) { self.wakePipe = wakePipe }
 
     deinit { finish() }
@@ -38,7 +38,7 @@ final class QueryCanceller: Sendable {
     /// Since when it is cancelled; `nil` if it is not.
     var cancelled: ContinuousClock.Instant? { state.withLock(\.cancelled) }
 
-    /// What is done on a connection can be cancelled from here on.
+    /// Attaches a connection: its statements can be cancelled from here on.
     func begin(_ handle: LibpqHandle) {
         let key = Key(handle)
         let mustTell = state.withLock { state in
@@ -100,7 +100,7 @@ final class QueryCanceller: Sendable {
         }
     }
 
-    /// Whether the server is being told just now. What is asked next on the connection may be hit by that.
+    /// `true` while the server is being told. It may cancel the next statement instead.
     var isTelling: Bool { state.withLock(\.isTelling) }
 
     /// Waits for what is being told just now, for a while.

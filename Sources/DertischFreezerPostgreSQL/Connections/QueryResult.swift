@@ -1,7 +1,7 @@
 import CPQ
 
-/// What a server answered: all rows of it.
-// Nothing of it changes before it is cleared, which is when nobody has it any more.
+/// The result of a statement: libpq's `PGresult`, with all rows.
+// Immutable until it is cleared, when its last reference is gone.
 final class QueryResult: @unchecked Sendable {
     let pointer: OpaquePointer
     let status: ExecStatusType
@@ -16,13 +16,13 @@ final class QueryResult: @unchecked Sendable {
     deinit { PQclear(pointer) }
 
     var isError: Bool { status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE }
-    /// Something before it in the line failed, so it was not run.
+    /// `true` if it was not run, since an earlier command of the pipeline failed.
     var isSkipped: Bool { status == PGRES_PIPELINE_ABORTED }
 
-    /// How many rows were touched.
+    /// The number of rows touched.
     var changes: Int { PQcmdTuples(pointer).flatMap { Int(String(cString: $0)) } ?? 0 }
 
-    /// What was done, in a word or two.
+    /// The command tag, such as `COMMIT`.
     var command: String { PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
 
     /// A part of an error.
@@ -33,10 +33,10 @@ final class QueryResult: @unchecked Sendable {
     /// The code of an error; empty if the server has not said a word, and libpq tells of it.
     var state: String { field("C") ?? "" }
 
-    /// Whether the server ended the session with it. What comes after it in the line was never begun.
+    /// `true` if the server ended the session with it. Later commands in the pipeline were never begun.
     var isLastWord: Bool { isError && ["FATAL", "PANIC"].contains(field("V")) }
 
-    /// The value in a row; empty if there is none.
+    /// The bytes of a value in a row; empty for NULL.
     @inline(__always) func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: PQgetvalue(pointer, row, column), count: Int(PQgetlength(pointer, row, column)))

@@ -1,12 +1,12 @@
 import CPQ
 import DertischFreezer
 
-/// Where a server is, and who asks: what libpq is told to connect.
+/// The address of a server, with user and database: libpq's connection parameters.
 ///
 /// The password may stand in it, so it is in no message.
 struct ServerAddress: Sendable {
     private let options: [(name: String, value: String)]
-    /// Where it is, in messages.
+    /// The address in messages, without the password.
     let place: String
 
     /// Reads an address; what it does not say libpq finds in the environment, the password file, and its own defaults.
@@ -14,7 +14,7 @@ struct ServerAddress: Sendable {
         var reason: UnsafeMutablePointer<CChar>?
         guard let parsed = PQconninfoParse(text, &reason) else {
             PQfreemem(reason)
-            // What libpq says may repeat a part of the address.
+            // libpq's message may repeat a part of the address.
             throw .unopenable(
                 place: "the address given",
                 reason:
@@ -41,7 +41,7 @@ struct ServerAddress: Sendable {
         parameters(seconds) { PQconnectdbParams($0, $1, 0) }
     }
 
-    /// Whether a server is there, though it may let nobody in; the thread waits.
+    /// Returns `true` if a server answers, even if it refuses connections. Blocks the thread.
     func answers(_ timeouts: ServerTimeouts) -> Bool {
         let answer = parameters(timeouts.seconds) { PQpingParams($0, $1, 0) }
         return answer == PQPING_OK || answer == PQPING_REJECT

@@ -1,7 +1,7 @@
 import CPQ
 import DertischFreezer
 
-/// One row of a `COPY`, to bind to.
+/// A row of a `COPY`, to which values are bound.
 private final class CopyRow: StoreStatement {
     private let wires: [WireType]
     var parameters: BoundParameters
@@ -34,7 +34,7 @@ extension ServerConnection {
     }
 }
 
-/// Takes few records one by one, and many by copying them.
+/// A record writer that stores few records one by one, and many by `COPY`.
 private final class CopyIntake: RecordWriter {
     private let one: CommonStatement.Ready
     // The transaction that stores holds it.
@@ -44,7 +44,7 @@ private final class CopyIntake: RecordWriter {
     private var count = 0
     private var rows: CopiedRows?
 
-    /// As many are stored one by one: to copy fewer costs more than it saves.
+    /// The number of rows from which `COPY` saves time.
     private static let few = 32
 
     init(_ schema: TableSchema, _ way: ConflictPolicy, one: CommonStatement.Ready, on connection: ServerConnection) {
@@ -68,14 +68,14 @@ private final class CopyIntake: RecordWriter {
     func finish() throws { if let rows, !rows.copy.isEmpty { try connection.copy(&rows.copy) } }
 }
 
-/// Rows that wait to be copied.
+/// A buffer of rows for `COPY`.
 private final class CopiedRows {
     var copy: Copy
     private let schema: TableSchema
     private let row: CopyRow
     private var encoder: RowEncoder
 
-    /// As many bytes are copied at once.
+    /// The size of a block of `COPY` in bytes.
     private static let most = 1 << 22
 
     init(_ schema: TableSchema, _ way: ConflictPolicy, _ dialect: any Dialect) {
@@ -125,15 +125,15 @@ extension ServerConnection {
     }
 }
 
-/// Rows that are to be copied, and the statements that do it.
+/// A `COPY` into a table: its rows and its statements.
 private struct Copy {
-    /// What a binary copy begins with: eleven bytes that say so, no flags, and nothing more.
+    /// The header of a binary `COPY`: eleven bytes of signature, no flags, no extension.
     private static let head: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + [UInt8](repeating: 0, count: 8)
 
     var bytes = Copy.head
     let way: ConflictPolicy
     let table: String
-    /// Whether some rows are there already.
+    /// Returns `true` if some rows are there already.
     var replaces = false
     let intoTable: String
     let intoCopy: String
@@ -167,7 +167,7 @@ private struct Copy {
     mutating func empty() { bytes.removeSubrange(Self.head.count...) }
 }
 
-/// A connection outside of its pipeline.
+/// The stream of a `COPY`, for which the connection leaves its pipeline.
 private struct CopyPipe {
     let handle: LibpqHandle
 
@@ -194,7 +194,7 @@ private struct CopyPipe {
         try finish(sql)
     }
 
-    /// What a binary copy ends with: no row of -1 columns.
+    /// The trailer of a binary `COPY`: a row of -1 columns.
     private func end() -> Bool {
         let trailer: [CChar] = [-1, -1]
         return PQputCopyData(handle.pointer, trailer, 2) == 1 && PQputCopyEnd(handle.pointer, nil) == 1

@@ -1,9 +1,9 @@
 import CPQ
 import DertischFreezer
 
-/// A connection that one transaction has for itself, on a thread that may wait.
+/// A connection for one transaction at a time, on a thread that may block.
 ///
-/// What is stored in a transaction is sent without waiting for each answer: an error is told by the next statement that has
+/// Stored records are sent without waiting for each result: an error is thrown by the next statement that has
 /// one, by the end of the transaction at the latest.
 final class ServerConnection: StoreConnection, StatementRunner {
     let handle: LibpqHandle
@@ -13,19 +13,19 @@ final class ServerConnection: StoreConnection, StatementRunner {
     private var common: [CommonStatement.Ready?] = []
     private(set) var changes = 0
     private(set) var readTracker: ReadTracker?
-    /// What the transaction has changed.
+    /// The tables that the transaction has changed.
     private(set) var changed = DatabaseRegion()
     private var number = 0
-    /// What nobody has waited for yet, and how many answers will come.
+    /// Commands without a result yet, and the number of results that each will have.
     private var unanswered: [(sql: String, question: PipelineCommand?, count: Int)] = []
-    /// What has ended the transaction before its time: it can do nothing more.
+    /// The error that ended the transaction early; every further statement throws it.
     private var loss: (any Error)?
-    /// How many long answers are being read.
+    /// The number of open cursors.
     private var cursors = 0
 
-    /// As many statements are kept as an app may ask for again and again.
+    /// The capacity of the cache of statements.
     private static let mostStatements = 256
-    /// As many answers wait in the socket's buffers without stopping the server.
+    /// The number of results that fit into the socket's buffers without stopping the server.
     private static let mostUnanswered = 200
 
     init(_ handle: LibpqHandle, _ descriptions: StatementDescriptionCache) {
@@ -150,7 +150,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         }
         guard handle.wholeAnswer()?.status == PGRES_PIPELINE_SYNC else { throw lost(all[0].sql) }
         if let failure {
-            // What failed has ended the transaction, unless there is a savepoint to go back to.
+            // A failure has ended the transaction, unless there is a savepoint to go back to.
             if PQtransactionStatus(handle.pointer) == PQTRANS_INERROR { loss = failure }
             throw failure
         }
@@ -189,7 +189,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
     ///
     /// - Parameters:
     ///   - begin: how to begin.
-    ///   - look: what is watched in it, of which nothing need be kept.
+    ///   - readTracker: records what an observed query reads.
     ///   - canceller: what cancels it, until it is rolled back.
     func transaction<Value>(
         _ begin: String, readTracker: ReadTracker? = nil, canceller: QueryCanceller? = nil, _ work: () throws -> Value
@@ -207,14 +207,14 @@ final class ServerConnection: StoreConnection, StatementRunner {
         } catch {
             self.readTracker = nil
             canceller?.finish()
-            // What is told to the server late would cancel that.
+            // A late cancellation would hit the rollback.
             if handle.isOpen, canceller?.waitForLast() != false { rollback() }
             throw error
         }
     }
 
     private func commit() throws {
-        // What was sent without waiting may have failed: then there is nothing to be kept, and nothing to be unsure of.
+        // Statements sent without waiting may have failed. Then nothing is kept, for certain.
         try settle()
         if let loss { throw loss }
         // A command that is answered was kept, or not, as the answer says, whatever becomes of the connection afterwards.
@@ -230,7 +230,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         loss = nil
         // On a lost connection the server does it by itself.
         guard handle.isOpen else { return }
-        // Answers that nobody waits for any more come first. If this fails the connection is lost.
+        // Results of earlier statements come first. If this fails the connection is lost.
         if !unanswered.isEmpty { _ = try? settle() }
         loss = nil
         if PQtransactionStatus(handle.pointer) != PQTRANS_IDLE { try? command("ROLLBACK") }
@@ -258,7 +258,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
 }
 
 extension DatabaseRegion {
-    /// Adds tables that are read; everything if nobody knows which.
+    /// Adds tables that are read; everything if they are unknown.
     mutating func add(reading tables: Set<String>?) {
         guard let tables else { return formUnion(.everything) }
         for table in tables { add(table) }
@@ -266,7 +266,7 @@ extension DatabaseRegion {
 }
 
 extension Freezer.Error {
-    /// What a server was lost by.
+    /// The reason of a lost connection.
     var reason: String? {
         switch self {
         case .unreachable(_, let reason), .unopenable(_, let reason), .uncertain(_, let reason): reason

@@ -1,14 +1,14 @@
 import DertischFreezer
 import Plug
 
-/// How long a server may take.
+/// The time-outs of calls to a server.
 struct ServerTimeouts: Sendable {
-    /// How long to go on trying, and how long a server may be silent.
+    /// The time for retries, and for a silent server.
     let timeout: Duration
-    /// How long a cancelled call waits for the server's last word.
+    /// The time that a cancelled call waits for the server's answer.
     let cancellation: Duration
 
-    /// No server is given less: it takes a while to let somebody in.
+    /// The shortest time-out: a server takes a while to accept a connection.
     private static let least = Duration.seconds(2)
 
     init(_ configuration: PostgreSQLFreezer.Configuration) {
@@ -19,7 +19,7 @@ struct ServerTimeouts: Sendable {
     /// When a call that begins now must be done with finding a server.
     func deadline(from now: ContinuousClock.Instant = .now) -> ContinuousClock.Instant { now + timeout }
 
-    /// How long a server may say nothing before it is looked for, if a call that waits for it has until a deadline.
+    /// The silence after which a server is probed, for a call with a deadline.
     ///
     /// The other half of the time is for that look.
     func quiet(_ deadline: ContinuousClock.Instant?, at now: ContinuousClock.Instant) -> Duration {

@@ -3,28 +3,28 @@ import DertischFreezer
 import Foundation
 import Synchronization
 
-/// A look, by another connection, whether a server that says nothing is at work: on a thread of its own.
+/// Probes a silent session from another connection, on a thread of its own: asks the server whether it is at work.
 final class SessionProbe: Sendable {
     enum Verdict: Equatable, Sendable {
-        /// It works on what it was asked.
+        /// The session works on a statement.
         case working
-        /// It waits, as it says itself: the question or the answer was lost, unless the answer is on its way.
+        /// The session is idle: the command or its result was lost, unless the result is on its way.
         case waiting
-        /// There is no such session any more, or no server.
+        /// The session has ended, or the server cannot be reached.
         case gone(String)
     }
 
     private let state = Mutex<Verdict?>(nil)
     let began = ContinuousClock.now
 
-    /// What it has found; `nil` if it does not know yet.
+    /// The verdict; `nil` while the probe runs.
     var verdict: Verdict? { state.withLock(\.self) }
 
     /// - Parameters:
     ///   - address: where the server is.
     ///   - session: the number of the server's process that says nothing.
     ///   - timing: how long the server may take.
-    ///   - bell: rung once the verdict is there.
+    ///   - wakePipe: woken once the verdict is there.
     init(_ address: ServerAddress, session: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
         Thread.start(named: "dertisch.probe") { [self] in
             let verdict = Self.look(address, session, timeouts)
@@ -39,7 +39,7 @@ final class SessionProbe: Sendable {
             handle = try LibpqHandle(
                 address, setting: "SET statement_timeout = 0", timeouts, wakePipe: WakePipe(), isWatched: false)
         } catch {
-            // One that lets nobody in just now may still be at work.
+            // A server that refuses connections may still be at work.
             return address.answers(timeouts) ? .working : .gone(error.reason ?? "it does not answer")
         }
         // Digits only: it is what the server said itself.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A thread of its own for work that waits for a server, so that nobody else's thread does.
+/// A serial executor with a thread of its own, for calls that block while they wait for a server.
 final class ThreadExecutor: SerialExecutor {
     private struct Work {
         let job: UnownedJob
@@ -10,9 +10,9 @@ final class ThreadExecutor: SerialExecutor {
         let thread: ThreadExecutor
     }
 
-    /// What is to be done, which the thread holds; it does not hold the executor, which ends it when it goes.
+    /// The queue of jobs. The thread holds it, and not the executor, whose `deinit` ends the thread.
     private final class Jobs: Sendable {
-        // Jobs go from whoever enqueues them to the thread, under the lock.
+        // Jobs go from their enqueuers to the thread, under the lock.
         private struct State: @unchecked Sendable {
             var work: [Work] = []
             var isOver = false

@@ -1,9 +1,9 @@
 import DertischFreezer
 
-/// One connection, and the thread on which it waits: whoever has taken it out of the pool works at it alone.
+/// A worker for transactions: one connection, and the thread on which it waits. Used by one task at a time.
 actor TransactionWorker {
     private nonisolated let thread = ThreadExecutor(name: "dertisch.desk")
-    // The actor holds the thread, and is held by whoever works at it.
+    // The actor holds the thread, and its caller holds the actor.
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     private let address: ServerAddress
@@ -63,7 +63,7 @@ actor TransactionWorker {
         _ canceller: QueryCanceller, _ work: @Sendable (Transaction, ReadTracker?) throws -> Value
     ) throws -> (value: Value, changed: DatabaseRegion) {
         try Task.checkCancellation()
-        // Who stood in line for long has some time left.
+        // A call that stood in line for long gets a second more.
         let connection = try ready(canceller, until: max(deadline, .now + .seconds(1)))
         connection.handle.canceller = canceller
         connection.handle.deadline = deadline
@@ -71,7 +71,7 @@ actor TransactionWorker {
         defer {
             connection.handle.canceller = nil
             canceller.finish()
-            // What is told to the server late would cancel somebody else.
+            // A late cancellation would hit another call.
             if !connection.handle.isOpen || !canceller.waitForLast() { self.connection = nil }
         }
         let readTracker = isTracking ? ReadTracker() : nil
@@ -81,7 +81,7 @@ actor TransactionWorker {
             }
             return (value, connection.changed)
         } catch is RetryableError where canceller.cancelled != nil {
-            // Nothing is kept, and nobody wants it to be tried again.
+            // Nothing is kept, and the caller has cancelled the retries.
             throw CancellationError()
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Wakes a thread that waits for a socket.
+/// A pipe that wakes a thread from `poll`, in which it waits for a socket.
 final class WakePipe: Sendable {
     private let reader: Int32
     private let writer: Int32
@@ -19,16 +19,16 @@ final class WakePipe: Sendable {
 
     func wake() {
         var byte: UInt8 = 1
-        // A full pipe rings already.
+        // A full pipe wakes the thread already.
         _ = write(writer, &byte, 1)
     }
 
-    /// Waits for the bell or a socket.
+    /// Waits for a wake-up or a socket.
     ///
     /// - Parameters:
     ///   - socket: what else to wait for; none if it is -1.
     ///   - isWriting: whether to wait until the socket takes more, too.
-    ///   - end: how long; for ever if there is none.
+    ///   - end: the deadline; `nil` for none.
     /// - Returns: whether something has come on the socket.
     @discardableResult
     func wait(orFor socket: Int32, isWriting: Bool = false, until end: ContinuousClock.Instant? = nil) -> Bool {

@@ -1,8 +1,8 @@
 import DertischFreezer
 
-/// What kept something from being done of which nothing was kept, so that it may be tried again.
+/// An error after which nothing was stored, so the operation can be retried.
 struct RetryableError: TransientError, CustomStringConvertible {
-    /// What is told once there is no patience left.
+    /// The error to throw once the time-out is over.
     let told: Freezer.Error
     var description: String { told.description }
 }

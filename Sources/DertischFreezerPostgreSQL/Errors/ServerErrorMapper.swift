@@ -1,10 +1,10 @@
 import DertischFreezer
 
-/// What a server's errors mean.
+/// Maps the server's SQLSTATE codes to a freezer's errors.
 struct ServerErrorMapper {
     let place: String
     let statement: String
-    /// Whether records were to be changed.
+    /// `true` if the statement changes records.
     var isWriting = true
 
     func error(_ answer: QueryResult) -> any Error {
@@ -34,7 +34,7 @@ struct ServerErrorMapper {
 
     func lost(_ reason: String) -> RetryableError { RetryableError(told: .unreachable(place: place, reason: reason)) }
 
-    /// Which columns a rule is about, and its name; never the values, which may be anybody's.
+    /// The error of a broken constraint, with its columns and its name; never the values, which may be private.
     private func broken(_ rule: Freezer.Error.Rule, _ answer: QueryResult) -> Freezer.Error {
         let table = answer.field("t") ?? ""
         var columns = answer.field("c").map { [$0] } ?? []

@@ -1,12 +1,12 @@
-/// Finds what has changed that nobody told, by counters of tables and by the sessions that would have told.
+/// Finds untold changes, by counters of tables and by the sessions of processes that died before they could tell.
 ///
 /// Other programs' statements are counted, before their transaction ends. So a table whose counter has moved counts as changed at every look
 /// until all transactions have ended that were under way when it was seen. Freezers tell by themselves, and are not counted: what they
 /// could not tell is lost with a session of theirs, so everything counts as changed once one has ended.
 struct ChangeCounters {
-    /// What is seen at one look.
+    /// The counters and sessions at one time.
     struct ReadTracker: Equatable {
-        /// How many sessions have come so far; read first.
+        /// The number of sessions so far; read first.
         let joined: Int64
         /// The counter of each table; read with that.
         let counts: [Int64]

@@ -3,11 +3,11 @@ import Foundation
 import Plug
 import Synchronization
 
-/// Tells other processes what this one has changed, and hears from them while somebody watches.
+/// The change feed between processes: sends notices of this one's changes, and receives others' while a query is watched.
 ///
 /// It is the one sender of its freezer, on a thread and a connection of its own: the transactions of the app know nothing of it. What
 /// no process tells, because it is another program or has died, is found by a look at the tables' counters now and then. If the
-/// connection breaks nobody knows what was missed, so everything counts as changed once there is another.
+/// connection breaks, notices may be lost, so everything counts as changed once there is another.
 final class ChangeFeed: Sendable {
     private struct State {
         var pending = PendingChanges()
@@ -15,9 +15,9 @@ final class ChangeFeed: Sendable {
         var mustLook = false
         var isStarted = false
         var isOver = false
-        /// Whether the bell was rung since the thread last looked.
+        /// `true` if the thread was woken since it last looked.
         var hasRung = false
-        /// Whether the thread comes back by itself to tell what is pending.
+        /// `true` if the thread wakes by itself to send what is pending.
         var isPausing = false
     }
 
@@ -29,7 +29,7 @@ final class ChangeFeed: Sendable {
     private let tables: [(name: String, counter: String)]
     private let heard: @Sendable (DatabaseRegion) -> Void
 
-    /// How long to wait before connecting again.
+    /// The pause before connecting again.
     private static let pauses: (first: Duration, last: Duration) = (.milliseconds(100), .seconds(2))
 
     /// - Parameters:
@@ -37,7 +37,7 @@ final class ChangeFeed: Sendable {
     ///   - setting: what to set for the session, as SQL.
     ///   - timing: how long the server may take.
     ///   - tables: the tables to look at, and the counter of each, as they are written in SQL.
-    ///   - heard: told what has changed while somebody listens.
+    ///   - heard: receives the changes, while this process listens.
     init(
         _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts,
         tables: [(name: String, counter: String)],
@@ -61,7 +61,7 @@ final class ChangeFeed: Sendable {
     /// Stops listening.
     func stopListening() { wake { $0.isListening = false } }
 
-    /// Looks what has changed that nobody told.
+    /// Polls for changes that no notice told.
     func look() { wake { $0.mustLook = $0.isListening } }
 
     /// Ends, once what has changed is told.
@@ -80,7 +80,7 @@ final class ChangeFeed: Sendable {
         if mustWake { wakePipe.wake() }
     }
 
-    /// What to do next.
+    /// The next action of the thread.
     private enum Order {
         case end
         case work(telling: DatabaseRegion?, isListening: Bool, mustLook: Bool, until: ContinuousClock.Instant?)
@@ -99,7 +99,7 @@ final class ChangeFeed: Sendable {
         }
     }
 
-    /// What the thread does.
+    /// The loop of the thread.
     private func run() {
         let sender = UInt64.random(in: 0 ... .max)
         var connection: ChangeFeedConnection?
@@ -124,7 +124,7 @@ final class ChangeFeed: Sendable {
                 pause = min(pause * 2, Self.pauses.last)
                 continue
             }
-            // What was asked meanwhile has rung.
+            // Requests that came meanwhile have woken it.
             wakePipe.wait(orFor: connection?.socket ?? -1, until: until)
         }
     }
@@ -133,7 +133,7 @@ final class ChangeFeed: Sendable {
         _ connection: ChangeFeedConnection, _ region: DatabaseRegion?, _ isListening: Bool, _ mustLook: Bool
     ) throws {
         if isListening {
-            // Whatever was changed before anybody listened.
+            // Covers all changes that came before the listener.
             let isNew = try connection.listen()
             if isNew { heard(.everything) }
             if isNew || mustLook {

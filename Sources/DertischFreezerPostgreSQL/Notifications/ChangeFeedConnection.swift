@@ -1,9 +1,9 @@
 import CPQ
 import DertischFreezer
 
-/// The connection on which a freezer tells other processes of changes, hears of theirs, and looks for what nobody told.
+/// The connection for change notices: sends them to other processes, receives theirs, and polls for untold changes.
 ///
-/// Each schema has a channel, and a lock that those hold together who listen. So a notice is sent only if somebody hears it: to send
+/// Each schema has a channel, and a lock that all listeners share. So a notice is sent only if there is a listener: to send
 /// one takes a lock of the whole server.
 final class ChangeFeedConnection {
     private let handle: LibpqHandle
@@ -47,7 +47,7 @@ final class ChangeFeedConnection {
             "SELECT pg_notify('\(channel)', '\(words)')::text WHERE NOT pg_try_advisory_xact_lock(\(lock))")
     }
 
-    /// What others have told; empty if there is nothing new.
+    /// The notices of other processes; empty if none came.
     func heard() throws -> DatabaseRegion {
         guard PQconsumeInput(handle.pointer) == 1, handle.isOpen else { throw Lost() }
         var region = DatabaseRegion()

@@ -1,15 +1,15 @@
 import DertischFreezer
 
-/// What a process tells others by `NOTIFY`: which tables have changed.
+/// The payload of `NOTIFY`: the tables that have changed, and their sender.
 struct ChangeNotice: Equatable {
-    /// Who tells it, to know one's own words again.
+    /// The sender, by which a process ignores its own notices.
     let sender: UInt64
-    /// The tables; `nil` if nobody knows which.
+    /// The tables; `nil` for all.
     let tables: Set<String>?
 
-    /// As many bytes are put into one notice; the server takes 8,000.
+    /// The largest size of a notice in bytes; the server takes 8,000.
     private static let most = 7_000
-    /// What stands between two names, in none of which it can be of any use.
+    /// The separator of names, which no name contains.
     private static let mark: Character = "\u{1F}"
 
     init(sender: UInt64, region: DatabaseRegion) {
@@ -17,7 +17,7 @@ struct ChangeNotice: Equatable {
         tables = region.isEverything ? nil : Set(region.tableNames)
     }
 
-    /// Reads a notice; `nil` if it is none.
+    /// Parses a notice; `nil` if it is malformed.
     init?(_ words: String) {
         guard let space = words.firstIndex(of: " "), let sender = UInt64(words[..<space], radix: 16) else { return nil }
         let rest = words[words.index(after: space)...]

@@ -1,8 +1,8 @@
 import DertischFreezer
 
-/// What has changed and is not told yet: the first change is told at once, further ones together after a pause.
+/// The changes to be notified, debounced: the first is sent at once, further ones together after a pause.
 struct PendingChanges {
-    /// How long to collect changes after some were told.
+    /// The pause after a notice, in which changes are collected.
     static let pause = Duration.milliseconds(10)
 
     private var region = DatabaseRegion()

@@ -1,6 +1,6 @@
-/// What a server is asked.
+/// A command in the pipeline: describe a statement, or run one.
 enum PipelineCommand: Sendable {
-    /// What a statement is about.
+    /// Asks for the types of a statement's parameters and columns.
     case describe(sql: String, number: Int)
     /// To run it.
     case run(StatementDescription, BoundParameters)

@@ -1,4 +1,4 @@
-/// One question in the line to a server, and who waits for its answer.
+/// A request in the pipeline: a command, and the continuation that waits for its result.
 final class PipelineRequest: Sendable {
     let id: Int
     let question: PipelineCommand

@@ -1,12 +1,12 @@
 import CPQ
 import DertischFreezer
 
-/// What the thread of a line does: it sends questions, and gives each its answer.
+/// The work of a pipelined connection's thread: sends requests, and gives each its result.
 ///
 /// Questions that only read are sent in parts; if one fails the server skips the rest of its part, which is sent again. Each
 /// that writes is a part, and a transaction, by itself: it is answered once the server has kept it.
 final class PipelineWorker {
-    /// What comes next from the server.
+    /// The next message that the server will send.
     private enum Expected {
         /// A statement was prepared, before it is run or described.
         case prepared(PipelineRequest)
@@ -27,29 +27,29 @@ final class PipelineWorker {
     private var unsent: [PipelineRequest] = []
     private var expected: [Expected] = []
     private var position = 0
-    /// Why the question that is being answered failed already.
+    /// The error of the current request, if its statement could not be prepared.
     private var failure: (any Error)?
-    /// What was answered, and is not kept yet.
+    /// The result whose transaction is not committed yet.
     private var unkept: (entry: PipelineRequest, answer: QueryResult)?
-    /// What was skipped, to be sent again.
+    /// Requests that the server skipped, to be sent again.
     private var skipped: [PipelineRequest] = []
-    /// Who is cancelled, and until when each waits for the server's last word.
+    /// Cancelled requests, each with its deadline for the server's last word.
     private var leaving: [Int: ContinuousClock.Instant] = [:]
-    /// Who has left, and waits for no answer any more.
+    /// Requests whose callers have left.
     private var left: Set<Int> = []
-    /// What is being cancelled.
+    /// The request that is being cancelled.
     private var cancelling: (id: Int, canceller: QueryCanceller)?
-    /// What may still be told to the server of one that has ended.
+    /// The canceller of a request that has ended, which may still reach the server.
     private var late: QueryCanceller?
-    /// How many of those who came after a cancelled one may have been cancelled in its place.
+    /// The number of later requests that a late cancellation may have hit.
     private var mistaken = 0
     private(set) var isSending = false
-    /// How many wait for an answer.
+    /// The number of requests without a result.
     private(set) var count = 0
 
-    /// As many are under way at once.
+    /// The largest number of requests in flight.
     static let most = 256
-    /// As many are sent in one part.
+    /// The largest number of requests in one part of the pipeline.
     private static let mostInPart = 64
 
     init(
@@ -75,7 +75,7 @@ final class PipelineWorker {
         connecting = connecting ?? ConnectionAttempt(address, setting: setting, timeouts, wakePipe: wakePipe)
     }
 
-    /// Sends what has waited for a connection, or tells why there is none.
+    /// Sends the requests that have waited for a connection, or fails them if it could not be made.
     ///
     /// - Returns: whether there was something to do.
     private func connect() -> Bool {
@@ -103,7 +103,7 @@ final class PipelineWorker {
         return !late.isEmpty
     }
 
-    /// When to look again, though nothing has come.
+    /// The time of the next check, though nothing has come.
     func due() -> ContinuousClock.Instant? {
         var times = Array(leaving.values)
         if connecting != nil { times += unsent.map(\.deadline) }
@@ -140,7 +140,7 @@ final class PipelineWorker {
                 inPart = 0
             }
         }
-        // What could not be sent is told by the end of the connection, which comes with the next answer.
+        // A failure to send shows as the end of the connection, with the next result.
         isSending = PQflush(handle.pointer) == 1
     }
 
@@ -157,7 +157,7 @@ final class PipelineWorker {
             lose("the server is lost: \(reason)")
             return true
         }
-        // What the server has said before the connection broke is still there.
+        // Results that came before the connection broke can still be read.
         while position < expected.count, PQisBusy(handle.pointer) == 0 {
             guard let answer = handle.next() else {
                 if handle.isOpen { continue }
@@ -199,7 +199,7 @@ final class PipelineWorker {
             if isWriting { unkept = (entry, answer) } else { finish(entry, .success(answer)) }
         case .end:
             guard answer.status == PGRES_PIPELINE_SYNC else {
-                // What is checked at the end only has failed.
+                // A constraint that is checked at the end has failed.
                 if answer.isError, let (entry, _) = unkept {
                     unkept = nil
                     fail(entry, error(answer, entry))
@@ -217,7 +217,7 @@ final class PipelineWorker {
     }
 
     private func forgetAnswered() {
-        // What the server was told to cancel before it was asked anything more cancels nothing.
+        // A cancellation that reached the server before the next request hits none.
         if position == expected.count, cancelling == nil, late?.isTelling != true { (mistaken, late) = (0, nil) }
         guard position == expected.count || position > 4 * Self.most else { return }
         expected.removeFirst(position)
@@ -241,7 +241,7 @@ final class PipelineWorker {
             answer)
     }
 
-    /// Nothing was done, and nobody is to blame.
+    /// The request was not run, and is sent again.
     private struct Again: Error {}
 
     private func fail(_ entry: PipelineRequest, _ error: any Error) {
@@ -302,7 +302,7 @@ final class PipelineWorker {
         }
     }
 
-    /// The connection is lost: nobody knows what became of what was to be kept; all else may be asked again.
+    /// Fails all requests after the connection is lost: a write may be stored or not, reads may be retried.
     ///
     /// - Parameters:
     ///   - verdict: why, if the server is given up.

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A connection that many share: each asks one thing, and none waits for the answers to the others.
+/// A pipelined connection, shared by many tasks: each sends one command, and none waits for the results of others.
 ///
 /// Its thread sends what has come meanwhile in one go, and hands out the answers as they come.
 final class PipelinedConnection: Sendable {
     private struct State {
         var waiting: [PipelineRequest] = []
-        /// How many have asked and got no answer yet.
+        /// The number of requests without a result.
         var count = 0
         var last = 0
-        /// Who has been cancelled after the question was sent.
+        /// The requests that were cancelled after they were sent.
         var cancelled: Set<Int> = []
         var isAsleep = false
         var isClosed = false
@@ -25,8 +25,8 @@ final class PipelinedConnection: Sendable {
     ///   - setting: what to set for the session, as SQL.
     ///   - timing: how long the server may take.
     ///   - isWriting: whether what is asked changes something: then each is a transaction by itself.
-    ///   - closed: what is told once the line is closed.
-    ///   - late: told that something was kept of which nobody knew when its caller left.
+    ///   - closed: the error of requests once the connection is closed.
+    ///   - late: called when a write was stored whose caller had left without an answer.
     init(
         _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, isWriting: Bool, closed: any Error,
         late: @escaping @Sendable () -> Void = {}
@@ -44,7 +44,7 @@ final class PipelinedConnection: Sendable {
         init(_ worker: PipelineWorker) { self.worker = worker }
     }
 
-    /// How many wait for an answer.
+    /// The number of requests without a result.
     var count: Int { state.withLock(\.count) }
 
     /// Asks, and waits for the answer.
@@ -88,7 +88,7 @@ final class PipelinedConnection: Sendable {
         }
     }
 
-    /// Lets everybody go who waits, and the connection.
+    /// Closes the connection; all waiting requests fail.
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
@@ -99,14 +99,14 @@ final class PipelinedConnection: Sendable {
         wakePipe.wake()
     }
 
-    /// What the thread does.
+    /// The loop of the thread.
     private func run(_ worker: PipelineWorker) {
         while true {
             let (new, cancelled, isClosed) = state.withLock { state in
                 let room = max(0, PipelineWorker.most - worker.count)
                 let new = Array(state.waiting.prefix(room))
                 state.waiting.removeFirst(new.count)
-                // Whoever asks from here on rings, unless there is something to do already.
+                // Requests from here on wake the thread, unless it has work already.
                 state.isAsleep = new.isEmpty
                 return (new, state.cancelled, state.isClosed)
             }

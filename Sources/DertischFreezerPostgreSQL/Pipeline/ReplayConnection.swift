@@ -1,12 +1,12 @@
 import DertischFreezer
 
-/// A connection that only writes down what is asked, and reads what was answered.
+/// A connection that records a closure's question, and replays the result when the closure runs again.
 ///
-/// Whoever asks one thing is asked it again once the answer is there, and then reads it: so nobody waits in between, and many
-/// share the line to the server. It is used by one at a time, and kept for the next.
+/// The closure runs once to record its question, and again once the result is there, and then reads it. So no thread waits, and many
+/// share a pipelined connection. It is used by one call at a time, and kept for the next.
 // Handed from one task to another under the lock of those that are free.
 final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Sendable {
-    /// What is to be asked first.
+    /// Thrown by the first run: the question to send before the closure runs again.
     struct Unanswered: Error {
         let question: PipelineCommand
     }
@@ -15,20 +15,20 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
     let readTracker: ReadTracker? = nil
     var cascades: ForeignKeyCascades { descriptions.cascades }
     private(set) var changes = 0
-    /// What was changed by what was asked last.
+    /// The tables that the last command changed.
     private(set) var changed = DatabaseRegion()
     private var number = 0
     private let place: String
     private let descriptions: StatementDescriptionCache
     private var statements: [ObjectIdentifier: ServerStatement] = [:]
     private var common: [CommonStatement.Ready?] = []
-    /// What the statements of this one question are about, if there are too many to be kept.
+    /// The descriptions of the current statements, if the cache is full.
     private var spare: [String: StatementDescription] = [:]
-    /// What was answered, in the order in which it was asked.
+    /// The results, in the order of the questions.
     private var answers: [QueryResult] = []
     private var position = 0
 
-    /// As many statements are kept as an app may ask for again and again.
+    /// The capacity of the cache of statements.
     private static let mostStatements = 256
 
     init(place: String, _ descriptions: StatementDescriptionCache) {

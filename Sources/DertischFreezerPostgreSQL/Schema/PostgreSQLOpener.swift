@@ -33,7 +33,7 @@ struct PostgreSQLOpener: Sendable {
         ) { work in
             // Tables that were changed change what is known of statements.
             try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") {
-                // Whoever opens the same freezer meanwhile waits.
+                // Others who open the same freezer meanwhile wait.
                 try connection.command(
                     "SELECT pg_advisory_xact_lock(1148352116, hashtext(coalesce(current_schema(), '')))")
                 try work()
@@ -129,10 +129,10 @@ struct PostgreSQLOpener: Sendable {
         try connection.command("COMMENT ON TABLE \(SchemaMigrator.done) IS '\(Self.signature)\(Self.version)'")
     }
 
-    /// What the tables need to count changes, whoever makes them: also those who may not touch the counters.
+    /// The trigger function that counts changes of a table, also for roles that may not touch the counters.
     ///
-    /// A sequence is no part of the transaction that counts, so that nobody waits for another's end. All names are whole, so that
-    /// nobody can put a function of his own in the place of one of these.
+    /// A sequence is no part of the transaction that counts, so no transaction waits for another. All names are qualified, so that
+    /// no function of another schema can take the place of one of these.
     private static let counting = """
         CREATE FUNCTION dertisch_count() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
         BEGIN
@@ -141,7 +141,7 @@ struct PostgreSQLOpener: Sendable {
         END $$
         """
 
-    /// What they need to find words without their accents.
+    /// The function that full text uses to find words without their accents.
     private static let words =
         // Between words PostgreSQL knows addresses, paths and much else; here there is nothing but spaces.
         """

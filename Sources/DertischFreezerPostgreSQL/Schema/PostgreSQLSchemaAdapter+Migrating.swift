@@ -1,6 +1,6 @@
 import DertischFreezer
 
-/// What migrations do to tables of PostgreSQL's. Tables are never made anew, so that rights and views of others stay.
+/// The schema changes of migrations, in PostgreSQL. Tables are never made anew, so that rights and views of others stay.
 extension PostgreSQLSchemaAdapter {
     func strip(_ work: Transaction) throws {
         let mark = "\(Self.mark)%"

@@ -1,6 +1,6 @@
 import DertischFreezer
 
-/// Makes what stands beside the records as the types want it.
+/// Creates and drops references, indexes and full text as the record schemas say.
 extension PostgreSQLSchemaAdapter {
     func update(_ schema: TableSchema, _ work: Transaction) throws {
         try updateReferences(schema, work)
@@ -18,7 +18,7 @@ extension PostgreSQLSchemaAdapter {
         let column: String
     }
 
-    /// What a table refers to, as its type wants it.
+    /// Adds and drops foreign keys as the type's schema says.
     private func updateReferences(_ schema: TableSchema, _ work: Transaction) throws {
         let found = try info(schema.table, in: work).references
         let wanted = Set(schema.references.map(\.info))
@@ -41,7 +41,7 @@ extension PostgreSQLSchemaAdapter {
         }
     }
 
-    /// What the freezer wrote beside each index that it made, to know it again: the server keeps them in words of its own.
+    /// The beginning of the comment on each index of a freezer's, with its SQL: the server keeps definitions in words of its own.
     static let mark = "dertisch: "
 
     /// Indexes hold nothing of their own, so they come and go by themselves; others than the freezer's stay.

@@ -1,10 +1,10 @@
 import DertischFreezer
 
-/// The tables of PostgreSQL's.
+/// Creates and reads tables of PostgreSQL's.
 struct PostgreSQLSchemaAdapter: SchemaAdapter {
     let dialect: any Dialect = PostgreSQLDialect()
 
-    /// What a table refers to is added once all tables are there.
+    /// `CREATE TABLE` without references, which are added once all tables are there.
     func table(_ schema: TableSchema, named name: String) -> String {
         let columns = schema.columns.map { column in
             definition(column) + (column == schema.keyColumn ? " PRIMARY KEY" : "")
@@ -90,7 +90,7 @@ struct PostgreSQLSchemaAdapter: SchemaAdapter {
         return usual + [(name, "CREATE INDEX \(dialect.quoted(name)) ON \(table) USING gin (\(words))")]
     }
 
-    /// As many bytes of a name as PostgreSQL keeps; what is cut off is told apart by a number.
+    /// Shortens a name to the 63 bytes that PostgreSQL keeps; a hash tells shortened names apart.
     static func shortened(_ name: String) -> String {
         guard name.utf8.count > 63 else { return name }
         var hash: UInt32 = 2_166_136_261

@@ -1,6 +1,6 @@
 import DertischFreezer
 
-/// Which tables change when records of another are deleted.
+/// The tables that change by cascade when records of another are deleted.
 struct ForeignKeyCascades: Sendable {
     private let tables: [String: Set<String>]
 
@@ -9,7 +9,7 @@ struct ForeignKeyCascades: Sendable {
         for schema in storeSchema.schemas {
             for reference in schema.references { direct[reference.table, default: []].insert(schema.table) }
         }
-        // What refers to what refers to it, too.
+        // Cascades of cascades count, too.
         tables = direct.mapValues { first in
             var (all, new) = (first, first)
             while !new.isEmpty {
@@ -20,7 +20,7 @@ struct ForeignKeyCascades: Sendable {
         }
     }
 
-    /// What a statement changes.
+    /// The tables that a statement changes, with those that cascade.
     func changes(by description: StatementDescription, of tables: Set<String>?) -> DatabaseRegion {
         // A statement of the app's own may call what changes anything.
         guard let tables else { return .everything }

@@ -1,6 +1,6 @@
 import DertischFreezer
 
-/// The rows of a long answer, of which the server sends some at a time.
+/// A server-side cursor: reads a long result in batches.
 final class ServerCursor: StoreStatement {
     private let declaration: any StoreStatement
     private let name: String
@@ -11,7 +11,7 @@ final class ServerCursor: StoreStatement {
     private var isOver = false
     private var isClosed = false
 
-    /// As many rows are in memory.
+    /// The number of rows in a batch.
     private static let most = 1_000
 
     init(_ declaration: any StoreStatement, name: String, on connection: ServerConnection) {

@@ -5,9 +5,9 @@ import DertischFreezer
 final class ServerStatement: StoreStatement {
     let description: StatementDescription
     let tables: Set<String>?
-    /// Whether nobody waits for its answer.
+    /// `true` if its result is not waited for.
     let isDeferred: Bool
-    // Whoever runs statements keeps them, and takes them along.
+    // The runner keeps its statements, and so outlives them.
     private unowned let asker: any StatementRunner
     private(set) var parameters: BoundParameters
     private var answer: QueryResult?
@@ -27,7 +27,7 @@ final class ServerStatement: StoreStatement {
         parameters = BoundParameters(count: description.parameters.count)
     }
 
-    /// What it changes.
+    /// The tables that it changes.
     private(set) lazy var writes = asker.cascades.changes(by: description, of: tables)
     /// The transaction in which its changes were noted.
     private var noted = -1
@@ -42,7 +42,7 @@ final class ServerStatement: StoreStatement {
     var isRunning: Bool { row >= 0 }
     var columnNames: [String] { description.columnNames }
 
-    /// How the parameter travels; what is bound to one that is not there is refused there.
+    /// The wire type of a parameter. A parameter that is not there is refused when it is bound.
     @inline(__always) private func wire(_ index: Int) -> WireType {
         description.parameters.indices.contains(index) ? description.parameters[index] : .other
     }
@@ -80,7 +80,7 @@ final class ServerStatement: StoreStatement {
         }
     }
 
-    /// The bytes of a value, and how they are to be read; nothing if there is none.
+    /// The bytes of a value and their wire type; `nil` for NULL.
     @inline(__always) private func found(_ index: Int) -> (wire: WireType, bytes: UnsafeRawBufferPointer)? {
         guard let answer, !answer.isNull(row, Int32(index)) else { return nil }
         return (description.columns[index], answer.bytes(row, Int32(index)))

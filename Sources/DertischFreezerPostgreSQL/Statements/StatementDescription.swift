@@ -2,7 +2,7 @@ import CPQ
 import DertischFreezer
 import Synchronization
 
-/// A statement as the server understands it: what is bound to it, and what it answers.
+/// The server's description of a statement: the wire types of its parameters and columns.
 final class StatementDescription: Sendable {
     let sql: String
     /// By what it is known on each connection; 0 if it is not kept, and prepared anew each time.

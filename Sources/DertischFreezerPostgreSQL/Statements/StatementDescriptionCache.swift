@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The statements that were described, for all connections of a freezer: what the server told one holds for all.
+/// A cache of statement descriptions, shared by all connections of a freezer.
 final class StatementDescriptionCache: Sendable {
     private struct State {
         var bySQL: [String: StatementDescription] = [:]
@@ -12,7 +12,7 @@ final class StatementDescriptionCache: Sendable {
 
     init(_ cascades: ForeignKeyCascades) { self.cascades = cascades }
 
-    /// As many are kept as an app may ask for again and again.
+    /// The capacity of the cache.
     private static let most = 1_000
 
     subscript(_ sql: String) -> StatementDescription? { state.withLock { $0.bySQL[sql] } }

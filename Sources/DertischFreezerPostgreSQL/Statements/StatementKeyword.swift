@@ -1,4 +1,4 @@
-/// What a statement is, by its first word: some are the freezer's business alone.
+/// The kind of a statement by its first keyword. Transactions and sessions are the freezer's alone.
 enum StatementKeyword {
     private static let transactions: Set<String> = [
         "begin", "start", "commit", "end", "rollback", "abort", "savepoint", "release", "prepare",
@@ -19,10 +19,10 @@ enum StatementKeyword {
         return "others share the connection; do it in write(_:), and only for the transaction, as SET LOCAL does"
     }
 
-    /// Whether a statement changes nothing that the freezer could know of.
+    /// Returns `true` for statements that only read, as far as the first word says.
     static func isReading(_ sql: String) -> Bool { readers.contains(first(of: sql)) }
 
-    /// Whether a statement deletes records, and so perhaps others that refer to them.
+    /// Returns `true` for `DELETE`, which may cascade to other tables.
     static func isDeleting(_ sql: String) -> Bool { first(of: sql) == "delete" }
 
     /// The first word, after spaces and comments.
@@ -40,7 +40,7 @@ enum StatementKeyword {
         }
     }
 
-    /// What follows a comment, in which others may lie.
+    /// The text after a comment, which may contain nested comments.
     private static func afterComment(_ text: Substring) -> Substring {
         var (rest, depth) = (text, 0)
         repeat {

@@ -1,11 +1,11 @@
 import DertischFreezer
 import Foundation
 
-/// What is bound to a statement, as it travels.
+/// The parameters that are bound to a statement, in the wire format.
 struct BoundParameters: Sendable {
     struct Span: Sendable {
         var start = 0
-        /// How many bytes; -1 for no value.
+        /// The number of bytes; -1 for NULL.
         var count = -1
         var isText = false
     }

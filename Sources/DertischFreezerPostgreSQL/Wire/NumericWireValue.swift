@@ -1,4 +1,4 @@
-/// A decimal number as PostgreSQL sends it: digits of base 10,000, the first of which counts `10,000 ^ weight`.
+/// A decimal number in PostgreSQL's binary format: digits of base 10,000; the first counts `10,000 ^ weight`.
 struct NumericWireValue {
     private enum Sign: UInt16 {
         case positive = 0
@@ -11,7 +11,7 @@ struct NumericWireValue {
     private var digits: [Int16] = []
     private var weight = 0
     private var sign = Sign.positive
-    /// How many decimal places are shown.
+    /// The number of decimal places that are shown.
     private var scale = 0
 
     /// Reads digits with a point, or an exponent; `nil` if the text is no number.

@@ -1,7 +1,7 @@
 import CPQ
 import DertischFreezer
 
-/// How values of a type of the server's travel: in its binary format, which loses nothing and is quick to read.
+/// The wire format of a type of the server's: binary, which loses nothing and is quick to read.
 enum WireType: Sendable {
     case bool, int2, int4, int8, float4, float8, numeric, text, json, jsonb, bytea, uuid, instant, nothing
     /// Whatever the freezer does not know; what is bound to it is sent as text, and it cannot be read.
@@ -28,7 +28,7 @@ enum WireType: Sendable {
         }
     }
 
-    /// How a column of the freezer's own tables travels.
+    /// The wire type of a column of the freezer's own tables.
     init(_ kind: Column.Kind) {
         switch kind {
         case .bool: self = .bool
@@ -45,7 +45,7 @@ enum WireType: Sendable {
     /// Seconds from 2000, where PostgreSQL begins to count, to 2001, where `Date` does.
     static let secondsToReference = 31_622_400.0
 
-    /// Whether a number may be what this travels as; if not, it would lose something.
+    /// Returns `true` for types that keep a number without loss.
     var isRead: Bool { if case .other = self { false } else { true } }
 }
 

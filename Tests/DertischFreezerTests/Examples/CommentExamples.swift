@@ -68,8 +68,8 @@ private enum Queries {
 
 private enum Stores {
     static let migration =
-        Migration("2 name the schema") { work in
-            try work.change("Book") { $0.rename("place", to: "shelfName") }
+        Migration("2 rename place") { work in
+            try work.change("Book") { $0.rename("place", to: "room") }
         }
 
     static let notes =
