@@ -39,10 +39,8 @@ final class PipelineWorker {
     private var left: Set<Int> = []
     /// The request that is being cancelled.
     private var cancelling: (id: Int, canceller: QueryCanceller)?
-    /// The canceller of a request that has ended, which may still reach the server.
-    private var late: QueryCanceller?
-    /// The number of later requests that a late cancellation may have hit.
-    private var mistaken = 0
+    /// Cancel requests that may hit a later request.
+    private var strays = StrayCancellations()
     private(set) var isSending = false
     /// The number of requests without a result.
     private(set) var count = 0
@@ -218,7 +216,7 @@ final class PipelineWorker {
 
     private func forgetAnswered() {
         // A cancellation that reached the server before the next request hits none.
-        if position == expected.count, cancelling == nil, late?.isTelling != true { (mistaken, late) = (0, nil) }
+        if position == expected.count, cancelling == nil { strays.settle() }
         guard position == expected.count || position > 4 * Self.most else { return }
         expected.removeFirst(position)
         position = 0
@@ -228,10 +226,7 @@ final class PipelineWorker {
         // It was cancelled, or was in the place of one that was; or its statement was to be prepared by one that was skipped.
         if answer.state == "57014" {
             if cancelling?.id == entry.id { return CancellationError() }
-            if mistaken > 0 {
-                mistaken -= 1
-                return Again()
-            }
+            if strays.take() { return Again() }
         }
         if answer.state == "26000" {
             handle?.forget(entry.question)
@@ -251,9 +246,9 @@ final class PipelineWorker {
     private func finish(_ entry: PipelineRequest, _ result: Result<QueryResult, any Error>) {
         count -= 1
         leaving[entry.id] = nil
-        if cancelling?.id == entry.id {
-            mistaken += cancelling?.canceller.finish() ?? 0
-            (cancelling, late) = (nil, cancelling?.canceller)
+        if let (id, canceller) = cancelling, id == entry.id {
+            strays.add(canceller.finish()) { canceller.isTelling }
+            cancelling = nil
         }
         if left.remove(entry.id) == nil { return entry.waiter.resume(with: result) }
         if isWriting, case .success = result { tellLate() }
@@ -322,7 +317,7 @@ final class PipelineWorker {
         for entry in skipped { finish(entry, .failure(error)) }
         cancelling?.canceller.finish()
         cancelling = nil
-        mistaken = 0
+        strays = StrayCancellations()
     }
 
     /// Ends, once whatever was sent is answered, or given up.
