@@ -161,7 +161,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
                 do { return (try body(connection), connection.changed) } catch let unanswered
                     as ReplayConnection.Unanswered
                 {
-                    try connection.goOn(unanswered.question, try await line.ask(unanswered.question, until: deadline))
+                    try connection.goOn(unanswered.command, try await line.ask(unanswered.command, until: deadline))
                 }
             }
         }

@@ -1,7 +1,8 @@
-import DertischFreezer
 import Foundation
 import FreezerChecks
 import Testing
+
+@testable import DertischFreezer
 
 @Suite("Foundation's predicates") struct PredicateTests {
     @Test("A #Predicate finds the records that Swift finds, or names the part without a translation") func predicates()
@@ -52,6 +53,16 @@ import Testing
             } catch Freezer.Error.unsupported(_, let what, let reason) {
                 #expect("\(what) \(reason)".contains(words), "\(what) \(reason)")
             }
+        }
+    }
+
+    @Test("An error about a predicate's value names its type, and not the value") func secrets() {
+        let secret = UInt64.max - 4_711
+        do {
+            _ = try PredicateTranslation.value(of: secret)
+            Issue.record("A number beyond those of a column was taken.")
+        } catch {
+            #expect("\(error)".contains("UInt64") && !"\(error)".contains("\(secret)"), "\(error)")
         }
     }
 }

@@ -15,7 +15,7 @@ extension Filter {
             guard let expression = predicate.expression as? any TranslatableExpression else {
                 throw UntranslatablePart(what: "\(type(of: predicate.expression))")
             }
-            condition = try expression.meaning(for: R.self).condition()
+            condition = try expression.translation(for: R.self).condition()
         } catch let error as Freezer.Error {
             condition = .failed(error)
         } catch {

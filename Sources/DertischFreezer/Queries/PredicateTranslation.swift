@@ -33,19 +33,19 @@ enum PredicateTranslation {
             throw UntranslatablePart(what: "a value of \(type(of: value))")
         }
         do { return try ValueEncoder.value(of: value) } catch let refusal as ValueEncoder.Refusal {
-            throw UntranslatablePart(what: "\(value), since \(refusal.reason),")
+            throw UntranslatablePart(what: "a value of \(type(of: value)), since \(refusal.reason),")
         }
     }
 }
 
-/// The meaning of a part, if it has one.
-func meaning<R: Frozen>(of part: Any, for type: R.Type) throws -> PredicateTranslation {
+/// Translates a part of a predicate, and throws if it has no translation.
+func translation<R: Frozen>(of part: Any, for type: R.Type) throws -> PredicateTranslation {
     guard let part = part as? any TranslatableExpression else {
         // The name of the part's kind, without what it is made of.
         let name = "\(Swift.type(of: part))".prefix { $0 != "<" }
         throw UntranslatablePart(what: String(name))
     }
-    return try part.meaning(for: type)
+    return try part.translation(for: type)
 }
 
 func compare<R: Frozen>(
@@ -54,7 +54,7 @@ func compare<R: Frozen>(
     let turned: [Condition.Comparison: Condition.Comparison] = [
         .less: .greater, .greater: .less, .lessOrEqual: .greaterOrEqual, .greaterOrEqual: .lessOrEqual,
     ]
-    let (left, right) = (try meaning(of: left, for: type), try meaning(of: right, for: type))
+    let (left, right) = (try translation(of: left, for: type), try translation(of: right, for: type))
     if case .column(let column, let isSortable) = left, let value = try right.literal {
         return try compared(column, isSortable, comparison, value)
     }

@@ -1,3 +1,3 @@
 protocol TranslatableExpression {
-    func meaning<R: Frozen>(for type: R.Type) throws -> PredicateTranslation
+    func translation<R: Frozen>(for type: R.Type) throws -> PredicateTranslation
 }

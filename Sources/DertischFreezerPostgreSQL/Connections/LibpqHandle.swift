@@ -119,8 +119,8 @@ final class LibpqHandle {
     /// Sends a command into the pipeline, and prepares its statement before if need be.
     ///
     /// - Returns: how many answers will come; 0 if the connection is lost.
-    func send(_ question: PipelineCommand) -> Int {
-        switch question {
+    func send(_ command: PipelineCommand) -> Int {
+        switch command {
         case .describe(let sql, let number):
             let name = StatementDescription.name(number)
             guard PQsendPrepare(pointer, name, sql, 0, nil) == 1, PQsendDescribePrepared(pointer, name) == 1 else {
@@ -139,8 +139,8 @@ final class LibpqHandle {
     }
 
     /// Notes that a statement was not prepared after all.
-    func forget(_ question: PipelineCommand) {
-        if case .run(let description, _) = question { prepared.remove(description.number) }
+    func forget(_ command: PipelineCommand) {
+        if case .run(let description, _) = command { prepared.remove(description.number) }
     }
 
     /// Notes that a statement was prepared while it was described.

@@ -17,7 +17,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
     private(set) var changed = DatabaseRegion()
     private var number = 0
     /// Commands without a result yet, and the number of results that each will have.
-    private var unanswered: [(sql: String, question: PipelineCommand?, count: Int)] = []
+    private var unanswered: [(sql: String, command: PipelineCommand?, count: Int)] = []
     /// The error that ended the transaction early; every further statement throws it.
     private var loss: (any Error)?
     /// The number of open cursors.
@@ -107,24 +107,24 @@ final class ServerConnection: StoreConnection, StatementRunner {
         }
         if let readTracker { readTracker.region.add(reading: statement.tables) }
         statement.note(in: &changed, transaction: number)
-        let question = PipelineCommand.run(statement.description, statement.parameters)
-        guard statement.isDeferred else { return try ask(question) }
-        try put(question.sql, question, handle.send(question))
+        let command = PipelineCommand.run(statement.description, statement.parameters)
+        guard statement.isDeferred else { return try ask(command) }
+        try put(command.sql, command, handle.send(command))
         return nil
     }
 
     /// Asks, and waits for the answer.
-    private func ask(_ question: PipelineCommand) throws -> QueryResult {
-        try put(question.sql, question, handle.send(question))
-        guard let answer = try settle() else { throw lost(question.sql) }
+    private func ask(_ command: PipelineCommand) throws -> QueryResult {
+        try put(command.sql, command, handle.send(command))
+        guard let answer = try settle() else { throw lost(command.sql) }
         changes = answer.changes
         return answer
     }
 
     /// Notes that something was sent.
-    private func put(_ sql: String, _ question: PipelineCommand?, _ count: Int) throws {
+    private func put(_ sql: String, _ command: PipelineCommand?, _ count: Int) throws {
         guard count > 0 else { throw lost(sql) }
-        unanswered.append((sql, question, count))
+        unanswered.append((sql, command, count))
         if unanswered.count >= Self.mostUnanswered { _ = try settle() }
     }
 
@@ -139,12 +139,12 @@ final class ServerConnection: StoreConnection, StatementRunner {
         var (last, failure): (QueryResult?, (any Error)?)
         let all = unanswered
         unanswered = []
-        for (sql, question, count) in all {
+        for (sql, command, count) in all {
             for number in 0..<count {
                 guard let answer = handle.wholeAnswer() else { throw lost(sql) }
                 last = answer
                 // The first of several tells whether the statement was prepared.
-                if number == 0, count > 1, answer.isError || answer.isSkipped, let question { handle.forget(question) }
+                if number == 0, count > 1, answer.isError || answer.isSkipped, let command { handle.forget(command) }
                 if answer.isError, failure == nil { failure = error(answer, sql) }
             }
         }

@@ -128,7 +128,7 @@ final class PipelineWorker {
         if position == expected.count { keepalive?.hears() }
         var inPart = 0
         for (index, entry) in entries.enumerated() {
-            let sent = handle.send(entry.question)
+            let sent = handle.send(entry.command)
             if sent > 1 { expected.append(.prepared(entry)) }
             expected.append(.answer(entry))
             inPart += 1
@@ -183,10 +183,10 @@ final class PipelineWorker {
         case .prepared(let entry):
             position += 1
             guard answer.isError || answer.isSkipped else {
-                if case .describe(_, let number) = entry.question, number > 0 { handle?.remember(number) }
+                if case .describe(_, let number) = entry.command, number > 0 { handle?.remember(number) }
                 return
             }
-            handle?.forget(entry.question)
+            handle?.forget(entry.command)
             if answer.isError { failure = error(answer, entry) }
         case .answer(let entry):
             position += 1
@@ -229,10 +229,10 @@ final class PipelineWorker {
             if strays.take() { return Again() }
         }
         if answer.state == "26000" {
-            handle?.forget(entry.question)
+            handle?.forget(entry.command)
             return Again()
         }
-        return ServerErrorMapper(place: address.place, statement: entry.question.sql, isWriting: isWriting).error(
+        return ServerErrorMapper(place: address.place, statement: entry.command.sql, isWriting: isWriting).error(
             answer)
     }
 
@@ -270,7 +270,7 @@ final class PipelineWorker {
         where late.contains(entry.id) && !left.contains(entry.id) {
             left.insert(entry.id)
             // A description changes nothing.
-            let mayBeKept = isKept && !entry.question.isDescription
+            let mayBeKept = isKept && !entry.command.isDescription
             entry.waiter.resume(throwing: mayBeKept ? uncertain : CancellationError())
         }
         for id in late { leaving[id] = nil }

@@ -50,7 +50,7 @@ final class PipelinedConnection: Sendable {
     /// Asks, and waits for the answer.
     ///
     /// - Parameter deadline: until when to find a server.
-    func ask(_ question: PipelineCommand, until deadline: ContinuousClock.Instant) async throws -> QueryResult {
+    func ask(_ command: PipelineCommand, until deadline: ContinuousClock.Instant) async throws -> QueryResult {
         try Task.checkCancellation()
         let id = state.withLock { state in
             state.last += 1
@@ -69,7 +69,7 @@ final class PipelinedConnection: Sendable {
                     if Task.isCancelled { return (CancellationError(), false) }
                     if state.isClosed { return (closed, false) }
                     state.waiting.append(
-                        PipelineRequest(id: id, question: question, deadline: deadline, waiter: waiter))
+                        PipelineRequest(id: id, command: command, deadline: deadline, waiter: waiter))
                     defer { state.isAsleep = false }
                     return (nil, state.isAsleep)
                 }

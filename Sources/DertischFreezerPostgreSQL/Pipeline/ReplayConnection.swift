@@ -8,7 +8,7 @@ import DertischFreezer
 final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Sendable {
     /// Thrown by the first run: the question to send before the closure runs again.
     struct Unanswered: Error {
-        let question: PipelineCommand
+        let command: PipelineCommand
     }
 
     let dialect: any Dialect = PostgreSQLDialect()
@@ -46,9 +46,9 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
     }
 
     /// Goes on with the answer to what was not answered.
-    func goOn(_ question: PipelineCommand, _ answer: QueryResult) throws {
+    func goOn(_ command: PipelineCommand, _ answer: QueryResult) throws {
         position = 0
-        switch question {
+        switch command {
         case .describe(let sql, let number): try keep(sql, number: number, answer)
         case .run: answers.append(answer)
         }
@@ -80,7 +80,7 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
 
     private func description(of sql: String) throws -> StatementDescription {
         if let known = descriptions[sql] ?? spare[sql] { return known }
-        throw Unanswered(question: .describe(sql: sql, number: descriptions.nextNumber()))
+        throw Unanswered(command: .describe(sql: sql, number: descriptions.nextNumber()))
     }
 
     /// Keeps what the server said of a statement.
@@ -97,7 +97,7 @@ final class ReplayConnection: StoreConnection, StatementRunner, @unchecked Senda
         }
         guard position < answers.count else {
             if Task.isCancelled { throw CancellationError() }
-            throw Unanswered(question: .run(statement.description, statement.parameters))
+            throw Unanswered(command: .run(statement.description, statement.parameters))
         }
         defer { position += 1 }
         changes = answers[position].changes
