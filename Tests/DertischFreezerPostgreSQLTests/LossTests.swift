@@ -10,7 +10,7 @@ import Testing
 struct LossTests {
     struct Count: Decodable, Sendable { let count: Int }
 
-    /// The connections of a freezer that wait for a lock, of which others know by the name of the application.
+    /// The freezer's connections that wait for a lock, found by the name of the application.
     private func waiting(_ application: String) -> SQL {
         """
         SELECT pid FROM pg_stat_activity WHERE application_name = \(application) AND wait_event_type = 'Lock'

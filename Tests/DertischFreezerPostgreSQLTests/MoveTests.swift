@@ -31,7 +31,7 @@ struct MoveTests {
             #expect(try await large.retrieve(Dish.all) == [dish])
             #expect(try await large.count(Cook.all) == 2_500)
             try await large.export(Cook.self, Recipe.self, Dish.self, to: second)
-            // What is broken in the middle leaves everything as it was.
+            // An import that breaks in the middle leaves everything as it was.
             let words = try String(contentsOf: first, encoding: .utf8)
             let broken = folder.appending(path: "3.json")
             try Data(words.dropLast(30).utf8).write(to: broken)

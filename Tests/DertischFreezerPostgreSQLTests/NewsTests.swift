@@ -135,7 +135,7 @@ struct NewsTests {
     }
 
     @Test("A notice of another freezer arrives without polling") func told() async throws {
-        // Its clock stands still, so nobody looks.
+        // Its clock stands still, so nothing is polled.
         let clock = TestClock()
         try await withProgram(clock) { freezer, _, schema in
             let other = try await server().freezer(schema: schema)
@@ -154,7 +154,7 @@ struct NewsTests {
             var recipes = freezer.watch { try $0.count(Recipe.all) }.makeAsyncIterator()
             try await other.store(Recipe(id: "1", title: "a", name: "a", cook: 3))
             while try await recipes.next() != 1 {}
-            // What is deleted along with it is told of as well.
+            // Cascading deletions are reported as well.
             try await other.delete(Cook.self, 3)
             while try await recipes.next() != 0 {}
         }

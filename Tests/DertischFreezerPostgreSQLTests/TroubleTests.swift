@@ -111,7 +111,7 @@ struct TroubleTests {
             guard case .constraint(_, .required, "Cook.name")? = required else {
                 return #expect(Bool(false), "\(String(describing: required))")
             }
-            // An error in a transaction is told by its end at the latest, even if nobody listens before.
+            // An error in a transaction is thrown by its end at the latest, even if it was ignored before.
             let late = await error {
                 try await freezer.write { work in
                     try? work.store(Recipe(id: "2", title: "hidden", name: "value", cook: 1))
@@ -198,7 +198,7 @@ struct TroubleTests {
             second.cancel()
             await #expect(throws: CancellationError.self) { try await second.value }
             let third = Task { try await freezer.write { try $0.store(Cook(id: 3, name: "third")) } }
-            // What is asked alone has its own line.
+            // Single statements have connections of their own.
             #expect(try await freezer.count(Cook.all) == 0)
             gate.signal()
             try await first.value
@@ -224,7 +224,7 @@ struct TroubleTests {
             }
             #expect(own.count == 1)
             #expect(own.isDisjoint(with: shared))
-            // As many transactions stand still as there may be, and what asks alone goes on.
+            // All transactions block, and single statements go on.
             let gate = DispatchSemaphore(value: 0)
             let (started, start) = AsyncStream.makeStream(of: Void.self)
             let still = (0..<8).map { _ in

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What records have kept of what they were decoded from and encoded to.
+/// The coders and containers that records have kept.
 private final class Stash: @unchecked Sendable {
     // Unsafe: each test has its own, and looks only when nothing is decoded any more.
     var containers: [KeyedDecodingContainer<Hoarder.CodingKeys>] = []

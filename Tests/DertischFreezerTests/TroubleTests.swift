@@ -178,7 +178,7 @@ import Testing
         for _ in 0..<effort("DERTISCH_FLIPS", 60) {
             var bytes = sound
             let page = Int.random(in: 1..<(sound.count / 4096), using: &random) * 4096
-            // The head of a page: what is damaged in the middle of a text nobody can know.
+            // The head of a page: damage in the middle of a text cannot be detected.
             for offset in 0..<12 { bytes[page + offset] = UInt8.random(in: 0...255, using: &random) }
             try bytes.write(to: folder.file)
             for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.file.path + end) }

@@ -9,7 +9,7 @@ package struct MigrationChecker: Sendable {
 
     /// Opens the store with the types of one version and its migrations.
     private let open: @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> Store
-    /// What the store calls a column of whole numbers.
+    /// The store's name for a column of whole numbers.
     private let wholeNumber: String
     private var text: String { wholeNumber.first?.isUppercase == true ? "TEXT" : "text" }
 

@@ -15,7 +15,7 @@ package final class Victim {
         try process.run()
     }
 
-    /// What a process says of opening a file, that may do no more than anybody: root may write what nobody may.
+    /// Opens a file in a process without root's rights, and returns its output: root may write read-only files.
     package static func says(of file: URL) throws -> String {
         let victim = Process()
         let output = Pipe()
@@ -25,7 +25,7 @@ package final class Victim {
         victim.arguments = ["open", file.path, "0"]
         #if os(Linux)
             if getuid() == 0 {
-                // What is built may lie where only root may look.
+                // The build folder may be readable by root alone.
                 let copy = file.deletingLastPathComponent().appending(path: "victim")
                 try FileManager.default.copyItem(at: program, to: copy)
                 victim.executableURL = URL(filePath: "/usr/bin/setpriv")
@@ -55,7 +55,7 @@ package final class Victim {
             }
         }
         process.waitUntilExit()
-        // What follows the last line break was not said whole.
+        // The text after the last line break is incomplete.
         return String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .compactMap { Int($0) }
     }

@@ -1,3 +1,4 @@
+import DertischBasics
 import Foundation
 import Synchronization
 
@@ -6,7 +7,7 @@ import Synchronization
 /// Its thread sends what has come meanwhile in one go, and hands out the answers as they come.
 final class PipelinedConnection: Sendable {
     private struct State {
-        var waiting: [PipelineRequest] = []
+        var waiting = Queue<PipelineRequest>()
         /// The number of requests without a result.
         var count = 0
         var last = 0
@@ -78,11 +79,9 @@ final class PipelinedConnection: Sendable {
             }
         } onCancel: {
             let entry = state.withLock { state -> PipelineRequest? in
-                guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
-                    state.cancelled.insert(id)
-                    return nil
-                }
-                return state.waiting.remove(at: index)
+                if let waiting = state.waiting.removeFirst({ $0.id == id }) { return waiting }
+                state.cancelled.insert(id)
+                return nil
             }
             if let entry { entry.waiter.resume(throwing: CancellationError()) } else { wakePipe.wake() }
         }
@@ -92,8 +91,7 @@ final class PipelinedConnection: Sendable {
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
-            defer { state.waiting = [] }
-            return state.waiting
+            return state.waiting.removeAll()
         }
         for entry in waiting { entry.waiter.resume(throwing: closed) }
         wakePipe.wake()
@@ -104,8 +102,7 @@ final class PipelinedConnection: Sendable {
         while true {
             let (new, cancelled, isClosed) = state.withLock { state in
                 let room = max(0, PipelineWorker.most - worker.count)
-                let new = Array(state.waiting.prefix(room))
-                state.waiting.removeFirst(new.count)
+                let new = (0..<min(room, state.waiting.count)).compactMap { _ in state.waiting.next() }
                 // Requests from here on wake the thread, unless it has work already.
                 state.isAsleep = new.isEmpty
                 return (new, state.cancelled, state.isClosed)
