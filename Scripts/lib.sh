@@ -148,13 +148,14 @@ tested() {
     trap - TERM
     grep -aoE 'Test run with .*' "$log" | tail -n 1 || true
     [ "$status" -eq 0 ] && return
-    grep -aE '✘|error:|Fatal' "$log" | tail -n 60 >&2 || true
-    hung "$log"
+    grep -aE '✘|error:|Fatal' "$log" | tail -n 60 | cut -c 1-600 >&2 || true
+    # All have ended that could, if the run has.
+    grep -qa 'Test run with .* \(passed\|failed\) after' "$log" || hung "$log"
     fail "Failed: $* (all of it in $log)"
 }
 
 hung() {
-    sed -nE 's/^[^ ]+ +Test (case .* to )?("?.*"?) started\.$/+\2/p; s/^[^ ]+ +Test ("?.*"?) (passed|failed|skipped).*/-\1/p' "$1" |
+    sed -nE 's/^[^ ]+ +Test (case passing .* to )?(".*"|[^" ]+) started\.$/+\2/p; s/^[^ ]+ +Test (".*"|[^ ]+)( with [0-9]+ test cases?)? (passed|failed|skipped).*/-\1/p' "$1" |
         awk '/^\+/ { open[substr($0, 2)] = 1 } /^-/ { delete open[substr($0, 2)] }
             END { for (test in open) print "Not done: " test }' >&2
 }

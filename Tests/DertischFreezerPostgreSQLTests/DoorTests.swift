@@ -4,7 +4,7 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("At the server's door", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct DoorTests {
+@Suite("Connecting to a server", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct DoorTests {
     private let secret = "s3cret word"
 
     private func open(_ address: String) async throws -> PostgreSQLFreezer {
@@ -35,8 +35,7 @@ import Testing
         }
     }
 
-    @Test("a wrong password is an error without any password in it; the right one opens") func passwords() async throws
-    {
+    @Test("A wrong password is an error that quotes no password; the right one opens") func passwords() async throws {
         try await makeGuarded()
         let wrong = "wr0ng-guess"
         let refused = await error(try server().address("password=\(wrong)", user: "guarded"))
@@ -48,7 +47,7 @@ import Testing
         #expect(await error(try server().address("password=s3cret%20word", user: "guarded")) == nil)
     }
 
-    @Test("the password may lie in a file") func passfile() async throws {
+    @Test("The password can come from the password file") func passfile() async throws {
         try await makeGuarded()
         let folder = FileManager.default.temporaryDirectory.appending(path: "pass-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -60,7 +59,7 @@ import Testing
         #expect(await error(try server().address("passfile=\(file.path).none", user: "guarded")) != nil)
     }
 
-    @Test("an address that cannot be read is repeated in no message") func addresses() async throws {
+    @Test("A malformed address is repeated in no message") func addresses() async throws {
         for odd in ["postgresql://me:hunter2@[", "host=x password='hunter2", "hunter2", "postgresql://h/d?hunter2=1"] {
             let words = try #require(await error(odd)).description
             #expect(!words.contains("hunter2"), "\(words)")
@@ -68,14 +67,14 @@ import Testing
         }
     }
 
-    @Test("no server, and no such database, are errors that say so") func nobody() async throws {
+    @Test("A missing server and a missing database are errors that say so") func nobody() async throws {
         let nowhere = try #require(await error("postgresql:///postgres?host=\(server().folder)/none")).description
         #expect(nowhere.contains("No such file or directory"))
         let other = try server().address().replacing("/postgres?", with: "/absent?")
         #expect(try #require(await error(other)).description.contains("database \"absent\" does not exist"))
     }
 
-    @Test("a server is spoken to by TLS, and only one that shows the right certificate") func certificates()
+    @Test("TLS connects only to a server with the right certificate") func certificates()
         async throws
     {
         let port = try freePort()

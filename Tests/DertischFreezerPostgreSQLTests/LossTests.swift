@@ -18,13 +18,13 @@ struct LossTests {
         """
     }
 
-    @Test("does again what the server has said that it did not keep, and is not uncertain of it") func lastWord()
+    @Test("A transaction that the server refused with its last word is retried, and not uncertain") func lastWord()
         async throws
     {
         let name = "loss-\(UUID().uuidString)"
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "loss_\(UUID().uuidString.lowercased())"
-        configuration.patience = hangLimit
+        configuration.timeout = hangLimit
         let address = try server().address("application_name=\(name)")
         let freezer = try await PostgreSQLFreezer(at: address, holding: Cook.self, configuration: configuration)
         defer { freezer.close() }

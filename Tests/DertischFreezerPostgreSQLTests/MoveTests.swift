@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Records moved from a file to a server and back", .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct MoveTests {
-    @Test("are the same afterwards, every column of every type") func move() async throws {
+    @Test("Records moved from a file to a server and back are unchanged in every column") func move() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "move-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -9,7 +9,7 @@ import Testing
 @testable import DertischFreezerPostgreSQL
 
 @Suite(
-    "News of what others changed on a server", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
+    "Change notifications on a server", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct NewsTests {
     struct Number: Decodable, Sendable { let i: Int }
 
@@ -32,7 +32,7 @@ struct NewsTests {
         }
     }
 
-    @Test("finds at the next look what another program has changed, which tells nobody") func program() async throws {
+    @Test("Polling finds another program's changes, which no notice tells") func program() async throws {
         let clock = TestClock()
         try await withProgram(clock) { freezer, psql, _ in
             var names = freezer.watch(Cook.all.ordered(by: \.id)).makeAsyncIterator()
@@ -55,7 +55,7 @@ struct NewsTests {
         }
     }
 
-    @Test("finds what a trigger of the app's own has changed along with a record") func triggers() async throws {
+    @Test("Changes by a trigger of the app's own are found") func triggers() async throws {
         try await withProgram { freezer, psql, schema in
             await psql.run(
                 """
@@ -72,7 +72,7 @@ struct NewsTests {
         }
     }
 
-    @Test("finds what a session changed that was to tell of it, once the session has ended") func silentEnd()
+    @Test("Changes of a session that ended before its notice are found") func silentEnd()
         async throws
     {
         let clock = TestClock()
@@ -100,7 +100,7 @@ struct NewsTests {
         }
     }
 
-    @Test("finds what a process has stored that was killed before it could tell") func killed() async throws {
+    @Test("Changes of a process killed before its notice are found") func killed() async throws {
         try await withProgram { freezer, _, schema in
             var counts = freezer.watch { try $0.count(Cook.all) }.makeAsyncIterator()
             #expect(try await counts.next() == 0)
@@ -111,7 +111,9 @@ struct NewsTests {
         }
     }
 
-    @Test("is sent only if somebody listens, and by no transaction of the app") func onlyIfHeard() async throws {
+    @Test("Notices are sent only if a process listens, and outside the app's transactions") func onlyIfHeard()
+        async throws
+    {
         try await withProgram { freezer, psql, schema in
             let found = try await freezer.rows(
                 "SELECT oid::int8 AS i FROM pg_namespace WHERE nspname = current_schema()", as: Number.self)
@@ -132,7 +134,7 @@ struct NewsTests {
         }
     }
 
-    @Test("comes from another freezer within a moment, without a look") func told() async throws {
+    @Test("A notice of another freezer arrives without polling") func told() async throws {
         // Its clock stands still, so nobody looks.
         let clock = TestClock()
         try await withProgram(clock) { freezer, _, schema in
@@ -158,7 +160,7 @@ struct NewsTests {
         }
     }
 
-    @Test("needs no trigger of an older version, which an opening takes away") func older() async throws {
+    @Test("Opening a store drops the notification trigger of an older version") func older() async throws {
         try await withProgram { freezer, psql, schema in
             await psql.run(
                 """
@@ -166,6 +168,7 @@ struct NewsTests {
                 CREATE FUNCTION dertisch_tell() RETURNS trigger LANGUAGE plpgsql AS
                     'BEGIN PERFORM pg_notify(''dertisch_freezer'', TG_TABLE_NAME); RETURN NULL; END';
                 CREATE TRIGGER dertisch_tell AFTER INSERT ON "Cook" FOR EACH STATEMENT EXECUTE FUNCTION dertisch_tell();
+                DROP TABLE dertisch_columns;
                 COMMENT ON TABLE dertisch_migrations IS 'Dertisch freezer, format 1';
                 """)
             let newer = try await server().freezer(schema: schema)
@@ -182,14 +185,14 @@ struct NewsTests {
     }
 }
 
-@Suite("Changes that are told to other processes") struct ToldChangesTests {
-    private func region(of tables: String...) -> Region {
-        var region = Region()
+@Suite("Pending change notices") struct ToldChangesTests {
+    private func region(of tables: String...) -> DatabaseRegion {
+        var region = DatabaseRegion()
         for table in tables { region.add(table) }
         return region
     }
 
-    @Test("are told at once, and further ones together after a pause") func pause() {
+    @Test("The first change is sent at once, further ones together after a pause") func pause() {
         var pending = PendingChanges()
         let start = ContinuousClock.now
         #expect(pending.take(at: start) == nil)
@@ -205,23 +208,23 @@ struct NewsTests {
         #expect(pending.take(at: start + .seconds(1))?.tableNames == ["D"])
     }
 
-    @Test("are read as they were written, and anything else is none") func notices() {
+    @Test("A notice is parsed as it was written, and malformed ones are ignored") func notices() {
         for names in [["Cook"], ["a b", "ü ' \" . *", "Cook"], []] {
-            var region = Region()
+            var region = DatabaseRegion()
             for name in names { region.add(name) }
             let notice = ChangeNotice(sender: 7, region: region)
             #expect(ChangeNotice(notice.words) == notice)
         }
         let everything = ChangeNotice(sender: .max, region: .everything)
         #expect(ChangeNotice(everything.words)?.region.isEverything == true)
-        var many = Region()
+        var many = DatabaseRegion()
         for number in 0..<1_000 { many.add("a table of a long name \(number)") }
         let words = ChangeNotice(sender: 1, region: many).words
         #expect(words.utf8.count < 8_000 && ChangeNotice(words)?.region.isEverything == true)
         for odd in ["", " ", "x", "xyz Cook", "-1 Cook"] { #expect(ChangeNotice(odd) == nil) }
     }
 
-    @Test("are found by counters until all transactions have ended that were under way") func counters() {
+    @Test("A moved counter counts as a change until all earlier transactions have ended") func counters() {
         var counters = ChangeCounters()
         func changes(
             _ counts: [Int64], _ oldest: UInt64, _ next: UInt64, joined: Int64 = 1, sessions: Set<Int32> = [7]

@@ -8,7 +8,7 @@ import Testing
 /// A call that did not give the server up would wait for ever, and so would its test. Patience is real time, since sockets know no other; how
 /// long the calls take decides nothing.
 @Suite(
-    "A server that says nothing", .serialized, .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
+    "A silent server", .serialized, .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct SilenceTests {
     struct Number: Decodable, Sendable { let i: Int }
 
@@ -27,7 +27,7 @@ struct SilenceTests {
     private func open(_ port: UInt16, _ patience: Duration = patience) async throws -> PostgreSQLFreezer {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "silence_\(UUID().uuidString.lowercased())"
-        configuration.patience = patience
+        configuration.timeout = patience
         return try await PostgreSQLFreezer(at: address(port), holding: Cook.self, configuration: configuration)
     }
 
@@ -43,7 +43,7 @@ struct SilenceTests {
         try await body(freezer, proxy)
     }
 
-    @Test("is told of as soon as there is no patience left, when it lets nobody in") func opening() async throws {
+    @Test("Opening fails at the time-out if the server accepts no connection") func opening() async throws {
         let proxy = try SwallowingProxy(to: nil)
         defer { proxy.end() }
         let said = await result { try await open(proxy.port) }
@@ -57,7 +57,7 @@ struct SilenceTests {
         #expect(throws: CancellationError.self) { try left.get() }
     }
 
-    @Test("is unreachable for what reads and for transactions, and uncertain for what it was keeping") func silence()
+    @Test("A silent server is unreachable for reads and transactions, and uncertain for a commit") func silence()
         async throws
     {
         try await withProxy { freezer, proxy in
@@ -83,7 +83,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("leaves a transaction uncertain if that was at its end") func commit() async throws {
+    @Test("Silence during a commit leaves the transaction uncertain") func commit() async throws {
         try await withProxy { freezer, proxy in
             proxy.swallow(from: "COMMIT")
             let said = await result { try await freezer.write { try $0.store(Cook(id: 3, name: "?")) } }
@@ -93,7 +93,7 @@ struct SilenceTests {
         }
     }
 
-    @Test("lets a cancelled call go at once, whatever patience there is, and says what can be known") func cancelling()
+    @Test("A cancelled call returns at once from a silent server, and says what is known") func cancelling()
         async throws
     {
         try await withProxy(hangLimit) { freezer, proxy in
@@ -116,12 +116,12 @@ struct SilenceTests {
         }
     }
 
-    @Test("is no server that works for long: its statement may take as long as it needs") func longStatements()
+    @Test("A long statement is not taken for silence") func longStatements()
         async throws
     {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "silence_\(UUID().uuidString.lowercased())"
-        configuration.patience = .seconds(2)
+        configuration.timeout = .seconds(2)
         let freezer = try await PostgreSQLFreezer(
             at: server().address(), holding: Cook.self, configuration: configuration)
         defer { freezer.close() }
@@ -132,9 +132,9 @@ struct SilenceTests {
         #expect(try await (alone + inside).map(\.i) == [1, 1])
     }
 
-    @Test("as when it is stopped, is there again once it goes on") func stopped() async throws {
+    @Test("A stopped server is used again once it goes on") func stopped() async throws {
         try await TestServer.with { own in
-            let freezer = try await own.freezer { $0.patience = Self.patience }
+            let freezer = try await own.freezer { $0.timeout = Self.patience }
             defer { freezer.close() }
             try await freezer.store(Cook(id: 1, name: "before"))
             try await own.pause()

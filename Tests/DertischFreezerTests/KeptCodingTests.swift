@@ -48,7 +48,7 @@ private struct Hoarder: Frozen {
         }
     }
 
-    static var shelf: Shelf<Hoarder> { Shelf(search: [\.name]) }
+    static var schema: RecordSchema<Hoarder> { RecordSchema(search: [\.name]) }
 }
 
 /// Keeps the container of its one value.
@@ -73,7 +73,7 @@ private struct Lazy: Codable, Sendable {
     func later() throws -> String { try held?.container.decode(String.self) ?? text }
 }
 
-@Suite("A record that keeps what it is decoded from or encoded to") struct KeptCodingTests {
+@Suite("Records that keep their coder") struct KeptCodingTests {
     private struct Holding: Frozen {
         var id: Int
         var value: Lazy
@@ -107,7 +107,7 @@ private struct Lazy: Codable, Sendable {
         }
     }
 
-    @Test("always, is refused when the freezer opens") func always() async throws {
+    @Test("A type that always keeps its decoder is refused when the freezer opens") func always() async throws {
         let folder = try TemporaryFolder()
         do {
             _ = try await Freezer(file: folder.file, holding: Miser.self)
@@ -116,7 +116,7 @@ private struct Lazy: Codable, Sendable {
     }
 
     @Test(
-        "now and then, is refused when it is read, and what it kept reads nothing",
+        "A record that keeps its decoder is refused when it is read, and the decoder reads nothing more",
         arguments: ["keeps its container", "keeps its decoder", "keeps its container and fails"])
     func reading(_ name: String) async throws {
         try await with(name) { freezer, stash in
@@ -169,7 +169,8 @@ private struct Lazy: Codable, Sendable {
         }
     }
 
-    @Test("is refused when it is stored, and what it kept writes nothing") func writing() async throws {
+    @Test("A record that keeps its encoder is refused when it is stored, and the encoder writes nothing more")
+    func writing() async throws {
         try await with("keeps nothing either") { freezer, stash in
             let hoarder = Hoarder(id: 3, name: "keeps what it is written to")
             let ways: [@Sendable () async throws -> Void] = [
@@ -196,7 +197,9 @@ private struct Lazy: Codable, Sendable {
         }
     }
 
-    @Test("and is a property of one value, reads that value for ever") func properties() async throws {
+    @Test("A property that keeps its single-value decoder reads the same value afterwards") func properties()
+        async throws
+    {
         let folder = try TemporaryFolder()
         let freezer = try await Freezer(file: folder.file, holding: Holding.self)
         try await freezer.store((0..<9).map { Holding(id: $0, value: Lazy("\($0)")) })

@@ -25,7 +25,7 @@ import Testing
     struct Helped: Frozen, Equatable {
         var id: Int
         var address: Address
-        static var shelf: Shelf<Helped> { Shelf(examples: [Address("a@b")]) }
+        static var schema: RecordSchema<Helped> { RecordSchema(examples: [Address("a@b")]) }
     }
     struct Keyless: Frozen {
         struct ID: Codable, Hashable, Sendable { var a = 1, b = 2 }
@@ -54,7 +54,7 @@ import Testing
         return ""
     }
 
-    @Test("that cannot be a table is refused before the house opens, with the reason") func refusals() async throws {
+    @Test("A type that cannot be a table is refused at opening, with the reason") func refusals() async throws {
         #expect(try await reason(Strict.self).hasPrefix("address: no sample of Address could be made"))
         #expect(try await reason(Keyless.self) == "id: a key is one value that is always there")
         #expect(try await reason(Twins.self).hasPrefix("Name: databases take two columns"))
@@ -76,8 +76,7 @@ import Testing
         #expect(try await freezer.retrieve(Large.self, 1)?.number == 1 << 62)
     }
 
-    @Test("that cannot be read from its row is refused with the column and the reason") func undecodable() async throws
-    {
+    @Test("A row that does not fit its type is an error with column and reason") func undecodable() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         try await freezer.store(Dish())

@@ -18,7 +18,7 @@ import Testing
         var inner: Inner
     }
 
-    @Test("names a misspelt column, also in quotation marks") func misspelt() async throws {
+    @Test("A misspelt column is an error that names it, also in quotation marks") func misspelt() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -29,7 +29,7 @@ import Testing
         #expect(reason.contains("nmae"))
     }
 
-    @Test("says nothing of what records hold") func secrets() async throws {
+    @Test("Error messages hold no values of records") func secrets() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await Freezer(file: folder.file, holding: Holder.self, Dish.self)
         defer { freezer.close() }
@@ -48,18 +48,18 @@ import Testing
         }
     }
 
-    @Test("waits for ever if that is its patience") func endlessPatience() async throws {
+    @Test("Any busy timeout is taken, also negative and endless ones") func endlessPatience() async throws {
         let folder = try TemporaryFolder()
         for patience in [Duration.seconds(Int64.max), .seconds(-1), .zero, .milliseconds(Int64.max)] {
-            let freezer = try await folder.freezer { $0.patience = patience }
+            let freezer = try await folder.freezer { $0.busyTimeout = patience }
             try await freezer.store(Cook(id: 1, name: "Ada"))
             freezer.close()
         }
     }
 
-    @Test("that is full keeps what it had, and nothing of the rest") func full() async throws {
+    @Test("A full file keeps its records, and nothing of the failed transaction") func full() async throws {
         let folder = try TemporaryFolder()
-        let freezer = try await folder.freezer { $0.mostPages = 60 }
+        let freezer = try await folder.freezer { $0.pageLimit = 60 }
         defer { freezer.close() }
         try await freezer.store(Cook(id: 1, name: "kept"))
         let many = (2..<2_000).map { Cook(id: $0, name: String(repeating: "x", count: 500)) }
@@ -78,14 +78,14 @@ import Testing
         try await freezer.store(Cook(id: 2, name: "fits"))
     }
 
-    @Test("whose file another process keeps waits as long as it has patience, and blocks nobody") func busy()
+    @Test("A write waits for another process's lock until the busy timeout, and blocks no other task") func busy()
         async throws
     {
         let folder = try TemporaryFolder()
         let clock = TestClock()
         let freezer = try await folder.freezer {
             $0.clock = clock
-            $0.patience = .milliseconds(10)
+            $0.busyTimeout = .milliseconds(10)
         }
         defer { freezer.close() }
         let other = RawFile(folder.file)
@@ -104,7 +104,7 @@ import Testing
         #expect(try await freezer.count(Cook.all) == 2)
     }
 
-    @Test("hears while somebody watches what another process writes") func others() async throws {
+    @Test("A watched query sees another process's changes") func others() async throws {
         let folder = try TemporaryFolder()
         let clock = TestClock()
         let freezer = try await folder.freezer { $0.clock = clock }
@@ -117,7 +117,7 @@ import Testing
         #expect(try await names.next()?.map(\.name) == ["other"])
     }
 
-    @Test("that cannot be opened says why, and touches nothing") func opening() async throws {
+    @Test("A file that cannot be opened is an error with the reason, and stays unchanged") func opening() async throws {
         let folder = try TemporaryFolder()
         let missing = folder.url.appending(path: "no/such.sqlite")
         #expect(
@@ -136,7 +136,23 @@ import Testing
         #expect(await error { try await folder.freezer() }?.description.contains("newer app") == true)
     }
 
-    @Test("that may not be written says so") func readOnly() async throws {
+    @Test("An error about a full-text search does not quote the search") func searched() async throws {
+        let folder = try TemporaryFolder()
+        let freezer = try await folder.freezer()
+        defer { freezer.close() }
+        struct Answer: Decodable, Sendable { let title: String }
+        let secret = "hunter2 AND \"two\" hunter2("
+        let told = await error {
+            try await freezer.rows(
+                "SELECT title FROM Recipe_search WHERE Recipe_search MATCH \(secret)", as: Answer.self)
+        }
+        guard case .refused(_, _, let reason)? = told else {
+            return #expect(Bool(false), "\(String(describing: told))")
+        }
+        #expect(!reason.contains("hunter2") && reason.contains("fts5"), "\(reason)")
+    }
+
+    @Test("A write to a read-only file is an error that says so") func readOnly() async throws {
         let folder = try TemporaryFolder()
         try await folder.freezer().close()
         func permit(_ permissions: Int, _ url: URL) throws {
@@ -148,7 +164,7 @@ import Testing
         #expect(try Victim.says(of: folder.file) == "\(Freezer.Error.readOnly(place: folder.file.path))\n")
     }
 
-    @Test("whose file is damaged says so wherever it is damaged, and never reads what was not stored") func damage()
+    @Test("A damaged file is an error wherever the damage is, and no false record is read") func damage()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -181,7 +197,7 @@ import Testing
         #expect(told > 0)
     }
 
-    @Test("that is closed says so, and ends whoever watches") func closed() async throws {
+    @Test("Calls of a closed freezer throw, and its watched queries end") func closed() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         var watch = freezer.watch(Cook.all).makeAsyncIterator()
@@ -192,7 +208,7 @@ import Testing
         #expect(await error { try await freezer.store(Cook(id: 1, name: "")) } == .closed(place: folder.file.path))
     }
 
-    @Test("ends a long statement when its task is cancelled") func cancellation() async throws {
+    @Test("Cancelling a task ends its long statement in SQLite") func cancellation() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }

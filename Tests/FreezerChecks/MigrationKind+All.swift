@@ -6,7 +6,7 @@ extension MigrationKind {
     package static var file: String { #filePath }
 
     package static let all: [MigrationKind] =
-        additions + names + types + values + keys + rules
+        additions + names + types + kinds + values + keys + rules
 
     private typealias K = MigrationKindRecords
 
@@ -202,8 +202,12 @@ extension MigrationKind {
                     table.change("value", to: .date, as: "\"value\"")
                 }
             },
-            // PostgreSQL has one type for both.
-            postgreSQL: nil),
+            postgreSQL: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    // Not sure: a date is kept as seconds since 2001.
+                    table.change("value", to: .date, as: "\"value\"")
+                }
+            }),
         MigrationKind(
             "a text that becomes an enumeration of texts", [K.Of(id: 1, value: "red")],
             [K.Of(id: 1, value: K.Colour.red)]),
@@ -224,6 +228,121 @@ extension MigrationKind {
                     table.add("at", .json, as: "json_build_object('x', x, 'y', y)")
                     table.drop("x")
                     table.drop("y")
+                }
+            }),
+    ]
+
+    /// Kinds that a database keeps in one type.
+    private static let kinds = [
+        MigrationKind(
+            "a date that becomes a fraction", [K.Of(id: 1, value: Date(timeIntervalSinceReferenceDate: 5.5))],
+            [K.Of(id: 1, value: 5.5)],
+            Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    // Not sure: a date is kept as seconds since 2001.
+                    table.change("value", to: .real, as: "\"value\"")
+                }
+            }),
+        MigrationKind(
+            "a text that becomes a decimal number", [K.Of(id: 1, value: "12.50")],
+            [K.Of(id: 1, value: K.decimal)],
+            sqlite: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    // Not sure: every text has to be a number in digits, such as 12.5.
+                    table.change(
+                        "value", to: .decimal,
+                        as:
+                            "CASE WHEN instr(\"value\", '.') > 0 THEN rtrim(rtrim(\"value\", '0'), '.') ELSE \"value\" END"
+                    )
+                }
+            },
+            postgreSQL: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .decimal, as: "value::numeric")
+                }
+            }),
+        MigrationKind(
+            "a decimal number that becomes a text", [K.Of(id: 1, value: K.decimal)],
+            [K.Of(id: 1, value: "12.5")],
+            sqlite: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .text, as: "\"value\"")
+                }
+            },
+            postgreSQL: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .text, as: "\"value\"::text")
+                }
+            }),
+        MigrationKind(
+            "a text that becomes an address", [K.Of(id: 1, value: "https://example.org/a")],
+            [K.Of(id: 1, value: K.address)],
+            Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    // Not sure: every text has to be an address.
+                    table.change("value", to: .url, as: "\"value\"")
+                }
+            }),
+        MigrationKind(
+            "an address that becomes a text", [K.Of(id: 1, value: K.address)],
+            [K.Of(id: 1, value: "https://example.org/a")],
+            Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    // Not sure: an address that is relative to another is kept as JSON.
+                    table.change("value", to: .text, as: "\"value\"")
+                }
+            }),
+        MigrationKind(
+            "a text that becomes a list", [K.Of(id: 1, value: "a")],
+            [K.Of(id: 1, value: ["a"])],
+            sqlite: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .json, as: "json_array(value)")
+                }
+            },
+            postgreSQL: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .json, as: "json_build_array(value)")
+                }
+            }),
+        MigrationKind(
+            "an address that becomes a decimal number", [K.Of(id: 1, value: K.address)],
+            [K.Of(id: 1, value: K.decimal)],
+            sqlite: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .decimal, as: "'12.5'")
+                }
+            },
+            postgreSQL: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .decimal, as: "12.5")
+                }
+            }),
+        MigrationKind(
+            "bytes that become a UUID", [K.Of(id: 1, value: Data(repeating: 7, count: 16))],
+            [K.Of(id: 1, value: K.sevens)],
+            sqlite: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    // Not sure: every value has to have sixteen bytes.
+                    table.change("value", to: .uuid, as: "\"value\"")
+                }
+            },
+            postgreSQL: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .uuid, as: "encode(value, 'hex')::uuid")
+                }
+            }),
+        MigrationKind(
+            "a UUID that becomes bytes", [K.Of(id: 1, value: K.sevens)],
+            [K.Of(id: 1, value: Data(repeating: 7, count: 16))],
+            sqlite: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .bytes, as: "\"value\"")
+                }
+            },
+            postgreSQL: Migration("1 mend Of") { work in
+                try work.change("Of") { table in
+                    table.change("value", to: .bytes, as: "uuid_send(value)")
                 }
             }),
     ]
@@ -277,7 +396,7 @@ extension MigrationKind {
             }),
     ]
 
-    /// What a shelf says: nothing is to be written, whatever comes or goes.
+    /// What a schema says: nothing is to be written, whatever comes or goes.
     private static let rules = [
         MigrationKind(
             "indexes, unique properties and full text that come", [K.Loose(id: K.uuid, title: "a b", twin: nil)],

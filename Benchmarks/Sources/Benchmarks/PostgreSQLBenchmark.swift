@@ -14,7 +14,7 @@ enum PostgreSQLBenchmark {
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "bench"
         // As many connections as the other has.
-        configuration.lines = 1
+        configuration.pipelines = 1
         let freezer = try await PostgreSQLFreezer(
             at: "postgresql://postgres@/postgres?host=\(folder)", holding: Volume.self, configuration: configuration)
         defer { freezer.close() }

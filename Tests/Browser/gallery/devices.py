@@ -72,7 +72,7 @@ def heeds_devices(address, artifacts):
         step("little motion: nothing moves, and changes are shown at once")
         media(tab, prefers_reduced_motion="reduce")
         tab.until(lambda: told(tab)["still"] is True, "the device is told")
-        assert tab.run("return document.documentElement.hasAttribute('data-still')")
+        tab.until(lambda: tab.run("return document.documentElement.hasAttribute('data-still')"), "no motion")
         moving = tab.run("return getComputedStyle(document.querySelector('.frame')).transitionProperty")
         tab.open_photo(0)
         assert tab.run("return document.getAnimations().length") == 0

@@ -28,7 +28,7 @@ struct LargeLibrary: Staff {
 func openLarge() async throws -> PostgreSQLFreezer {
     var configuration = PostgreSQLFreezer.Configuration()
     configuration.schema = "library"
-    configuration.slowest = .seconds(2)
+    configuration.statementTimeout = .seconds(2)
     configuration.isolation = .repeatableRead
     return try await PostgreSQLFreezer(
         at: "postgresql://localhost/books", holding: Book.self, Author.self, configuration: configuration)

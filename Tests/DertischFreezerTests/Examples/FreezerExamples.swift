@@ -19,8 +19,8 @@ struct Author: Frozen {
 }
 
 extension Book {
-    static var shelf: Shelf<Book> {
-        Shelf(
+    static var schema: RecordSchema<Book> {
+        RecordSchema(
             indexes: [.on(\.title), .on(\.inStock, \.pages)],
             references: [.to(Author.self, by: \.author, whenDeleted: .forgets)],
             search: [\.title])

@@ -62,11 +62,51 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         await #expect(throws: Never.self) { try await nap.value }
     }
 
+    @Test("typing rests by the clock of the house")
+    func rest() async throws {
+        let house = try await TestRestaurant(Finder())
+        await house.greet("finder" as CustomerID<Finder.Search>)
+        await house.type("flower", at: "search")
+        await house.clock.sleepers(1, for: .milliseconds(250))
+        house.clock.advance(by: .milliseconds(250))
+        await house.table.until { $0["found"] == "flower" }
+    }
+
     @Test("the headless table passes its own checker")
     func checker() throws {
         let table = try #require(HeadlessRoom().setTable(for: "checked") as? HeadlessTable)
         let screen = TableChecker.Screen(
             table: table, place: { table[$0.place, in: $0.row] }, rows: { table.rows(at: $0.place, in: $0.row) })
         #expect(TableChecker.check(screen) == [])
+    }
+}
+
+/// Finds what is typed, once typing has rested.
+private struct Finder: Staff {
+    enum Search: Course {
+        enum Order: Sendable { case find(String) }
+        struct Carte: Equatable, Sendable { var query = "", found = "" }
+    }
+
+    final class SearchCustomer: Customer {
+        init(waiter: WaiterForCustomer<Search>) {}
+        func layTable(_ table: TableSetting<Search>) {
+            table.edit(\.query, at: "search", after: .milliseconds(250)) { .find($0) }
+            table.lay(\.found, at: "found")
+        }
+    }
+
+    struct SearchWaiter: Waiter {
+        typealias C = Search
+        func carte(for entree: NoEntree) -> Search.Carte { Search.Carte() }
+        func take(_ order: Search.Order, onto carte: inout Search.Carte) -> Taken {
+            guard case .find(let query) = order else { return .passOn }
+            carte.found = query
+            return .answered
+        }
+    }
+
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce("finder", as: SearchCustomer.init, waiter: SearchWaiter.init, with: key)
     }
 }
