@@ -36,7 +36,7 @@ package final class Victim {
         #endif
         victim.standardOutput = output
         try victim.run()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
+        let said = all(of: output)
         victim.waitUntilExit()
         return String(decoding: said, as: UTF8.self)
     }
@@ -46,7 +46,7 @@ package final class Victim {
         var said = Data()
         var isKilled = false
         while true {
-            let more = output.fileHandleForReading.availableData
+            let more = Self.next(of: output)
             if more.isEmpty { break }
             said += more
             if !isKilled, said.count(where: { $0 == 10 }) >= lines {
@@ -64,7 +64,7 @@ package final class Victim {
     ///
     /// - Returns: all that it has said.
     package func says() -> String {
-        let said = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        let said = Self.all(of: output)
         process.waitUntilExit()
         return String(decoding: said, as: UTF8.self)
     }
@@ -73,5 +73,25 @@ package final class Victim {
     package func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationStatus
+    }
+
+    /// Reads all output up to its end.
+    private static func all(of output: Pipe) -> Data {
+        var all = Data()
+        while true {
+            let more = next(of: output)
+            if more.isEmpty { return all }
+            all += more
+        }
+    }
+
+    /// Waits for more output; empty at its end. `FileHandle` gives up when a signal comes, such as the end of another child.
+    private static func next(of output: Pipe) -> Data {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(output.fileHandleForReading.fileDescriptor, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            return Data(bytes.prefix(max(0, count)))
+        }
     }
 }
