@@ -73,7 +73,7 @@ private struct Lazy: Codable, Sendable {
     func later() throws -> String { try held?.container.decode(String.self) ?? text }
 }
 
-@Suite("Records that keep their coder") struct KeptCodingTests {
+@Suite("Records that keep their coder") struct RetainedCoderTests {
     private struct Holding: Frozen {
         var id: Int
         var value: Lazy

@@ -3,7 +3,7 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("A record type") struct ShapeTests {
+@Suite("A record type") struct RecordTypeTests {
     struct Address: Codable, Sendable, Equatable {
         let text: String
         init(_ text: String) { self.text = text }

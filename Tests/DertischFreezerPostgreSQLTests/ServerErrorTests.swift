@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite("A freezer on a server in trouble", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
-struct TroubleTests {
+struct ServerErrorTests {
     private func error<V>(_ work: () async throws -> V) async -> Freezer.Error? {
         do { _ = try await work() } catch { return error as? Freezer.Error }
         return nil
