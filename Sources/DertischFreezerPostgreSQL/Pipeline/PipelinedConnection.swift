@@ -22,9 +22,9 @@ final class PipelinedConnection: Sendable {
     private let closed: any Error
 
     /// - Parameters:
-    ///   - address: where the server is.
-    ///   - setting: what to set for the session, as SQL.
-    ///   - timing: how long the server may take.
+    ///   - address: the server's address.
+    ///   - setting: the settings of the session, as SQL.
+    ///   - timeouts: the time-outs of calls to the server.
     ///   - isWriting: whether what is asked changes something: then each is a transaction by itself.
     ///   - closed: the error of requests once the connection is closed.
     ///   - late: called when a write was stored whose caller had left without an answer.
@@ -48,7 +48,7 @@ final class PipelinedConnection: Sendable {
     /// The number of requests without a result.
     var count: Int { state.withLock(\.count) }
 
-    /// Asks, and waits for the answer.
+    /// Sends a command and waits for its result.
     ///
     /// - Parameter deadline: until when to find a server.
     func ask(_ command: PipelineCommand, until deadline: ContinuousClock.Instant) async throws -> QueryResult {
