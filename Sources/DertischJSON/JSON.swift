@@ -1,5 +1,5 @@
 /// A value in JSON (RFC 8259), to be written.
-enum JSON {
+package enum JSON {
     case null
     case flag(Bool)
     case number(Int)
@@ -8,10 +8,10 @@ enum JSON {
     case object(KeyValuePairs<String, JSON>)
 
     /// A text, or null.
-    static func optional(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
+    package static func optional(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
 
     /// The value as it is sent.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return bytes

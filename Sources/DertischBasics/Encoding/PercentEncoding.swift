@@ -1,7 +1,7 @@
-/// Percent-encoding of addresses (RFC 3986), on bytes.
-enum PercentCoding {
-    /// Which bytes stand for themselves.
-    enum Kept {
+/// Percent-encoding of addresses (RFC 3986, section 2.1), on bytes.
+package enum PercentEncoding {
+    /// The bytes that stand for themselves.
+    package enum Kept {
         /// Letters, digits, `-`, `.`, `_` and `~`: for a value that must not be read as structure.
         case unreserved
         /// What a path may hold, and its own percent-encoding.
@@ -30,8 +30,8 @@ enum PercentCoding {
     }
 
     /// Encodes what may not stand for itself; in a path or a query, what is encoded already stays.
-    static func encoded(_ text: some StringProtocol, keeping kept: Kept) -> String {
-        if text.utf8.allSatisfy(kept.contains) { return String(text) }
+    package static func encoded(_ text: String, keeping kept: Kept) -> String {
+        if text.utf8.allSatisfy(kept.contains) { return text }
         let bytes = Array(text.utf8)
         var encoded: [UInt8] = []
         encoded.reserveCapacity(bytes.count + 16)
@@ -48,9 +48,15 @@ enum PercentCoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    package static func encoded(_ text: some StringProtocol, keeping kept: Kept) -> String {
+        encoded(String(text), keeping: kept)
+    }
+
     /// Undoes the encoding; what is no valid escape stays.
-    static func decoded(_ text: some StringProtocol) -> String {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    package static func decoded(_ text: some StringProtocol) -> String { decoded(String(text)) }
+
+    package static func decoded(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []
         var index = 0
@@ -66,6 +72,28 @@ enum PercentCoding {
             }
         }
         return String(decoding: decoded, as: UTF8.self)
+    }
+
+    /// Undoes the encoding of what came from outside. `nil` for what no proper client sends: an escape that is none, a zero byte, or
+    /// bytes that are not UTF-8.
+    ///
+    /// - Parameter plusIsBlank: whether + stands for a blank, as forms write it in queries. In a path it stands for itself.
+    package static func strictlyDecoded(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool) -> String? {
+        var decoded: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else {
+                    return nil
+                }
+                decoded.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsBlank: decoded.append(UInt8(ascii: " "))
+            default: decoded.append(byte)
+            }
+        }
+        // No text holds a zero byte, but a path handed on to C would end there.
+        return decoded.contains(0) ? nil : String(validating: decoded, as: UTF8.self)
     }
 
     private static func digit(_ nibble: UInt8) -> UInt8 {
