@@ -27,6 +27,13 @@ static inline char *dertisch_other_description(GtkAccessible *accessible, const 
     return gtk_test_accessible_check_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, expected);
 }
 
+/* Whether assistive technology hears that it is busy. The answer of GTK's is what it hears otherwise. */
+static inline gboolean dertisch_is_busy(GtkAccessible *accessible) {
+    char *other = gtk_test_accessible_check_state(accessible, GTK_ACCESSIBLE_STATE_BUSY, TRUE);
+    g_free(other);
+    return other == NULL;
+}
+
 /* Emits a signal that brings nothing, as a customer's hand does, for tests. */
 static inline void dertisch_emit(gpointer object, const char *signal) { g_signal_emit_by_name(object, signal); }
 static inline gboolean dertisch_press(gpointer controller, guint key, GdkModifierType modifiers) {

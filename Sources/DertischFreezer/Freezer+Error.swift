@@ -1,15 +1,15 @@
 extension Freezer {
-    /// Why a freezer could not do what it was asked.
+    /// An error of a freezer.
     ///
     /// A cancelled call throws a `CancellationError` instead if nothing of it is kept, and returns if it was kept already. `place` is the path of the
     /// freezer's file or the address of its server, without its password; `statement` is the SQL without the values that were
     /// bound.
     public enum Error: Swift.Error, Hashable, Sendable {
-        /// The folder of the file is not there.
+        /// No folder is at that path.
         case missingFolder(file: String)
-        /// The file cannot be opened, or the server does not let anybody in.
+        /// The file cannot be opened, or the server refuses the connection.
         case unopenable(place: String, reason: String)
-        /// What is there is none of a freezer's.
+        /// The file or the tables belong to another program.
         case foreign(place: String, reason: String)
         /// It was written by a newer version of the app or of Dertisch.
         case newer(place: String, reason: String)
@@ -30,9 +30,9 @@ extension Freezer {
         case replaced(place: String)
         /// The disk failed. Nothing of the transaction was kept.
         case disk(place: String, reason: String)
-        /// What is stored is damaged.
+        /// The stored data is damaged.
         case corrupt(place: String, reason: String)
-        /// The server did not answer for as long as there was patience. Nothing of the transaction was kept.
+        /// The server did not answer before the time-out. Nothing of the transaction was kept.
         case unreachable(place: String, reason: String)
         /// The connection was lost while the server was to keep a transaction, and the server had not said what became of it: it may be
         /// kept, or not.
@@ -64,7 +64,7 @@ extension Freezer.Error {
     public enum Rule: String, Hashable, Sendable {
         /// No two records may share these.
         case unique
-        /// What is referred to must be there.
+        /// The record that a reference names must be there.
         case reference
         /// There must be a value.
         case required

@@ -1,7 +1,7 @@
 import DertischBasics
 
 extension Freezer.Error: CustomStringConvertible {
-    /// What happened, where, why, and what to do.
+    /// The text of the error in four parts: event, place, reason and remedy.
     public var description: String { errorText(parts) }
 
     private var parts: ErrorParts {
@@ -17,17 +17,17 @@ extension Freezer.Error: CustomStringConvertible {
         switch self {
         case .missingFolder(let file):
             (
-                "A freezer has no folder to stand in.", file, "The folder of the file is not there.",
+                "The folder of a freezer's file does not exist.", file, "No folder is at that path.",
                 "Make the folder before the freezer, or see that its path is spelled right."
             )
         case .unopenable(let file, let reason):
             (
                 "A freezer cannot be opened.", file, "\(reason).",
-                "See that the file may be read and written by this user, or that the server knows who is at the door."
+                "See that the file may be read and written by this user, or that the server accepts this user."
             )
         case .foreign(let file, let reason):
             (
-                "What is there is not a freezer's.", file, "\(reason).",
+                "The file or the schema belongs to another program.", file, "\(reason).",
                 "Give the freezer a file or a schema of its own. Nothing was changed in this one."
             )
         case .newer(let file, let reason):
@@ -47,7 +47,7 @@ extension Freezer.Error: CustomStringConvertible {
             )
         case .closed(let file):
             (
-                "A freezer was asked after it was closed.", file, "Its house has closed, or close() was called.",
+                "A freezer was used after it was closed.", file, "Its house has closed, or close() was called.",
                 "Use it between the opening and the closing of its house."
             )
         default: ofTheRecord
@@ -58,9 +58,9 @@ extension Freezer.Error: CustomStringConvertible {
         switch self {
         case .busy(let file, let after):
             (
-                "Others kept the freezer from writing.", file,
-                "They did not end their transactions within \(after).",
-                "Keep transactions short, or give the freezer more patience. Nothing was stored: try again."
+                "A freezer could not write in time.", file,
+                "Other transactions did not end within \(after).",
+                "Keep transactions short, or give the freezer a longer busyTimeout or timeout. Nothing was stored: try again."
             )
         case .readOnly(let file):
             (
@@ -70,23 +70,23 @@ extension Freezer.Error: CustomStringConvertible {
             )
         case .full(let file):
             (
-                "There is no room for more.", file, "The disk is full, or the file may not grow any more.",
+                "A freezer has no room for more records.", file, "The disk is full, or the file may not grow any more.",
                 "Make room on the disk, or delete records and call vacuum(); then try again. Nothing of the transaction was kept."
             )
         case .replaced(let file):
             (
-                "A freezer's file is gone, or another one.", file,
-                "It, or the log beside it, was deleted, moved or replaced since the freezer was opened.",
+                "A freezer's file was deleted, moved or replaced.", file,
+                "The file or the log beside it is not the one that the freezer opened.",
                 "Open the freezer again, after you have put back what is missing. Until then it can be read and exported. Nothing was stored."
             )
         case .disk(let file, let reason):
             (
-                "The disk failed a freezer.", file, "\(reason).",
+                "The disk of a freezer failed.", file, "\(reason).",
                 "See that the disk is there and sound, then try again. Nothing of the transaction was kept."
             )
         case .corrupt(let file, let reason):
             (
-                "What a freezer stored is damaged.", file, "\(reason).",
+                "The data of a freezer is damaged.", file, "\(reason).",
                 "Put a backup in its place, or save what can be read with `sqlite3 FILE .recover`."
             )
         case .constraint(let file, let rule, let columns):
@@ -94,7 +94,7 @@ extension Freezer.Error: CustomStringConvertible {
         case .refused(let file, let statement, let reason):
             (
                 "The database refused a statement.", "\(file): \(statement)", "\(reason).",
-                "Mend the statement; if the freezer wrote it, look at what the query or the shelf names."
+                "Mend the statement; if the freezer wrote it, look at what the query or the schema names."
             )
         default: ofTheRecord
         }
@@ -109,14 +109,14 @@ extension Freezer.Error: CustomStringConvertible {
             )
         case .uncertain(let place, let reason):
             (
-                "A freezer's server was lost while it was to keep something.", place, "\(reason).",
-                "Look whether it was kept before you do it again: nobody could say."
+                "The connection to a freezer's server broke during a commit.", place, "\(reason).",
+                "Read it before you store it again: it may have been stored, or not."
             )
         case .tooSlow(let place, let statement):
             (
                 "A statement took longer than it may.", "\(place): \(statement)",
                 "The freezer's configuration or the server says how long one may take.",
-                "Ask for less, add an index to the shelf, or give it more time. Nothing of the transaction was kept."
+                "Ask for less, add an index to the schema, or give it more time. Nothing of the transaction was kept."
             )
         default: ofTheRecord
         }
@@ -156,7 +156,7 @@ extension Freezer.Error: CustomStringConvertible {
     }
 }
 
-/// A property of a type; the type itself if it is about no property in particular.
+/// The place of an error: a property of a type, or the type itself.
 private func place(_ type: String, _ property: String) -> String { property.isEmpty ? type : "\(type).\(property)" }
 
 extension Freezer.Error.Rule {

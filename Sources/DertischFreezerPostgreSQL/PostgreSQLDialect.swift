@@ -1,7 +1,7 @@
 import DertischFreezer
 import Foundation
 
-/// What PostgreSQL is asked.
+/// The SQL that is PostgreSQL's own.
 struct PostgreSQLDialect: Dialect {
     func parameter(_ number: Int) -> String { "$\(number)" }
 
@@ -21,7 +21,7 @@ struct PostgreSQLDialect: Dialect {
     func isSame(_ left: String, _ right: String) -> String { "\(left) IS NOT DISTINCT FROM \(right)" }
     func sorting(_ column: String, _ kind: Column.Kind) -> String { column }
 
-    /// PostgreSQL takes what is missing for the greatest of all.
+    /// The end of a sort term. PostgreSQL sorts missing values last by default.
     func direction(_ column: Column, isDescending: Bool) -> String {
         let direction = isDescending ? " DESC" : ""
         return column.isOptional ? "\(direction) NULLS \(isDescending ? "LAST" : "FIRST")" : direction
@@ -44,9 +44,9 @@ struct PostgreSQLDialect: Dialect {
         "EXISTS (SELECT 1 FROM json_array_elements(\(list)) AS element WHERE element::text = \(element))"
     }
 
-    func bound(_ element: JSONElement) -> Value { .text(element.json) }
+    func bound(_ element: JSONElement) -> DatabaseValue { .text(element.json) }
 
-    func search(_ schema: Schema, first count: Int) -> String {
+    func search(_ schema: TableSchema, first count: Int) -> String {
         let columns = schema.columns.map { quoted($0.name) }.joined(separator: ", ")
         let words = words(of: schema)
         return "SELECT \(columns) FROM \(quoted(schema.table)), to_tsquery('simple', $1) AS dertisch_wanted "
@@ -55,9 +55,9 @@ struct PostgreSQLDialect: Dialect {
     }
 
     /// The words of a record, as they are indexed.
-    func words(of schema: Schema) -> String {
+    func words(of schema: TableSchema) -> String {
         let texts = schema.search.map { name in
-            let isText = schema.shape[name]?.kind == .text
+            let isText = schema.layout[name]?.kind == .text
             return "coalesce(\(quoted(name))\(isText ? "" : "::text"), '')"
         }
         return "dertisch_words(\(texts.joined(separator: " || ' ' || ")))"

@@ -2,44 +2,44 @@ import DertischFreezer
 import Plug
 
 extension PostgreSQLFreezer {
-    /// How a freezer works.
+    /// The settings of a freezer.
     ///
     /// ```swift
     /// var configuration = PostgreSQLFreezer.Configuration()
     /// configuration.schema = "library"
-    /// configuration.slowest = .seconds(2)
+    /// configuration.statementTimeout = .seconds(2)
     /// ```
     public struct Configuration: Sendable {
-        /// How long to go on trying what met others who write, or found no server there.
+        /// The time for retries after conflicts with other writers and lost connections.
         ///
         /// A server that says nothing for half as long, while a call waits for it, is looked for by another connection: it may work on a
         /// long statement, or be lost. So no call waits for a lost one longer than this, or two seconds if it is less.
-        public var patience: Duration = .seconds(5)
-        /// How long a cancelled call waits for the server to say what became of it. Then it is a `CancellationError` if nothing can have
+        public var timeout: Duration = .seconds(5)
+        /// The time that a cancelled call waits for the server's answer. Then it throws a `CancellationError` if nothing can have
         /// been kept, and `uncertain` otherwise.
-        public var lastWord: Duration = .milliseconds(800)
-        /// How many transactions may run at once; whoever comes then waits in line. Each has a connection of its own, made when it
+        public var cancellationTimeout: Duration = .milliseconds(800)
+        /// The number of transactions that run at once; further ones wait in line. Each has a connection of its own, made when it
         /// is first needed.
         public var connections = 8
-        /// How many connections are shared by all that only read one thing.
-        public var lines = 2
-        /// How far transactions are kept apart.
+        /// The number of pipelined connections, which all single reads share.
+        public var pipelines = 2
+        /// The isolation level of transactions.
         public var isolation = Isolation.serializable
-        /// How long a statement may take; as long as the server allows if left out.
-        public var slowest: Duration?
+        /// The longest time of a statement; `nil` for the server's own limit.
+        public var statementTimeout: Duration?
         /// The schema in which the tables stand, made if it is not there; the database's usual one if left out.
         public var schema: String?
-        /// How often to look, while somebody watches, for changes that nobody has told of: those of other programs, and of processes
+        /// The interval at which changes without a notice are looked for, while a query is watched: those of other programs, and of processes
         /// that ended before they could. So they are heard of after this time at the latest.
-        public var lookout: Duration = .milliseconds(500)
-        /// What tells the time.
+        public var pollInterval: Duration = .milliseconds(500)
+        /// The clock for pauses and intervals.
         public var clock: any Clock<Duration> = ContinuousClock()
 
         /// The usual configuration.
         public init() {}
     }
 
-    /// How far transactions that run at once are kept apart.
+    /// The isolation level of transactions that run at once.
     public enum Isolation: String, Sendable {
         /// As if each ran alone. One that met another is run again.
         case serializable = "SERIALIZABLE"
@@ -51,22 +51,22 @@ extension PostgreSQLFreezer {
 }
 
 extension PostgreSQLFreezer.Isolation {
-    /// How a transaction begins.
+    /// The statement that begins a transaction.
     var begin: String { "BEGIN ISOLATION LEVEL \(rawValue)" }
 }
 
 extension PostgreSQLFreezer.Configuration {
-    /// How a transaction begins that only reads.
-    static let reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    /// The statement that begins a transaction that only reads.
+    static let readOnlyTransaction = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
-    /// What each connection sets for its session.
+    /// The settings of each session, as SQL.
     var setting: String {
-        guard let slowest else { return usualSetting }
+        guard let statementTimeout else { return usualSetting }
         return usualSetting
-            + "; SET statement_timeout = \(Int32(clamping: max(1, Int(slowest.bounded / .milliseconds(1)))))"
+            + "; SET statement_timeout = \(Int32(clamping: max(1, Int(statementTimeout.bounded / .milliseconds(1)))))"
     }
 
-    /// What the connection that opens sets: a migration may take long.
+    /// The settings of the session that opens the store, without a time-out: a migration may take long.
     var usualSetting: String {
         var settings = [
             "SET client_min_messages = error", "SET standard_conforming_strings = on",

@@ -3,7 +3,7 @@ public import DertischFreezer
 import Plug
 import Synchronization
 
-/// The ingredient that keeps records on a server: a store in PostgreSQL, for when one machine is outgrown.
+/// Record storage on a PostgreSQL server, for when one machine is outgrown.
 ///
 /// ```swift
 /// registrar.ingredient(
@@ -12,7 +12,7 @@ import Synchronization
 /// ```
 ///
 /// It does what ``Freezer`` does, with the same records, queries and errors: kitchen staff that asks for `any RecordStore` does not
-/// see which of the two is behind it. What waits for the server waits on threads of its own, so nobody else's does.
+/// see which of the two is behind it. Waiting for the server is done on threads of its own.
 ///
 /// ```swift
 /// try await freezer.write { work in
@@ -22,35 +22,35 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Transactions run at once, as if one after the other. One that met another is run again, so its closure should do nothing but
-/// work on records. A transaction that has returned is kept, whatever becomes of the server or of this process.
+/// Transactions run at once, as if one after the other. After a conflict a transaction is run again, so its closure should only
+/// work on records. A transaction that has returned survives the end of the server and of this process.
 public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     let configuration: Configuration
     let place: String
-    let held: Held
-    private let desks: Pool<Desk>
-    private let reading: [Line]
-    private let writing: Line
-    private let descriptions: Descriptions
-    private let timing: Timing
-    /// Connections that only ask, and are free.
-    private let asking = Mutex<[AskingConnection]>([])
-    private let watchers: Watchers
+    let storeSchema: StoreSchema
+    private let workers: ResourcePool<TransactionWorker>
+    private let readPipelines: [PipelinedConnection]
+    private let writePipeline: PipelinedConnection
+    private let descriptions: StatementDescriptionCache
+    private let timeouts: ServerTimeouts
+    /// The replay connections that are not in use.
+    private let replayConnections = Mutex<[ReplayConnection]>([])
+    private let watchers: ObserverRegistry
     private let feed: ChangeFeed
-    private let lookout = Mutex<Task<Void, Never>?>(nil)
+    private let polling = Mutex<Task<Void, Never>?>(nil)
 
     /// Opens a freezer.
     ///
-    /// The tables are made to fit the types: see `Migration` for what happens by itself and what does not. Whatever else is in
+    /// The tables are updated to fit the types: see `Migration` for automatic and manual changes. Everything else in
     /// the database stays as it is.
     ///
     /// - Parameters:
-    ///   - address: where the server is, as libpq reads it: `postgresql://user@host:5432/database?sslmode=verify-full`. What is
-    ///     left out is taken from the environment (`PGHOST`, `PGPASSWORD`, …) and the password file; the password should be.
+    ///   - address: the server's address in libpq's format: `postgresql://user@host:5432/database?sslmode=verify-full`. Missing
+    ///     parts come from the environment (`PGHOST`, `PGPASSWORD`, …) and the password file; the password should.
     ///   - types: every type of record that it holds.
-    ///   - migrations: what to do with tables of older versions of the app, oldest first.
-    ///   - configuration: how it works.
-    /// - Throws: `Freezer.Error` if the server does not let anybody in, or its tables cannot be used; they are then as they were.
+    ///   - migrations: the migrations of older versions of the app, oldest first.
+    ///   - configuration: its settings.
+    /// - Throws: `Freezer.Error` if the server refuses the connection, or its tables cannot be used; they are then as they were.
     @concurrent public convenience init(
         at address: String, holding types: any Frozen.Type..., migrations: [Migration] = [],
         configuration: Configuration = Configuration()
@@ -58,40 +58,42 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         try await self.init(at: address, holding: types, migrations: migrations, configuration: configuration)
     }
 
-    /// The same, with a list of types, such as one that parts of an app have put together.
+    /// Opens a freezer with a list of types, such as one that is collected from parts of an app.
     @concurrent public init(
         at address: String, holding types: [any Frozen.Type], migrations: [Migration] = [],
         configuration: Configuration = Configuration()
     ) async throws {
-        held = try Held(types)
+        storeSchema = try StoreSchema(types)
         self.configuration = configuration
-        let address = try Address(address)
-        let timing = Timing(configuration)
-        self.timing = timing
-        let watchers = Watchers()
+        let address = try ServerAddress(address)
+        let timeouts = ServerTimeouts(configuration)
+        self.timeouts = timeouts
+        let watchers = ObserverRegistry()
         self.watchers = watchers
         feed = ChangeFeed(
-            address, setting: configuration.usualSetting, timing, tables: PostgreSQLTables().counters(of: held.schemas)
+            address, setting: configuration.usualSetting, timeouts,
+            tables: PostgreSQLSchemaAdapter().counters(of: storeSchema.schemas)
         ) { watchers.changed($0) }
-        let descriptions = Descriptions(Cascades(held))
+        let descriptions = StatementDescriptionCache(ForeignKeyCascades(storeSchema))
         self.descriptions = descriptions
         place = address.place
-        let opening = PostgreSQLOpening(
-            place: address.place, held: held, migrations: migrations, schema: configuration.schema)
+        let opening = PostgreSQLOpener(
+            place: address.place, storeSchema: storeSchema, migrations: migrations, schema: configuration.schema)
         let setting = configuration.setting
         let telling = "\(setting); \(ChangeSession.joining)"
-        try await Desk(address, setting: configuration.usualSetting, timing, descriptions).open(opening)
+        try await TransactionWorker(address, setting: configuration.usualSetting, timeouts, descriptions).open(opening)
         let closed = Freezer.Error.closed(place: address.place)
-        desks = Pool(
+        workers = ResourcePool(
             (0..<Swift.max(1, configuration.connections)).map { _ in
-                Desk(address, setting: telling, timing, descriptions)
+                TransactionWorker(address, setting: telling, timeouts, descriptions)
             },
             closed: closed)
         let onlyReading = setting + "; SET default_transaction_read_only = on"
-        reading = (0..<Swift.max(1, configuration.lines)).map { _ in
-            Line(address, setting: onlyReading, timing, isWriting: false, closed: closed)
+        readPipelines = (0..<Swift.max(1, configuration.pipelines)).map { _ in
+            PipelinedConnection(address, setting: onlyReading, timeouts, isWriting: false, closed: closed)
         }
-        writing = Line(address, setting: telling, timing, isWriting: true, closed: closed) { [watchers, feed] in
+        writePipeline = PipelinedConnection(address, setting: telling, timeouts, isWriting: true, closed: closed) {
+            [watchers, feed] in
             watchers.changed(.everything)
             feed.tell(.everything)
         }
@@ -99,71 +101,75 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
 
     deinit { close() }
 
-    /// Does several things in one transaction: see `RecordStore.write(_:)`.
+    /// Runs a transaction: see `RecordStore.write(_:)`.
     @discardableResult
-    @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
-        try await patiently { deadline in
-            let desk = try await desks.take()
-            defer { desks.give(desk) }
+    @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Transaction) throws -> Answer) async throws
+        -> Answer
+    {
+        try await retrying { deadline in
+            let worker = try await workers.take()
+            defer { workers.give(worker) }
             return try await telling {
-                try await desk.work(configuration.isolation.begin, held, until: deadline) { connection, _ in
+                try await worker.work(configuration.isolation.begin, storeSchema, until: deadline) { connection, _ in
                     try work(connection)
                 }
             }
         }
     }
 
-    /// Does one thing that is a transaction by itself: see `RecordStore.writeOnce(_:)`.
+    /// Runs a transaction of a single statement: see `RecordStore.writeOnce(_:)`.
     @discardableResult
     @concurrent public func writeOnce<Answer: Sendable>(
-        _ work: @Sendable (Work) throws -> Answer
+        _ work: @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
-        try await telling { try await once(writing) { try work(Work($0, held)) } }
+        try await telling { try await once(writePipeline) { try work(Transaction($0, storeSchema)) } }
     }
 
-    /// Reads several things that fit together: see `RecordStore.read(_:)`.
+    /// Reads from one snapshot: see `RecordStore.read(_:)`.
     @concurrent public func read<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
-        try await patiently { deadline in
-            let desk = try await desks.take()
-            defer { desks.give(desk) }
-            return try await desk.work(Configuration.reading, held, until: deadline) { snapshot, _ in try look(snapshot)
+        try await retrying { deadline in
+            let worker = try await workers.take()
+            defer { workers.give(worker) }
+            return try await worker.work(Configuration.readOnlyTransaction, storeSchema, until: deadline) {
+                snapshot, _ in try body(snapshot)
             }.value
         }
     }
 
-    /// Reads one thing: see `RecordStore.readOnce(_:)`.
+    /// Reads with a single statement: see `RecordStore.readOnce(_:)`.
     @concurrent public func readOnce<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
-        // The line in which the fewest wait.
-        let line = reading.count == 1 ? reading[0] : reading.min { $0.count < $1.count } ?? reading[0]
-        return try await once(line) { try look(Snapshot($0, held)) }.value
+        // The connection with the fewest requests.
+        let line =
+            readPipelines.count == 1 ? readPipelines[0] : readPipelines.min { $0.count < $1.count } ?? readPipelines[0]
+        return try await once(line) { try body(Snapshot($0, storeSchema)) }.value
     }
 
-    /// Asks one thing: first to learn what is asked, and again once the answer is there.
+    /// Runs a closure with a single statement: first to record it, and again once its result is there.
     private func once<Answer>(
-        _ line: Line, _ body: (AskingConnection) throws -> Answer
-    ) async throws -> (value: Answer, changed: Region) {
+        _ line: PipelinedConnection, _ body: (ReplayConnection) throws -> Answer
+    ) async throws -> (value: Answer, changed: DatabaseRegion) {
         let connection =
-            asking.withLock { $0.popLast() } ?? AskingConnection(place: place, descriptions)
-        defer { asking.withLock { if $0.count < 64 { $0.append(connection) } } }
-        return try await patiently { deadline in
+            replayConnections.withLock { $0.popLast() } ?? ReplayConnection(place: place, descriptions)
+        defer { replayConnections.withLock { if $0.count < 64 { $0.append(connection) } } }
+        return try await retrying { deadline in
             connection.begin()
             while true {
                 do { return (try body(connection), connection.changed) } catch let unanswered
-                    as AskingConnection.Unanswered
+                    as ReplayConnection.Unanswered
                 {
-                    try connection.goOn(unanswered.question, try await line.ask(unanswered.question, until: deadline))
+                    try connection.goOn(unanswered.command, try await line.ask(unanswered.command, until: deadline))
                 }
             }
         }
     }
 
-    /// Tells those who watch, here and elsewhere, what was changed.
+    /// Reports changes to observers in this process and in others.
     private func telling<Answer>(
-        _ work: () async throws -> (value: Answer, changed: Region)
+        _ work: () async throws -> (value: Answer, changed: DatabaseRegion)
     ) async throws -> Answer {
         do {
             let (value, changed) = try await work()
@@ -173,7 +179,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
             }
             return value
         } catch let error as Freezer.Error {
-            // It may be kept after all.
+            // It may have been stored.
             if case .uncertain = error {
                 watchers.changed(.everything)
                 feed.tell(.everything)
@@ -182,39 +188,39 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// Tries again what met another, or found nobody there, until there is no patience left.
+    /// Retries after conflicts with other transactions and after lost connections, until the time-out.
     ///
-    /// - Parameter attempt: is told until when to find a server.
-    private func patiently<Answer>(
+    /// - Parameter attempt: the attempt, with the deadline for finding a server.
+    private func retrying<Answer>(
         _ attempt: (_ deadline: ContinuousClock.Instant) async throws -> Answer
     ) async throws -> Answer {
-        let deadline = timing.deadline()
+        let deadline = timeouts.deadline()
         let waited = Self.stopwatch(configuration.clock)
         var pause = Duration.milliseconds(1)
         while true {
-            do { return try await attempt(deadline) } catch let setback as Setback {
+            do { return try await attempt(deadline) } catch let error as RetryableError {
                 let waited = waited()
-                guard waited < configuration.patience else { throw setback.told(after: waited) }
+                guard waited < configuration.timeout else { throw error.told(after: waited) }
             }
-            // Not all at the same time.
+            // Jitter, so that conflicting transactions do not retry together.
             try await configuration.clock.sleep(for: pause * Double.random(in: 0.5...1.5))
             pause = Swift.min(pause * 2, .milliseconds(100))
         }
     }
 
-    /// What tells how long ago it was made.
+    /// Returns a stopwatch: a closure that tells the time since this call.
     private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }
     }
 
-    /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the connections are let go once what is under
+    /// Closes the freezer: watched queries end, further calls throw an error, and the connections are closed once what is under
     /// way has ended. The house does it when it closes.
     public func close() {
-        lookout.withLock { $0?.cancel() }
+        polling.withLock { $0?.cancel() }
         watchers.close()
-        desks.close()
-        for line in reading + [writing] { line.close() }
+        workers.close()
+        for line in readPipelines + [writePipeline] { line.close() }
         feed.end()
     }
 
@@ -222,47 +228,49 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     public func endShift() async { close() }
 }
 
-extension PostgreSQLFreezer: WatchedStore {
-    /// Reads what a closure reads, now and whenever it has changed: see `RecordStore.watch(_:)`.
+extension PostgreSQLFreezer: ObservableStore {
+    /// Watches the result of a closure's reads: see `RecordStore.watch(_:)`.
     public func watch<Answer: Sendable>(
-        _ look: @escaping @Sendable (Snapshot) throws -> Answer
-    ) -> Watched<Answer> { watch(among: watchers, look) }
+        _ body: @escaping @Sendable (Snapshot) throws -> Answer
+    ) -> WatchSequence<Answer> { watch(among: watchers, body) }
 
-    @concurrent package func look<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
-    ) async throws -> (answer: Answer, region: Region, digest: Int) {
-        try await patiently { deadline in
-            let desk = try await desks.take()
-            defer { desks.give(desk) }
-            return try await desk.work(Configuration.reading, held, look: true, until: deadline) { snapshot, seen in
-                let answer = try look(snapshot)
+    @concurrent package func observe<Answer: Sendable>(
+        _ body: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> (answer: Answer, region: DatabaseRegion, digest: Int) {
+        try await retrying { deadline in
+            let worker = try await workers.take()
+            defer { workers.give(worker) }
+            return try await worker.work(
+                Configuration.readOnlyTransaction, storeSchema, isTracking: true, until: deadline
+            ) { snapshot, seen in
+                let answer = try body(snapshot)
                 return (answer, seen?.region ?? .everything, seen?.digest ?? 0)
             }.value
         }
     }
 
-    /// Listens to what others tell, and looks now and then for what nobody tells, while somebody watches.
-    package func beginLookout() {
-        let (clock, interval) = (configuration.clock, configuration.lookout.bounded)
-        lookout.withLock { [feed] lookout in
-            lookout?.cancel()
+    /// Listens for notices of other processes, and polls for untold changes, while a query is watched.
+    package func startPolling() {
+        let (clock, interval) = (configuration.clock, configuration.pollInterval.bounded)
+        polling.withLock { [feed] polling in
+            polling?.cancel()
             feed.listen()
-            lookout = Task { while (try? await clock.sleep(for: interval)) != nil { feed.look() } }
+            polling = Task { while (try? await clock.sleep(for: interval)) != nil { feed.look() } }
         }
     }
 
-    /// Stops listening, unless somebody else has begun to watch meanwhile.
-    package func endLookout() {
-        lookout.withLock { lookout in
+    /// Stops listening, unless another observer has come meanwhile.
+    package func stopPolling() {
+        polling.withLock { polling in
             guard watchers.isEmpty else { return }
-            lookout?.cancel()
+            polling?.cancel()
             feed.stopListening()
         }
     }
 }
 
-extension Setback {
-    /// What is told, with how long was waited.
+extension RetryableError {
+    /// The error to throw, with the time that was waited.
     func told(after waited: Duration) -> Freezer.Error {
         if case .busy(let place, _) = told { .busy(place: place, after: waited) } else { told }
     }

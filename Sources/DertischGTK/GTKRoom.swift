@@ -75,6 +75,7 @@ import Foundation
         self.desktop = desktop ?? Desktop(portal: DesktopPortal(address: nil))
         self.clock = clock
         pictures = restaurant.kitchen[(any PictureSource).self]
+        RoomStyle.wear()
         self.desktop.onChange = { [weak self] in self?.windows.forEach { $0.measure() } }
     }
 

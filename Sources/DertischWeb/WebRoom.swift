@@ -1,3 +1,4 @@
+import DertischBasics
 public import Dertisch
 import Foundation
 import Plug
@@ -75,6 +76,7 @@ import Plug
     private var transport: (any HTTPTransport)?
     /// The room itself while it is open: nothing else need keep it.
     private var open: WebRoom?
+    private var isClosed = false
 
     /// Makes a room that does not serve yet.
     ///
@@ -116,24 +118,32 @@ import Plug
                 host: configuration.host, port: configuration.port, limits: configuration.limits,
                 proxies: configuration.proxies, clock: clock, log: configuration.log)
         let port = try transport.start { [weak self] in
-            await self?.answer($0) ?? .response(.text("The house is closed.", status: 503))
+            await self?.answer($0) ?? .response(Self.closed)
         }
+        isClosed = false
         self.transport = transport
         open = self
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         return "http://\(host):\(port)"
     }
 
-    /// Ends every session and stops serving. Returns when the transport has stopped, see ``HTTPServer/stop()``.
+    /// Ends every session and stops serving. What is still asked for meanwhile is answered with 503, and so are pages that are just being
+    /// made. Returns when the transport has stopped, see ``HTTPServer/stop()``.
     public func close() async {
+        isClosed = true
         for session in sessions.removeAll() { session.end() }
         await transport?.stop()
         transport = nil
         open = nil
     }
 
+    nonisolated private static let closed = HTTPResponse.text("The house is closed.", status: 503)
+    nonisolated private static let full = HTTPResponse.text(
+        "Every seat is taken. Please try again in a minute.", status: 503)
+
     /// Answers one request.
     func answer(_ request: HTTPRequest) async -> HTTPResponse.Answer {
+        guard !isClosed else { return .response(Self.closed.guarded()) }
         guard HostCheck.isKnown(request, configuration) else {
             return .response(.text("The room is not known by that name.", status: 421).guarded())
         }
@@ -160,15 +170,18 @@ import Plug
         let guest = guestCookie.guest(request)
         guard let session = newSession(request, of: guest) else {
             counters.refuse(.full)
-            return .text("Every seat is taken. Please try again in a minute.", status: 503)
+            return Self.full
         }
         if let maitreD = session.maitreD {
             if request.target != "/", restaurant.problem(with: request.target) == nil {
                 maitreD.greet(link: request.target)
             }
             if maitreD.seated.isEmpty { maitreD.greet() }
-            await Patience.wait(configuration.patience, clock) { await maitreD.settled() }
+            let clock = AnyClock(erasing: clock)
+            await withTimeLimit(configuration.patience, by: clock, or: ()) { await maitreD.settled() }
         }
+        // The room was closed meanwhile, or another visitor has been given the seat.
+        guard session.maitreD != nil else { return isClosed ? Self.closed : Self.full }
         guard let document = session.document() else {
             end(session)
             restaurant.report(WebProblem.nobodySeated)

@@ -60,9 +60,11 @@ final class BarCustomer: Customer {
         table.seat(.letter, on: .tap("letter"), via: .slide) { _ in 3 }
         table.seat(.letter, on: .tap("anchor")) { _ in 8 }
         table.seat(.about, on: .tap("about"), via: .rise)
+        table.seat(.oven, on: .tap("oven"))
         table.openWindow(.letter, on: .tap("window")) { _ in 7 }
         table.order(.speak("ar"), on: .tap("arabic"))
         table.order(.speak("en"), on: .tap("english"))
+        table.order(.speak("de"), on: .tap("german"))
     }
 }
 

@@ -6,14 +6,15 @@ import Foundation
 ///
 /// | customer | where it sits | what it does |
 /// |---|---|---|
-/// | `bar`, greeted | the window, link `/` | panes `list` and `detail`, tab `search`; `paint` and `corner` open `colour`; it asks, counts, and speaks English and Arabic |
+/// | `bar`, greeted | the window, link `/` | panes `list` and `detail`, tab `search`; `paint` and `corner` open `colour`; it asks, counts, and speaks English, German and Arabic |
 /// | `list` | a pane | rows of letters |
 /// | `letter` (a number) | on top or in `detail`, link `/letters/{number}` | asks to stay once typed into; `next` instead, `deeper` on top, `shade` a sheet |
 /// | `search` | a tab | an entry, and `shade` |
 /// | `colour`, `shade` | a popover, a sheet | pay a colour |
 /// | `about` | on top | `back` leaves |
+/// | `oven` | on top | `roast`, `grill` and `recipe` cook until they are stopped, and are late after 1 s; `count` waits for `roast`, and is served at once |
 ///
-/// It has no kitchen: waiters answer every order at once, and none fails.
+/// The oven's is the one head chef: all other orders are answered by waiters, at once. None fails.
 struct Brasserie: Staff {
     static var resources: URL? { Bundle.module.resourceURL }
     static var layouts: WebLayouts { WebLayouts(in: resources?.appending(path: "web")) }
@@ -29,6 +30,8 @@ struct Brasserie: Staff {
         registrar.introduce(.search, as: SearchCustomer.init(waiter:), waiter: SearchWaiter.init, with: key)
         registrar.introduce(.colour, as: ColourCustomer.init(waiter:), waiter: ColourWaiter.init, with: key)
         registrar.introduce(.shade, as: ShadeCustomer.init, with: key)
+        registrar.introduce(
+            .oven, as: OvenCustomer.init(waiter:), waiter: OvenWaiter.init, chef: OvenHeadChef.init, with: key)
         registrar.link(.bar, to: "/", with: key)
         registrar.link(.letter, to: "/letters/{number}", with: key)
     }

@@ -14,7 +14,7 @@ DECODED = """
     Promise.allSettled(seen.map(image => image.decode())).then(arguments[0]);"""
 
 STANDS_STILL = """
-    return document.readyState === 'complete' && !document.getAnimations().some(a => a.playState === 'running')
+    return document.readyState === 'complete' && !document.getAnimations().some(a => a.playState === 'running' && !['dertisch-turn', 'dertisch-fade'].includes(a.animationName))
       && [...document.images].every(image => {
         const box = image.getBoundingClientRect();
         return image.hidden || box.bottom < 0 || box.top > innerHeight || image.complete;

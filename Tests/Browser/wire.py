@@ -8,7 +8,7 @@ class Wire:
     """Passes everything on to a house on this machine, until it is cut or swallows what comes.
 
     A wire that is cut turns everybody away. One that swallows takes connections and whatever is sent, and says nothing; what
-    it has swallowed is lost for good, and so are the connections that were open.
+    it has swallowed is lost for good, and so are the connections that were open. Sockets of pages may lead to a house of their own.
     """
 
     def __init__(self, address):
@@ -17,6 +17,7 @@ class Wire:
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self.is_cut, self.sockets, self.lock = False, [], threading.Lock()
         self.swallows, self.passes_questions = False, False
+        self.socket_house = None
         threading.Thread(target=self.listen, daemon=True).start()
 
     def listen(self):
@@ -25,16 +26,23 @@ class Wire:
                 near, _ = self.door.accept()
             except OSError:
                 return
-            with self.lock:
-                if self.is_cut:
-                    near.close()
-                    continue
-                far = socket.create_connection(self.house)
-                self.sockets += [near, far]
-                # Nothing passes any more over a connection that something of was swallowed.
-                dead = threading.Event()
-            for source, sink, is_answer in ((near, far, False), (far, near, True)):
-                threading.Thread(target=self.carry, args=(source, sink, is_answer, dead), daemon=True).start()
+            threading.Thread(target=self.join, args=(near,), daemon=True).start()
+
+    def join(self, near):
+        """Leads a connection to its house."""
+        house = self.house
+        if self.socket_house and b"/~dertisch/socket" in near.recv(200, socket.MSG_PEEK):
+            house = self.socket_house
+        with self.lock:
+            if self.is_cut:
+                near.close()
+                return
+            far = socket.create_connection(house)
+            self.sockets += [near, far]
+            # Nothing passes any more over a connection that something of was swallowed.
+            dead = threading.Event()
+        for source, sink, is_answer in ((near, far, False), (far, near, True)):
+            threading.Thread(target=self.carry, args=(source, sink, is_answer, dead), daemon=True).start()
 
     def carry(self, source, sink, is_answer, dead):
         try:

@@ -9,9 +9,10 @@ import Testing
     "A cancelled call of a freezer on a server", .namesHang,
     .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct CancellationTests {
-    @Test("returns if its change was kept, and says that it was cancelled if it was not") func agreement() async throws
+    @Test("A cancelled call of PostgreSQL returns if its change was kept, and throws if it was not") func agreement()
+        async throws
     {
-        let freezer = try await server().freezer { $0.lastWord = hangLimit }
+        let freezer = try await server().freezer { $0.cancellationTimeout = hangLimit }
         defer { freezer.close() }
         let tally = try await CancellationChecker.run(effort("DERTISCH_CANCELLATIONS", 600), seed: seed(), on: freezer)
         #expect(tally.kept > 0 && tally.cancelled > 0, "\(tally)")

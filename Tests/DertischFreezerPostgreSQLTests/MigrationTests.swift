@@ -5,7 +5,7 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("PostgreSQL tables of an older version", .enabled(if: TestServer.shared != nil, TestServer.missing))
+@Suite("PostgreSQL migrations", .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct MigrationTests {
     private func configuration(_ name: String) -> PostgreSQLFreezer.Configuration {
         var configuration = PostgreSQLFreezer.Configuration()
@@ -13,7 +13,7 @@ struct MigrationTests {
         return configuration
     }
 
-    @Test("are migrated as the migration checker asks", arguments: MigrationChecker.checks)
+    @Test("PostgreSQL passes each check of the migration checker", arguments: MigrationChecker.checks)
     func check(_ check: MigrationChecker.Check) async throws {
         let (address, configuration) = (try server().address(), configuration("old"))
         let checker = MigrationChecker(wholeNumber: "bigint") { types, migrations in
@@ -23,7 +23,7 @@ struct MigrationTests {
         try await check.run(on: checker)
     }
 
-    @Test("are mended by what is printed, whatever has changed", arguments: MigrationKind.all)
+    @Test("The printed migration makes a PostgreSQL table fit its changed type", arguments: MigrationKind.all)
     func printed(_ kind: MigrationKind) async throws {
         let (address, configuration) = (try server().address(), configuration("printed"))
         let source = try String(contentsOfFile: MigrationKind.file, encoding: .utf8)
@@ -33,7 +33,9 @@ struct MigrationTests {
         }
     }
 
-    @Test("have the same records whichever way they came from one version to another", arguments: VersionChain.ways)
+    @Test(
+        "PostgreSQL tables have the same records after each way from one version to another",
+        arguments: VersionChain.ways)
     func ways(_ way: [Int]) async throws {
         let (address, configuration) = (try server().address(), configuration("ways"))
         try await VersionChain.go(way) { types, migrations in
@@ -43,7 +45,9 @@ struct MigrationTests {
     }
 
     /// `DERTISCH_HISTORIES=1000` tries as many.
-    @Test("have the same rows after any history, in one step or in several") func histories() async throws {
+    @Test("Random migrations leave the same rows in PostgreSQL, in one step or in several") func histories()
+        async throws
+    {
         let first = seed()
         for number in 0..<UInt64(effort("DERTISCH_HISTORIES", 20)) {
             let (address, configuration) = (try server().address(), configuration("history"))
@@ -58,7 +62,8 @@ struct MigrationTests {
     }
 
     /// `DERTISCH_KILLS=100` kills as often.
-    @Test("are as they were or as they should be after their migrations were killed") func kills() async throws {
+    @Test("A process killed during PostgreSQL migrations leaves the old state or the new one") func kills() async throws
+    {
         var random = Lottery(state: seed())
         for round in 0..<effort("DERTISCH_KILLS", 4) {
             let (address, configuration) = (try server().address(), configuration("killed"))
@@ -78,7 +83,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("are left alone if another program made them") func foreign() async throws {
+    @Test("Tables of another program are refused and stay unchanged") func foreign() async throws {
         let configuration = configuration("foreign")
         let schema = configuration.schema ?? ""
         try await server().withFreezer { other in

@@ -3,7 +3,7 @@ import FreezerChecks
 import Testing
 
 @Suite("A key path on a server", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct PathTests {
-    @Test("is taken for the column of its property, or refused, and never for another's") func paths() async throws {
+    @Test("A key path on a server leads to the column of its property, or is refused") func paths() async throws {
         try await server().withFreezer { freezer in
             var checker = try await PathChecker(freezer)
             try await checker.run()

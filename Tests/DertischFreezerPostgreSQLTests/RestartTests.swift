@@ -9,23 +9,23 @@ import Testing
 
 /// `DERTISCH_RESTARTS=20` restarts as often, `DERTISCH_KILLS=100` kills as many clients.
 @Suite(
-    "What a freezer on a server has acknowledged", .namesHang,
+    "Durability of PostgreSQL writes", .namesHang,
     .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct RestartTests {
-    /// What the freezer said.
+    /// The result of the freezer's call.
     final class Log: Sendable {
         let acknowledged = Mutex<Set<Int>>([])
         let uncertain = Mutex<Set<Int>>([])
         let isOver = Mutex(false)
     }
 
-    @Test("outlives the server's end, however it ends, and the freezer goes on", arguments: [false, true])
+    @Test("All acknowledged transactions survive the server's end, and the freezer goes on", arguments: [false, true])
     func restart(isKilled: Bool) async throws {
         try await TestServer.with("durable") { own in try await restart(own, isKilled: isKilled) }
     }
 
     private func restart(_ own: TestServer, isKilled: Bool) async throws {
-        let freezer = try await own.freezer { $0.patience = hangLimit }
+        let freezer = try await own.freezer { $0.timeout = hangLimit }
         defer { freezer.close() }
         let log = Log()
         let rounds = effort("DERTISCH_RESTARTS", 2)
@@ -71,7 +71,7 @@ struct RestartTests {
         #expect(found.keys.filter { !known.contains($0 & ~1) }.isEmpty)
     }
 
-    @Test("outlives a client that is killed, whole and all of it") func kills() async throws {
+    @Test("All acknowledged transactions survive a killed client, each whole") func kills() async throws {
         let schema = "kills_\(UUID().uuidString.prefix(8).lowercased())"
         let address = try server().address("options=-csearch_path%3D\(schema)")
         let freezer = try await server().freezer(schema: schema)
@@ -88,11 +88,12 @@ struct RestartTests {
         #expect(acknowledged.count >= 6)
     }
 
-    @Test("is not lost when two processes write at once, and whoever watches hears of the other") func together()
+    @Test("Two processes that write to a server at once lose no transaction, and see each other's changes")
+    func together()
         async throws
     {
         let schema = "together_\(UUID().uuidString.prefix(8).lowercased())"
-        let freezer = try await server().freezer(schema: schema) { $0.patience = hangLimit }
+        let freezer = try await server().freezer(schema: schema) { $0.timeout = hangLimit }
         defer { freezer.close() }
         try await freezer.store(Cook(id: 1, name: "0"))
         var names = freezer.watch(Cook.all).makeAsyncIterator()

@@ -4,45 +4,45 @@ import Testing
 
 @testable import DertischFreezerPostgreSQL
 
-@Suite("What travels to the server and back") struct WireTests {
+@Suite("PostgreSQL wire format") struct WireTests {
     @Test(
-        "decimal numbers keep every digit",
+        "Decimal numbers keep every digit on the wire",
         arguments: [
             "0", "1", "-1", "10", "9999", "10000", "100000000", "0.1", "0.0001", "0.00001", "-123456789.000012345",
             "340282366920938463463374607431768211455", "0.000000000000000000000000000001", "12.50", "99999.99999",
         ])
     func decimals(_ text: String) throws {
-        let numeric = try #require(Numeric(text))
+        let numeric = try #require(NumericWireValue(text))
         var bytes: [UInt8] = []
         numeric.append(to: &bytes)
-        #expect(bytes.withUnsafeBytes { Numeric($0) }.text == text)
+        #expect(bytes.withUnsafeBytes { NumericWireValue($0) }.text == text)
     }
 
-    @Test("decimal numbers are read with exponents, and nothing else is a number")
+    @Test("Decimal numbers are read with exponents, and malformed ones refused")
     func exponents() throws {
-        #expect(Numeric("1e3")?.text == "1000")
-        #expect(Numeric("1.25e-3")?.text == "0.00125")
-        #expect(Numeric("-2E+8")?.text == "-200000000")
-        #expect(Numeric("NaN")?.text == "NaN")
+        #expect(NumericWireValue("1e3")?.text == "1000")
+        #expect(NumericWireValue("1.25e-3")?.text == "0.00125")
+        #expect(NumericWireValue("-2E+8")?.text == "-200000000")
+        #expect(NumericWireValue("NaN")?.text == "NaN")
         for odd in ["", "-", ".", "x", "1x", "1e", "1e99999", "1.2.3", "--1", "0x1", " 1"] {
-            #expect(Numeric(odd) == nil, "\(odd)")
+            #expect(NumericWireValue(odd) == nil, "\(odd)")
         }
     }
 
-    @Test("decimal numbers with the largest exponents, scales and weights end nothing") func extremes() {
+    @Test("Decimal numbers with extreme exponents, scales and weights do not crash") func extremes() {
         for text in ["1e-9223372036854775808", "1e9223372036854775807", "1e-10000", "1e10000", "1e9999", "1e-9999"] {
-            _ = Numeric(text)?.text
+            _ = NumericWireValue(text)?.text
         }
         for header in [
             [0, 0, 0, 0, 0, 0, 0xFF, 0xFF], [0, 1, 0x80, 0, 0, 0, 0x80, 0, 0xFF, 0xFF],
             [0, 9, 0x7F, 0xFF, 0x40, 0, 0, 0], [1], [],
         ] {
             let bytes = header.map { UInt8($0) }
-            #expect(bytes.withUnsafeBytes { !Numeric($0).text.isEmpty })
+            #expect(bytes.withUnsafeBytes { !NumericWireValue($0).text.isEmpty })
         }
     }
 
-    @Test("random decimal numbers come back as they were") func random() throws {
+    @Test("Random decimal numbers come back unchanged") func random() throws {
         var random = RandomQueries.Numbers(seed: seed())
         for _ in 0..<2_000 {
             let digits = (0..<Int.random(in: 1...36, using: &random)).map { _ in
@@ -50,14 +50,14 @@ import Testing
             }
             let point = Int.random(in: 0...digits.count, using: &random)
             let number = Decimal(string: "\(digits[..<point].joined()).\(digits[point...].joined())0") ?? 0
-            let numeric = try #require(Numeric(number.description))
+            let numeric = try #require(NumericWireValue(number.description))
             var bytes: [UInt8] = []
             numeric.append(to: &bytes)
-            #expect(Decimal(string: bytes.withUnsafeBytes { Numeric($0) }.text) == number)
+            #expect(Decimal(string: bytes.withUnsafeBytes { NumericWireValue($0) }.text) == number)
         }
     }
 
-    @Test("texts may hold what the server does not know, and sort, begin and contain as before") func texts() {
+    @Test("Escaped texts hold NUL, and sort, begin and contain as before") func texts() {
         let words = [
             "", "a", "a\u{0}", "a\u{0}b", "a\u{1}", "a\u{1}\u{0}", "\u{0}", "\u{1}", "\u{2}", "a\u{2}", "ab",
             "Zoë\u{0}",
@@ -80,37 +80,37 @@ import Testing
         }
     }
 
-    @Test("what is the freezer's business alone is told by its first word") func firstWords() {
+    @Test("Transaction and session statements are refused by their first keyword") func firstWords() {
         for sql in [
             "COMMIT", " begin", "/* a /* b */ */ Rollback", "-- x\n  END", ";abort", "savepoint a",
             "prepare transaction 'x'", "COPY \"Cook\" FROM STDIN",
         ] {
-            #expect(FirstWord.refusal(of: sql, isShared: false) != nil, "\(sql)")
+            #expect(StatementKeyword.refusal(of: sql, isShared: false) != nil, "\(sql)")
         }
         for sql in ["SET search_path = x", "reset all", "LISTEN x", "declare a cursor for select 1"] {
-            #expect(FirstWord.refusal(of: sql, isShared: true) != nil, "\(sql)")
-            #expect(FirstWord.refusal(of: sql, isShared: false) == nil, "\(sql)")
+            #expect(StatementKeyword.refusal(of: sql, isShared: true) != nil, "\(sql)")
+            #expect(StatementKeyword.refusal(of: sql, isShared: false) == nil, "\(sql)")
         }
         for sql in [
             "SELECT 'commit'", "endless", "-- commit\nSELECT 1", "/* commit */ UPDATE x", "", "/* never closed",
             "settle", "(SELECT 1)",
         ] {
-            #expect(FirstWord.refusal(of: sql, isShared: true) == nil, "\(sql)")
+            #expect(StatementKeyword.refusal(of: sql, isShared: true) == nil, "\(sql)")
         }
     }
 
-    @Test("what cannot be bound is told by kind and length, never by value") func secrets() {
-        func refusal(_ bind: (inout Parameters) -> Void) -> String {
-            var parameters = Parameters(count: 1)
+    @Test("A value that cannot be bound is described by kind and length") func secrets() {
+        func refusal(_ bind: (inout BoundParameters) -> Void) -> String {
+            var parameters = BoundParameters(count: 1)
             bind(&parameters)
             return parameters.refusal ?? ""
         }
         let number: Int64 = 4_711_471_147_114_711
-        for wire in [Wire.int4, .int2, .bytea, .uuid] {
+        for wire in [WireType.int4, .int2, .bytea, .uuid] {
             let told = refusal { $0.bind(number, at: 0, as: wire) }
             #expect(!told.isEmpty && !told.contains("4711"), "\(told)")
         }
-        for wire in [Wire.int8, .int4, .instant, .bool] {
+        for wire in [WireType.int8, .int4, .instant, .bool] {
             let told = refusal { $0.bind(4711.5e290, at: 0, as: wire) }
             #expect(!told.isEmpty && !told.contains("47"), "\(told)")
         }
@@ -119,11 +119,13 @@ import Testing
         #expect(refusal { $0.bind("hunter2", at: 0, as: .int8) } == "a text cannot be compared with int8")
     }
 
-    @Test("long names are cut, and still told apart") func names() {
+    @Test("Long names are shortened and stay distinct") func names() {
         let long = String(repeating: "ä", count: 40)
-        let (one, other) = (PostgreSQLTables.shortened(long + "1"), PostgreSQLTables.shortened(long + "2"))
+        let (one, other) = (
+            PostgreSQLSchemaAdapter.shortened(long + "1"), PostgreSQLSchemaAdapter.shortened(long + "2")
+        )
         #expect(one != other)
         #expect(one.utf8.count <= 63)
-        #expect(PostgreSQLTables.shortened("Book_on_title") == "Book_on_title")
+        #expect(PostgreSQLSchemaAdapter.shortened("Book_on_title") == "Book_on_title")
     }
 }

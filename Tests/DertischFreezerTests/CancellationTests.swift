@@ -5,7 +5,8 @@ import Testing
 
 /// `DERTISCH_CANCELLATIONS=10000` cancels as many; `DERTISCH_SEED=7` draws the same numbers again.
 @Suite("A cancelled call of a freezer", .namesHang) struct CancellationTests {
-    @Test("returns if its change was kept, and says that it was cancelled if it was not") func agreement() async throws
+    @Test("A cancelled call of SQLite returns if its change was kept, and throws if it was not") func agreement()
+        async throws
     {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()

@@ -7,7 +7,7 @@ import Testing
 @testable import DertischFreezer
 
 @Suite("Concurrent reads and writes of a freezer", .namesHang) struct ConcurrencyTests {
-    @Test("lose no record and never see half a transaction") func many() async throws {
+    @Test("Concurrent reads and writes lose no record and see no half transaction") func many() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer { $0.readers = 2 }
         defer { freezer.close() }
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Without a turn for others, as many readers as there are processors would keep the writer, and every other task, from running.
-    @Test("in loops that never wait let a writer and other tasks have their turn") func turns() async throws {
+    @Test("Readers in loops let a writer and other tasks run") func turns() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -57,9 +57,9 @@ import Testing
 
     final class Served: Sendable { let numbers = Mutex<[Int]>([]) }
 
-    @Test("are served in the order in which they were asked") func order() async throws {
+    @Test("Writes are served in the order of their calls") func order() async throws {
         struct Closed: Error {}
-        let pool = Pool(["pen"], closed: Closed())
+        let pool = ResourcePool(["pen"], closed: Closed())
         let pen = try await pool.take()
         let served = Served()
         var tasks: [Task<Void, any Error>] = []
@@ -86,7 +86,7 @@ import Testing
         #expect(served.numbers.withLock { $0 } == Array(0..<7) + Array(8...40))
     }
 
-    @Test("leave the queue when their task is cancelled, and hold up no other") func leaving() async throws {
+    @Test("A cancelled call leaves the queue and holds up no other") func leaving() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -109,7 +109,7 @@ import Testing
         #expect(try await freezer.retrieve(Cook.all.ordered(by: \.id)).map(\.id) == [1, 3])
     }
 
-    @Test("watch different queries, and each hears of its own changes only") func watchers() async throws {
+    @Test("Each watched query sees the changes of its own records only") func watchers() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -125,7 +125,7 @@ import Testing
     }
 
     /// `DERTISCH_ROWS=5000000` stores as many.
-    @Test("store every record of a large table, which is then counted and paged through") func millions() async throws {
+    @Test("A large table is stored whole, counted and read page by page") func millions() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 /// `DERTISCH_KILLS=200` kills as often.
-@Suite("What a freezer has acknowledged") struct CrashTests {
-    @Test("outlives a process that is killed, whole and all of it") func kills() async throws {
+@Suite("Durability of SQLite writes") struct CrashTests {
+    @Test("All acknowledged transactions survive a killed process, each whole") func kills() async throws {
         let folder = try TemporaryFolder()
         try await folder.freezer().close()
         var random = Lottery(state: seed())
@@ -30,9 +30,9 @@ import Testing
 
     struct Line: Decodable, Sendable { let result: String }
 
-    @Test("is not lost when two processes write at once") func together() async throws {
+    @Test("Two processes that write at once lose no transaction") func together() async throws {
         let folder = try TemporaryFolder()
-        let freezer = try await folder.freezer { $0.patience = hangLimit }
+        let freezer = try await folder.freezer { $0.busyTimeout = hangLimit }
         try await freezer.store(Cook(id: 1, name: "0"))
         let other = try Victim("add", folder.file.path, "200")
         for _ in 0..<200 {

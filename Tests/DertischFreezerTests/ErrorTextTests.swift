@@ -15,16 +15,16 @@ import Testing
 
     static let opening = [
         Told(
-            .missingFolder(file: "a/b.sqlite"), "A freezer has no folder to stand in.", "a/b.sqlite",
-            "The folder of the file is not there.",
+            .missingFolder(file: "a/b.sqlite"), "The folder of a freezer's file does not exist.", "a/b.sqlite",
+            "No folder is at that path.",
             "Make the folder before the freezer, or see that its path is spelled right."),
         Told(
             .unopenable(place: "b.sqlite", reason: "it is a folder"), "A freezer cannot be opened.", "b.sqlite",
             "it is a folder.",
-            "See that the file may be read and written by this user, or that the server knows who is at the door."),
+            "See that the file may be read and written by this user, or that the server accepts this user."),
         Told(
             .foreign(place: "b.sqlite", reason: "it is a database of another program's"),
-            "What is there is not a freezer's.", "b.sqlite", "it is a database of another program's.",
+            "The file or the schema belongs to another program.", "b.sqlite", "it is a database of another program's.",
             "Give the freezer a file or a schema of its own. Nothing was changed in this one."),
         Told(
             .newer(place: "b.sqlite", reason: "the file has format 2"), "A freezer was last used by a newer app.",
@@ -39,37 +39,38 @@ import Testing
             .migration(place: "b.sqlite", name: "2 mend", reason: "It broke."), "The migration \"2 mend\" failed.",
             "b.sqlite", "It broke.", "Mend the migration. Nothing of it was kept, so everything is as it was before."),
         Told(
-            .closed(place: "b.sqlite"), "A freezer was asked after it was closed.", "b.sqlite",
+            .closed(place: "b.sqlite"), "A freezer was used after it was closed.", "b.sqlite",
             "Its house has closed, or close() was called.",
             "Use it between the opening and the closing of its house."),
     ]
 
     static let work = [
         Told(
-            .busy(place: "b.sqlite", after: .seconds(5)), "Others kept the freezer from writing.", "b.sqlite",
-            "They did not end their transactions within 5.0 seconds.",
-            "Keep transactions short, or give the freezer more patience. Nothing was stored: try again."),
+            .busy(place: "b.sqlite", after: .seconds(5)), "A freezer could not write in time.", "b.sqlite",
+            "Other transactions did not end within 5.0 seconds.",
+            "Keep transactions short, or give the freezer a longer busyTimeout or timeout. Nothing was stored: try again."
+        ),
         Told(
             .readOnly(place: "b.sqlite"), "A freezer cannot be written.", "b.sqlite",
             "The file or its folder may not be written by this user, or the server is a copy that is only read.",
             "Give the user the right to write both (SQLite keeps files beside the freezer's), or name the main server."),
         Told(
-            .full(place: "b.sqlite"), "There is no room for more.", "b.sqlite",
+            .full(place: "b.sqlite"), "A freezer has no room for more records.", "b.sqlite",
             "The disk is full, or the file may not grow any more.",
             "Make room on the disk, or delete records and call vacuum(); then try again. Nothing of the transaction was kept."
         ),
         Told(
-            .replaced(place: "b.sqlite"), "A freezer's file is gone, or another one.", "b.sqlite",
-            "It, or the log beside it, was deleted, moved or replaced since the freezer was opened.",
+            .replaced(place: "b.sqlite"), "A freezer's file was deleted, moved or replaced.", "b.sqlite",
+            "The file or the log beside it is not the one that the freezer opened.",
             "Open the freezer again, after you have put back what is missing. Until then it can be read and exported. Nothing was stored."
         ),
         Told(
-            .disk(place: "b.sqlite", reason: "disk I/O error"), "The disk failed a freezer.", "b.sqlite",
+            .disk(place: "b.sqlite", reason: "disk I/O error"), "The disk of a freezer failed.", "b.sqlite",
             "disk I/O error.",
             "See that the disk is there and sound, then try again. Nothing of the transaction was kept."),
         Told(
             .corrupt(place: "b.sqlite", reason: "database disk image is malformed"),
-            "What a freezer stored is damaged.", "b.sqlite", "database disk image is malformed.",
+            "The data of a freezer is damaged.", "b.sqlite", "database disk image is malformed.",
             "Put a backup in its place, or save what can be read with `sqlite3 FILE .recover`."),
         Told(
             .unreachable(place: "postgresql://h/d", reason: "Connection refused"),
@@ -77,17 +78,17 @@ import Testing
             "See that it runs and lets this machine in, then try again. Nothing of the transaction was kept."),
         Told(
             .uncertain(place: "postgresql://h/d", reason: "the connection broke"),
-            "A freezer's server was lost while it was to keep something.", "postgresql://h/d",
-            "the connection broke.", "Look whether it was kept before you do it again: nobody could say."),
+            "The connection to a freezer's server broke during a commit.", "postgresql://h/d",
+            "the connection broke.", "Read it before you store it again: it may have been stored, or not."),
         Told(
             .tooSlow(place: "postgresql://h/d", statement: "SELECT 1"), "A statement took longer than it may.",
             "postgresql://h/d: SELECT 1",
             "The freezer's configuration or the server says how long one may take.",
-            "Ask for less, add an index to the shelf, or give it more time. Nothing of the transaction was kept."),
+            "Ask for less, add an index to the schema, or give it more time. Nothing of the transaction was kept."),
         Told(
             .refused(place: "b.sqlite", statement: "SELEC 1", reason: "near \"SELEC\": syntax error"),
             "The database refused a statement.", "b.sqlite: SELEC 1", "near \"SELEC\": syntax error.",
-            "Mend the statement; if the freezer wrote it, look at what the query or the shelf names."),
+            "Mend the statement; if the freezer wrote it, look at what the query or the schema names."),
     ]
 
     static let rules = [
@@ -143,7 +144,9 @@ import Testing
             "books.json:3", "it is cut short.", "Import a file that export(to:) wrote, whole. Nothing was imported."),
     ]
 
-    @Test("says in four parts what, where, why and what to do", arguments: opening + work + rules + records)
+    @Test(
+        "Each error's text has four parts: event, place, reason and remedy", arguments: opening + work + rules + records
+    )
     func text(_ told: Told) {
         #expect(told.error.description == told.text)
     }

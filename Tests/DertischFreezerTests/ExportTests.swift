@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite("An export") struct ExportTests {
-    @Test("holds everything, and is stored whole or not at all") func roundTrip() async throws {
+    @Test("An export holds all records, and an import stores all of them or none") func roundTrip() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
         let (freezer, second) = (try await folder.freezer(), try await other.freezer())
         defer {

@@ -4,7 +4,7 @@ import Testing
 
 /// `DERTISCH_QUERIES=100000` asks as many; `DERTISCH_SEED=7` asks the same again.
 @Suite("Random queries of a SQLite freezer") struct FuzzTests {
-    @Test("find and sort the same records as the same query on an array") func queries() async throws {
+    @Test("Random queries in SQLite find and sort the same records as on an array") func queries() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }

@@ -2,8 +2,8 @@ import DertischFreezer
 import Foundation
 import Testing
 
-@Suite("The guide of the freezer") struct GuideTests {
-    @Test("is a program that runs from its first line to its last") func works() async throws {
+@Suite("Guide: freezer") struct GuideTests {
+    @Test("The examples of the freezer's guide run from first to last") func works() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await open(folder.file)
         let book = Book(id: UUID(), title: "Salt butter", pages: 1)

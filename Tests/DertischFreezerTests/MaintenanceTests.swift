@@ -28,12 +28,12 @@ import Testing
     /// As much as one transaction may add to it.
     private static let one = 1 << 20
 
-    @Test("grow no log beyond its limit while somebody reads for long; who writes then waits, and goes on afterwards")
+    @Test("The write-ahead log stays within its limit beside a long reader; writers wait, then go on")
     func longReader() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer {
-            $0.mostLog = Self.mostLog
-            $0.patience = .milliseconds(300)
+            $0.logSizeLimit = Self.mostLog
+            $0.busyTimeout = .milliseconds(300)
         }
         defer { freezer.close() }
         try await freezer.store(Cook(id: -1, name: "before"))
@@ -55,11 +55,11 @@ import Testing
         #expect(size(folder.file, "-wal") <= Self.one)
     }
 
-    @Test("grow no log beyond its limit while many read one after the other") func manyReaders() async throws {
+    @Test("The write-ahead log stays within its limit beside many short readers") func manyReaders() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer {
-            $0.mostLog = Self.mostLog
-            $0.patience = hangLimit
+            $0.logSizeLimit = Self.mostLog
+            $0.busyTimeout = hangLimit
         }
         defer { freezer.close() }
         try await freezer.store(some(0))
@@ -81,7 +81,7 @@ import Testing
         #expect(try await freezer.count(Cook.all) == 1_000)
     }
 
-    @Test("give the disk back what was deleted, when they are told to") func vacuum() async throws {
+    @Test("vacuum() gives the room of deleted records back to the disk") func vacuum() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -95,7 +95,7 @@ import Testing
         try await freezer.store(Cook(id: 1, name: "still open"))
     }
 
-    @Test("are copied as they are at one moment, while others write") func backup() async throws {
+    @Test("backup(to:) copies the file as of one moment, while others write") func backup() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -120,8 +120,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.contains("part") })
     }
 
-    @Test("leave nothing of a copy that was cancelled, and what stood there before") func cancelledBackup() async throws
-    {
+    @Test("A cancelled backup leaves the older copy and no partial file") func cancelledBackup() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()
         defer { freezer.close() }
@@ -141,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("are missed by the next write if they were deleted or replaced, the log too") func replaced() async throws {
+    @Test("A write throws if the file or its log was moved or replaced") func replaced() async throws {
         for end in ["", "-wal"] {
             let folder = try TemporaryFolder()
             let freezer = try await folder.freezer()
@@ -171,13 +170,13 @@ import Testing
         }
     }
 
-    @Test("are looked for once in a millisecond, the file and its log alike") func looks() throws {
+    @Test("The file and its log are looked for once in each millisecond") func looks() throws {
         for end in ["", "-wal"] {
             let folder = try TemporaryFolder()
             for part in ["", "-wal"] { try Data().write(to: URL(filePath: folder.file.path + part)) }
-            let start = ContinuousClock.now
-            var files = OpenFiles(folder.file.path, at: start)
-            let looks = [Duration.zero, .microseconds(999), .milliseconds(1)].enumerated().map { number, time in
+            let start: Int64 = 7_000_000_000
+            var files = ReplacedFileCheck(folder.file.path, at: start)
+            let looks = [Int64(0), 999_999, 1_000_000].enumerated().map { number, time in
                 if number == 1 { try? FileManager.default.removeItem(atPath: folder.file.path + end) }
                 return files.areThere(at: start + time)
             }
@@ -185,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("that may not grow are full, keep what they have, and take more when there is room again") func limit() throws
+    @Test("A file at its size limit is full, keeps its records, and takes more when there is room") func limit() throws
     {
         let folder = try TemporaryFolder()
         // A process that may write no file beyond 2 MB, and then may again.

@@ -4,8 +4,8 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("A SQLite file of an older version") struct MigrationTests {
-    @Test("is migrated as the migration checker asks", arguments: MigrationChecker.checks)
+@Suite("SQLite migrations") struct MigrationTests {
+    @Test("SQLite passes each check of the migration checker", arguments: MigrationChecker.checks)
     func check(_ check: MigrationChecker.Check) async throws {
         let folder = try TemporaryFolder()
         let checker = MigrationChecker(wholeNumber: "INTEGER") { types, migrations in
@@ -14,7 +14,7 @@ import Testing
         try await check.run(on: checker)
     }
 
-    @Test("is mended by what is printed, whatever has changed", arguments: MigrationKind.all)
+    @Test("The printed migration makes a SQLite table fit its changed type", arguments: MigrationKind.all)
     func printed(_ kind: MigrationKind) async throws {
         let folder = try TemporaryFolder()
         let source = try String(contentsOfFile: MigrationKind.file, encoding: .utf8)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("without notes of what each column holds is taken for what the types want, and noted from then on")
+    @Test("A file without noted column kinds opens, and gets them noted")
     func unnoted() async throws {
         let folder = try TemporaryFolder()
         func open(_ type: any Frozen.Type) async throws -> Freezer {
@@ -39,7 +39,7 @@ import Testing
         } catch Freezer.Error.mismatch {}
     }
 
-    @Test("has the same records whichever way it came from one version to another", arguments: VersionChain.ways)
+    @Test("A SQLite file has the same records after each way from one version to another", arguments: VersionChain.ways)
     func ways(_ way: [Int]) async throws {
         let folder = try TemporaryFolder()
         try await VersionChain.go(way) { types, migrations in
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// `DERTISCH_HISTORIES=1000` tries as many.
-    @Test("has the same rows after any history, in one step or in several") func histories() async throws {
+    @Test("Random migrations leave the same rows in SQLite, in one step or in several") func histories() async throws {
         let first = seed()
         for number in 0..<UInt64(effort("DERTISCH_HISTORIES", 60)) {
             let folder = try TemporaryFolder()
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// `DERTISCH_KILLS=200` kills as often.
-    @Test("is as it was or as it should be after its migrations were killed") func kills() async throws {
+    @Test("A process killed during SQLite migrations leaves the old state or the new one") func kills() async throws {
         var random = Lottery(state: seed())
         for round in 0..<effort("DERTISCH_KILLS", 8) {
             let folder = try TemporaryFolder()

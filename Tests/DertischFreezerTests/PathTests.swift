@@ -3,7 +3,7 @@ import FreezerChecks
 import Testing
 
 @Suite("A key path") struct PathTests {
-    @Test("is taken for the column of its property, or refused, and never for another's") func paths() async throws {
+    @Test("A key path leads to the column of its property, or is refused") func paths() async throws {
         let folder = try TemporaryFolder()
         let freezer = try await Freezer(file: folder.file, holding: Member.self)
         var checker = try await PathChecker(freezer)
@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(
-        "that is no column keeps a shelf's rules from being made",
+        "An index on a key path without a column is refused",
         arguments: [
             UniqueByComputed.self, IndexedByLength.self, SearchedByComputed.self, RefersByComputed.self,
             AddsComputed.self,
             KeyIsComputed.self,
         ] as [any Frozen.Type])
-    func shelves(_ type: any Frozen.Type) async throws {
+    func schemas(_ type: any Frozen.Type) async throws {
         let folder = try TemporaryFolder()
         do {
             _ = try await Freezer(file: folder.file, holding: Member.self, type)

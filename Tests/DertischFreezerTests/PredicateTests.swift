@@ -1,10 +1,11 @@
-import DertischFreezer
 import Foundation
 import FreezerChecks
 import Testing
 
+@testable import DertischFreezer
+
 @Suite("Foundation's predicates") struct PredicateTests {
-    @Test("find the records that Swift finds, or name the part that cannot be translated") func predicates()
+    @Test("A #Predicate finds the records that Swift finds, or names the part without a translation") func predicates()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -52,6 +53,16 @@ import Testing
             } catch Freezer.Error.unsupported(_, let what, let reason) {
                 #expect("\(what) \(reason)".contains(words), "\(what) \(reason)")
             }
+        }
+    }
+
+    @Test("An error about a predicate's value names its type, and not the value") func secrets() {
+        let secret = UInt64.max - 4_711
+        do {
+            _ = try PredicateTranslation.value(of: secret)
+            Issue.record("A number beyond those of a column was taken.")
+        } catch {
+            #expect("\(error)".contains("UInt64") && !"\(error)".contains("\(secret)"), "\(error)")
         }
     }
 }

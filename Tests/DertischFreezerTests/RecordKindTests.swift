@@ -10,7 +10,7 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
 
     typealias Kinds = RecordKinds
 
-    /// Values of one type, each of which has to come back as it was, alone and in an optional.
+    /// Values of one type. Each has to come back unchanged, alone and in an optional.
     static func keeps<V: Codable & Equatable & Sendable>(_ name: String, _ values: V...) -> RecordKind {
         RecordKind(testDescription: name, works: true) { file in
             typealias Record = RecordKinds.Keeps<V>
@@ -128,14 +128,14 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("A record with") struct RecordKindTests {
-    @Test("this kind of property comes back as it was, or is refused with a remedy", arguments: RecordKind.all)
+@Suite("Record property kinds") struct RecordKindTests {
+    @Test("A property of each kind comes back unchanged, or is refused with a remedy", arguments: RecordKind.all)
     func kinds(_ kind: RecordKind) async throws {
         let folder = try TemporaryFolder()
         #expect(try await kind.run(folder.file) == [])
     }
 
-    @Test("zero in a column or in JSON keeps its sign") func signs() async throws {
+    @Test("Negative zero keeps its sign in a column and in JSON") func signs() async throws {
         func sign<R: Frozen>(of record: R, _ sign: (R) -> FloatingPointSign) async throws -> FloatingPointSign? {
             let folder = try TemporaryFolder()
             let freezer = try await Freezer(file: folder.file, holding: R.self)
@@ -150,5 +150,5 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
         #expect(try await sign(of: nested) { $0.value.value.sign } == .minus)
     }
 
-    @Test("any of sixty kinds of properties has been tried") func count() { #expect(RecordKind.all.count >= 60) }
+    @Test("The tests cover at least sixty kinds of properties") func count() { #expect(RecordKind.all.count >= 60) }
 }

@@ -94,7 +94,7 @@ enum RecordKinds {
     struct Keeps<V: Codable & Equatable & Sendable>: Frozen, Equatable {
         var id: Int
         var value: V
-        static var shelf: Shelf<Self> { Shelf(name: "kept", examples: examples()) }
+        static var schema: RecordSchema<Self> { RecordSchema(name: "kept", examples: examples()) }
         private static func examples() -> [any Sendable] {
             // Some types refuse, or trap on, whatever is made up.
             V.self == Version.self ? [Version(1, 2)] : V.self == Single.self ? [Single.only(1)] : []
@@ -103,7 +103,7 @@ enum RecordKinds {
     struct May<V: Codable & Equatable & Sendable>: Frozen, Equatable {
         var id: Int
         var value: V?
-        static var shelf: Shelf<Self> { Shelf(name: "may") }
+        static var schema: RecordSchema<Self> { RecordSchema(name: "may") }
     }
     // Whole records that want to be what they are.
     struct Stay: Frozen, Equatable {
@@ -120,7 +120,9 @@ enum RecordKinds {
                 throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "It ends before it begins."))
             }
         }
-        static var shelf: Shelf<Self> { Shelf(examples: [Stay(id: 1, from: 2, to: 9), Stay(id: 2, from: 3, to: 8)]) }
+        static var schema: RecordSchema<Self> {
+            RecordSchema(examples: [Stay(id: 1, from: 2, to: 9), Stay(id: 2, from: 3, to: 8)])
+        }
     }
     struct Ratio: Frozen, Equatable {
         var id: Int
@@ -142,8 +144,8 @@ enum RecordKinds {
             // Traps where `all` is zero.
             try container.encode(some * 100 / all, forKey: .percent)
         }
-        static var shelf: Shelf<Self> {
-            Shelf(examples: [Ratio(id: 1, all: 10, some: 3), Ratio(id: 2, all: 20, some: 7)])
+        static var schema: RecordSchema<Self> {
+            RecordSchema(examples: [Ratio(id: 1, all: 10, some: 3), Ratio(id: 2, all: 20, some: 7)])
         }
     }
     struct First: Frozen, Equatable {
@@ -156,7 +158,7 @@ enum RecordKinds {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             id = try container.decode(Int.self, forKey: .id)
             list = try container.decode([Int].self, forKey: .list)
-            // Traps where there is none.
+            // Traps for an empty list.
             least = list[0]
         }
     }

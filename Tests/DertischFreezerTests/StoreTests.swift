@@ -3,7 +3,7 @@ import FreezerChecks
 import Testing
 
 @Suite("A freezer") struct StoreTests {
-    @Test("passes every check of the store checker", arguments: StoreChecker.checks)
+    @Test("SQLite passes each check of the store checker", arguments: StoreChecker.checks)
     func check(_ check: StoreChecker.Check) async throws {
         let folder = try TemporaryFolder()
         let freezer = try await folder.freezer()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A program with a window", .windows) struct MainLoopTests {
     /// Runs the program to its end, at most twenty seconds. Answers what it said, and its status.
-    private func run(_ layouts: String, _ change: (inout [String: String]) -> Void = { _ in }) async throws -> (
+    private func run(_ arguments: [String], _ change: (inout [String: String]) -> Void = { _ in }) async throws -> (
         said: [String], status: Int32
     ) {
         let states = FileManager.default.temporaryDirectory.appending(path: "states-\(UUID().uuidString)")
@@ -14,7 +14,7 @@ import Testing
         let program = Process()
         program.executableURL = Bundle(for: Marker.self).bundleURL.appending(
             path: "Trattoria")
-        program.arguments = [layouts]
+        program.arguments = arguments
         var environment = ProcessInfo.processInfo.environment
         environment["XDG_STATE_HOME"] = states.path
         environment["GTK_A11Y"] = "none"
@@ -48,7 +48,7 @@ import Testing
 
     @Test("the loop serves the main actor, its tasks, what sleeps and the main queue, and ends with the last window")
     func served() async throws {
-        let (said, status) = try await run("ui")
+        let (said, status) = try await run(["ui"])
         #expect(
             said == [
                 #"open: [["till"]]"#, "the main queue is served: true",
@@ -58,15 +58,27 @@ import Testing
         #expect(status == 0)
     }
 
+    @Test(
+        "a head chef that holds the loop is named by the watchdog meanwhile, and to the inspectors once the loop goes on"
+    )
+    func held() async throws {
+        let (said, status) = try await run(["ui", "held"])
+        try #require(said.count == 4, "\(said)")
+        #expect(said[0].hasPrefix("told: dertisch: till holds the main actor since "))
+        #expect(said[0].hasSuffix(" by order ring"))
+        #expect(said.dropFirst() == ["heard: till, headChef, ring", "the safe is shut", "closed"])
+        #expect(status == 0)
+    }
+
     @Test("a house with faults opens no window, and tells them") func faults() async throws {
-        let (said, status) = try await run("broken")
+        let (said, status) = try await run(["broken"])
         #expect(said.first == "The house stays shut: 1 fault.")
         #expect(said.contains("error: The gtk layout of till has no place sum."))
         #expect(status == 1)
     }
 
     @Test("without a display it says so, and what to do") func noDisplay() async throws {
-        let (said, status) = try await run("ui") {
+        let (said, status) = try await run(["ui"]) {
             $0["DISPLAY"] = nil
             $0["WAYLAND_DISPLAY"] = nil
         }

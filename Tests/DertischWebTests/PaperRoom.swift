@@ -12,10 +12,13 @@ import Testing
     let clock: TestClock
     private let folder: URL
 
-    /// - Parameter clock: the house's; the room's own stands still.
+    /// - Parameters:
+    ///   - clock: the house's.
+    ///   - roomClock: the room's own.
     init(
         _ staff: some Staff, layouts pages: [String: String], inspectors: [any Inspector] = [],
-        clock: TestClock = TestClock()
+        clock: TestClock = TestClock(), roomClock: any Clock<Duration> = ContinuousClock(),
+        _ adjust: (inout WebRoom.Configuration) -> Void = { _ in }
     ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "paper-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +30,9 @@ import Testing
         self.clock = clock
         restaurant = try await Restaurant(
             staff, in: [layouts], inspectors: inspectors, watchdog: nil, clock: clock)
-        room = try WebRoom(of: restaurant, layouts: layouts, clock: ContinuousClock())
+        var configuration = WebRoom.Configuration()
+        adjust(&configuration)
+        room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration, clock: roomClock)
     }
 
     /// Asks for a page, as the browser with that cookie.

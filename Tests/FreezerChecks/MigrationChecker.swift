@@ -9,7 +9,7 @@ package struct MigrationChecker: Sendable {
 
     /// Opens the store with the types of one version and its migrations.
     private let open: @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> Store
-    /// What the store calls a column of whole numbers.
+    /// The store's name for a column of whole numbers.
     private let wholeNumber: String
     private var text: String { wholeNumber.first?.isUppercase == true ? "TEXT" : "text" }
 
@@ -38,15 +38,17 @@ package struct MigrationChecker: Sendable {
 
     /// Everything that every store must do.
     package static let checks = [
-        Check("what can be added without loss is added by itself") { try await $0.additions() },
-        Check("any other difference is an error that prints the migration to write") { try await $0.differences() },
-        Check("each migration runs once and whole, whoever opens meanwhile") { try await $0.migrations() },
-        Check("what refers to a table that is made anew goes on to do so") { try await $0.references() },
+        Check("additions that lose nothing are made at opening") { try await $0.additions() },
+        Check("a difference is an error that prints the migration to write") { try await $0.differences() },
+        Check("each migration runs once and whole, with several processes opening at once") {
+            try await $0.migrations()
+        },
+        Check("references to a table that is made anew stay") { try await $0.references() },
         Check("new tables need no migrations, and count them as done") { try await $0.fresh() },
-        Check("migrations after which the tables do not fit, or a rule is broken, leave nothing") {
+        Check("migrations that end in a misfit or a broken rule are rolled back") {
             try await $0.misfits()
         },
-        Check("a new type that looks like one that has gone is asked about, and may be new") {
+        Check("a new type that looks like an old table wants a migration that says which it is") {
             try await $0.lookalikes()
         },
         Check("tables of a newer version are not opened") { try await $0.newer() },

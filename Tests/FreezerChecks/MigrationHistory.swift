@@ -29,7 +29,7 @@ package struct MigrationHistory: Sendable {
         var rows: [[String: Cell]] = []
     }
 
-    private typealias Step = @Sendable (MigrationWork) throws -> Void
+    private typealias Step = @Sendable (MigrationTransaction) throws -> Void
 
     private var migrations: [Migration] = []
     private var tables: [String: Table] = [:]

@@ -11,54 +11,54 @@ enum MigrationKindRecords {
     struct Plain: Frozen, Equatable {
         var id: Int
         var title: String
-        static var shelf: Shelf<Plain> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Plain> { RecordSchema(name: "Book") }
     }
     struct Optional: Frozen, Equatable {
         var id: Int
         var title: String
         var note: String?
-        static var shelf: Shelf<Optional> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Optional> { RecordSchema(name: "Book") }
     }
     struct Added: Frozen, Equatable {
         var id: Int
         var title: String
         var pages: Int
-        static var shelf: Shelf<Added> { Shelf(name: "Book", additions: [.with(\.pages, 7)]) }
+        static var schema: RecordSchema<Added> { RecordSchema(name: "Book", defaults: [.with(\.pages, 7)]) }
     }
     struct Paged: Frozen, Equatable {
         var id: Int
         var title: String
         var pages: Int
-        static var shelf: Shelf<Paged> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Paged> { RecordSchema(name: "Book") }
     }
     struct Turned: Frozen, Equatable {
         var pages: Int
         var title: String
         var id: Int
-        static var shelf: Shelf<Turned> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Turned> { RecordSchema(name: "Book") }
     }
     struct Several: Frozen, Equatable {
         var id: Int
         var pages: String
         var isLent: Bool
         var note: String?
-        static var shelf: Shelf<Several> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Several> { RecordSchema(name: "Book") }
     }
     struct Named: Frozen, Equatable {
         var id: Int
         var name: String
-        static var shelf: Shelf<Named> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Named> { RecordSchema(name: "Book") }
     }
     struct Remarked: Frozen, Equatable {
         var id: Int
         var title: String
         var remark: String?
-        static var shelf: Shelf<Remarked> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Remarked> { RecordSchema(name: "Book") }
     }
     struct Cased: Frozen, Equatable {
         var id: Int
         var Title: String
-        static var shelf: Shelf<Cased> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Cased> { RecordSchema(name: "Book") }
     }
     struct Quoted: Frozen, Equatable {
         var id: Int
@@ -69,7 +69,7 @@ enum MigrationKindRecords {
             case a = "order \"by\" 'x'"
             case b = "where"
         }
-        static var shelf: Shelf<Quoted> { Shelf(name: "select \"from\"") }
+        static var schema: RecordSchema<Quoted> { RecordSchema(name: "select \"from\"") }
     }
     struct Requoted: Frozen, Equatable {
         var id: Int
@@ -80,13 +80,13 @@ enum MigrationKindRecords {
             case a = "group \\ \"by\" \\(x)"
             case b = "where"
         }
-        static var shelf: Shelf<Requoted> { Shelf(name: "select \"from\"") }
+        static var schema: RecordSchema<Requoted> { RecordSchema(name: "select \"from\"") }
     }
     struct Split: Frozen, Equatable {
         var id: Int
         var first: String
         var last: String?
-        static var shelf: Shelf<Split> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Split> { RecordSchema(name: "Book") }
     }
     struct Volume: Frozen, Equatable {
         var id: Int
@@ -95,7 +95,7 @@ enum MigrationKindRecords {
     struct Of<Value: Codable & Sendable & Equatable>: Frozen, Equatable {
         var id: Int
         var value: Value
-        static var shelf: Shelf<Of> { Shelf(name: "Of") }
+        static var schema: RecordSchema<Of> { RecordSchema(name: "Of") }
     }
     enum Colour: String, Codable, CaseIterable { case red, green }
     struct Point: Frozen, Equatable {
@@ -110,7 +110,7 @@ enum MigrationKindRecords {
         }
         var id: Int
         var at: Place
-        static var shelf: Shelf<Placed> { Shelf(name: "Point") }
+        static var schema: RecordSchema<Placed> { RecordSchema(name: "Point") }
     }
     struct Coded: Frozen, Equatable {
         var id: Int
@@ -123,7 +123,7 @@ enum MigrationKindRecords {
             case id = "code"
             case number = "id"
         }
-        static var shelf: Shelf<ByCode> { Shelf(name: "Coded") }
+        static var schema: RecordSchema<ByCode> { RecordSchema(name: "Coded") }
     }
     struct Rekeyed: Frozen, Equatable {
         var id: Int
@@ -132,41 +132,41 @@ enum MigrationKindRecords {
             case id = "number"
             case title
         }
-        static var shelf: Shelf<Rekeyed> { Shelf(name: "Book") }
+        static var schema: RecordSchema<Rekeyed> { RecordSchema(name: "Book") }
     }
     struct TextKey: Frozen, Equatable {
         var id: String
         var title: String
-        static var shelf: Shelf<TextKey> { Shelf(name: "Book") }
+        static var schema: RecordSchema<TextKey> { RecordSchema(name: "Book") }
     }
     struct Loose: Frozen, Equatable {
         var id: UUID
         var title: String
         var twin: UUID?
-        static var shelf: Shelf<Loose> { Shelf(name: "Twin") }
+        static var schema: RecordSchema<Loose> { RecordSchema(name: "Twin") }
     }
     struct Ruled: Frozen, Equatable {
         var id: UUID
         var title: String
         var twin: UUID?
-        static var shelf: Shelf<Ruled> {
-            Shelf(name: "Twin", indexes: [.on(\.twin)], unique: [.on(\.title)], search: [\.title])
+        static var schema: RecordSchema<Ruled> {
+            RecordSchema(name: "Twin", indexes: [.on(\.twin)], unique: [.on(\.title)], search: [\.title])
         }
     }
     struct Twin: Frozen, Equatable {
         var id: UUID
         var title: String
         var twin: UUID?
-        static var shelf: Shelf<Twin> {
-            Shelf(references: [.to(Twin.self, by: \.twin, whenDeleted: .deletes)])
+        static var schema: RecordSchema<Twin> {
+            RecordSchema(references: [.to(Twin.self, by: \.twin, whenDeleted: .deletes)])
         }
     }
     struct Forgetful: Frozen, Equatable {
         var id: UUID
         var title: String
         var twin: UUID?
-        static var shelf: Shelf<Forgetful> {
-            Shelf(name: "Twin", references: [.to(Forgetful.self, by: \.twin, whenDeleted: .forgets)])
+        static var schema: RecordSchema<Forgetful> {
+            RecordSchema(name: "Twin", references: [.to(Forgetful.self, by: \.twin, whenDeleted: .forgets)])
         }
     }
 }

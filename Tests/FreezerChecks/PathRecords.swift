@@ -65,7 +65,7 @@ package struct Member: Frozen, Equatable {
     package init(id: Int) { self.id = id }
 }
 
-/// What an app computes of such a record.
+/// Computed properties of such a record.
 extension Member {
     package var shown: String { nick ?? name }
     package var upper: String { name.uppercased() }
@@ -114,36 +114,36 @@ extension Member {
     package var street: String { address.street }
 }
 
-/// Records whose shelves name what is no column.
+/// Records whose schemas name what is no column.
 package struct UniqueByComputed: Frozen {
     package var id: Int
     package var email: String
     package var key: String { email.lowercased() }
-    package static var shelf: Shelf<Self> { Shelf(unique: [.on(\.key)]) }
+    package static var schema: RecordSchema<Self> { RecordSchema(unique: [.on(\.key)]) }
 }
 package struct IndexedByLength: Frozen {
     package var id: Int
     package var name: String
     package var pages: Int
-    package static var shelf: Shelf<Self> { Shelf(indexes: [.on(\.pages, \.name.count)]) }
+    package static var schema: RecordSchema<Self> { RecordSchema(indexes: [.on(\.pages, \.name.count)]) }
 }
 package struct SearchedByComputed: Frozen {
     package var id: Int
     package var name: String
     package var text: String { name + "!" }
-    package static var shelf: Shelf<Self> { Shelf(search: [\.text]) }
+    package static var schema: RecordSchema<Self> { RecordSchema(search: [\.text]) }
 }
 package struct RefersByComputed: Frozen {
     package var id: Int
     package var boss: Int?
     package var superior: Int? { boss.map { $0 / 2 } }
-    package static var shelf: Shelf<Self> { Shelf(references: [.to(Member.self, by: \.superior)]) }
+    package static var schema: RecordSchema<Self> { RecordSchema(references: [.to(Member.self, by: \.superior)]) }
 }
 package struct AddsComputed: Frozen {
     package var id: Int
     package var name: String
     package var size: Int { name.count }
-    package static var shelf: Shelf<Self> { Shelf(additions: [.with(\.size, 3)]) }
+    package static var schema: RecordSchema<Self> { RecordSchema(defaults: [.with(\.size, 3)]) }
 }
 package struct KeyIsComputed: Frozen {
     package var name: String

@@ -37,7 +37,7 @@ package struct Dish: Frozen, Equatable {
 
     package init(id: UUID = UUID()) { self.id = id }
 
-    package static var shelf: Shelf<Dish> { Shelf(indexes: [.on(\.name), .on(\.grams, \.name)]) }
+    package static var schema: RecordSchema<Dish> { RecordSchema(indexes: [.on(\.name), .on(\.grams, \.name)]) }
 }
 
 /// A record that another refers to.
@@ -71,8 +71,8 @@ package struct Recipe: Frozen, Equatable {
         (self.id, self.title, self.name, self.cook, self.helper) = (ID(rawValue: id), title, name, cook, helper)
     }
 
-    package static var shelf: Shelf<Recipe> {
-        Shelf(
+    package static var schema: RecordSchema<Recipe> {
+        RecordSchema(
             unique: [.on(\.title, \.name)],
             references: [
                 .to(Cook.self, by: \.cook, whenDeleted: .deletes), .to(Cook.self, by: \.helper, whenDeleted: .forgets),

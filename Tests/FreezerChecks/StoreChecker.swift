@@ -18,21 +18,21 @@ package struct StoreChecker: Sendable {
 
     /// Everything that every store must do.
     package static let checks: [Check] = [
-        Check(description: "what is stored comes back without loss", run: losslessness),
-        Check(description: "what is stored under the same key is replaced", run: replacement),
-        Check(description: "what is added is new, or refused", run: additions),
+        Check(description: "stored records come back without loss", run: losslessness),
+        Check(description: "a record stored under a taken key replaces the other", run: replacement),
+        Check(description: "an added record is new, or refused", run: additions),
         Check(description: "a query finds what Swift finds", run: filters),
-        Check(description: "a query sorts, limits and goes on where a page ended", run: pages),
+        Check(description: "a query sorts, limits and continues after a page", run: pages),
         Check(description: "records are changed and deleted by query", run: changes),
         Check(description: "columns are counted, summed and listed", run: aggregates),
         Check(description: "references are joined and kept", run: references),
         Check(description: "a transaction is kept whole or not at all", run: transactions),
-        Check(description: "statements of one's own bind what is interpolated", run: statements),
-        Check(description: "full text is found by words, whatever is typed, and follows every change", run: search),
-        Check(description: "many records are stored as fast as few, and as well", run: bulk),
-        Check(description: "long answers are read one by one, others in between", run: longAnswers),
-        Check(description: "many at once lose nothing, and read nothing half done", run: crowd),
-        Check(description: "whoever watches sees each change that matters, once", run: watching),
+        Check(description: "interpolated values of SQL statements are bound", run: statements),
+        Check(description: "full text is found by words of any input, and follows every change", run: search),
+        Check(description: "many records are stored at once", run: bulk),
+        Check(description: "long results are streamed, with other statements in between", run: longAnswers),
+        Check(description: "concurrent transactions lose nothing and read nothing half done", run: crowd),
+        Check(description: "a watched query sees each change of its records once", run: watching),
     ]
 
     static func expect(_ isSo: Bool, _ words: @autoclosure () -> String, line: UInt = #line) throws {

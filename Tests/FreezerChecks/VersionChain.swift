@@ -2,7 +2,7 @@ import DertischBasics
 package import DertischFreezer
 import Foundation
 
-/// Five versions of one app, whose shelves differ too: from any of them to any later one, in one step or in several.
+/// Five versions of one app, whose schemas differ too: from any of them to any later one, in one step or in several.
 package enum VersionChain {
     package typealias Opening =
         @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> MigrationChecker.Store
@@ -13,7 +13,9 @@ package enum VersionChain {
             var name: String
             var writer: String
             var notes: String?
-            static var shelf: Shelf<Book> { Shelf(name: "Book", indexes: [.on(\.writer)], search: [\.notes]) }
+            static var schema: RecordSchema<Book> {
+                RecordSchema(name: "Book", indexes: [.on(\.writer)], search: [\.notes])
+            }
         }
     }
 
@@ -25,7 +27,9 @@ package enum VersionChain {
             var writer: String
             var notes: String?
             var pages: Int
-            static var shelf: Shelf<Book> { Shelf(name: "Book", unique: [.on(\.title)], search: [\.title]) }
+            static var schema: RecordSchema<Book> {
+                RecordSchema(name: "Book", unique: [.on(\.title)], search: [\.title])
+            }
         }
     }
 
@@ -37,8 +41,8 @@ package enum VersionChain {
             var author: String
             var notes: String?
             var pages: Int
-            static var shelf: Shelf<Book> {
-                Shelf(
+            static var schema: RecordSchema<Book> {
+                RecordSchema(
                     name: "Book", references: [.to(Author.self, by: \.author, whenDeleted: .deletes)],
                     search: [\.title, \.notes])
             }
@@ -46,7 +50,7 @@ package enum VersionChain {
         struct Author: Frozen {
             var id: String
             var books: Int
-            static var shelf: Shelf<Author> { Shelf(name: "Author") }
+            static var schema: RecordSchema<Author> { RecordSchema(name: "Author") }
         }
     }
 
@@ -57,8 +61,8 @@ package enum VersionChain {
             var title: String
             var author: String?
             var pages: Int
-            static var shelf: Shelf<Book> {
-                Shelf(
+            static var schema: RecordSchema<Book> {
+                RecordSchema(
                     name: "Book", indexes: [.on(\.pages)],
                     references: [.to(V2.Author.self, by: \.author, whenDeleted: .forgets)])
             }
@@ -66,8 +70,8 @@ package enum VersionChain {
         struct Note: Frozen {
             var id: UUID
             var text: String
-            static var shelf: Shelf<Note> {
-                Shelf(name: "Note", references: [.to(Book.self, by: \.id, whenDeleted: .deletes)])
+            static var schema: RecordSchema<Note> {
+                RecordSchema(name: "Note", references: [.to(Book.self, by: \.id, whenDeleted: .deletes)])
             }
         }
     }
@@ -80,8 +84,8 @@ package enum VersionChain {
             var author: String?
             var pages: String
             enum CodingKeys: String, CodingKey { case id = "number", title, author, pages }
-            static var shelf: Shelf<Volume> {
-                Shelf(
+            static var schema: RecordSchema<Volume> {
+                RecordSchema(
                     name: "Volume", unique: [.on(\.title, \.pages)],
                     references: [.to(Author.self, by: \.author, whenDeleted: .forgets)], search: [\.title])
             }
@@ -90,13 +94,13 @@ package enum VersionChain {
             var id: UUID
             var text: String
             var length: Double
-            static var shelf: Shelf<Note> {
-                Shelf(name: "Note", references: [.to(Volume.self, by: \.id, whenDeleted: .deletes)])
+            static var schema: RecordSchema<Note> {
+                RecordSchema(name: "Note", references: [.to(Volume.self, by: \.id, whenDeleted: .deletes)])
             }
         }
         struct Author: Frozen {
             var id: String
-            static var shelf: Shelf<Author> { Shelf(name: "Author") }
+            static var schema: RecordSchema<Author> { RecordSchema(name: "Author") }
         }
     }
 
@@ -268,7 +272,7 @@ package enum VersionChain {
             try same(
                 try await store.retrieve(V4.Note.all.ordered(by: \.id)).map { "\($0.text) \($0.length)" },
                 lines.compactMap { line in line.notes.map { "\($0) \(Double($0.count))" } })
-            // What the shelves of today say holds, whichever way the tables came.
+            // Today's schemas hold, whichever way the tables came.
             try await store.delete(V4.Volume.self, lines[1].id)
             try StoreChecker.equal(try await store.retrieve(V4.Note.self, lines[1].id)?.text, nil)
             try StoreChecker.equal(try await store.search(V4.Volume.self, for: "tt2").map(\.id), [lines[2].id])

@@ -8,18 +8,18 @@ package enum Versions {
             package var id: Int
             package var title: String
             package var place: String?
-            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+            package static var schema: RecordSchema<Book> { RecordSchema(name: "Book") }
         }
         package struct Note: Frozen {
             package var id: Int
             package var book: Int?
-            package static var shelf: Shelf<Note> {
-                Shelf(name: "Note", references: [.to(Book.self, by: \.book, whenDeleted: .deletes)])
+            package static var schema: RecordSchema<Note> {
+                RecordSchema(name: "Note", references: [.to(Book.self, by: \.book, whenDeleted: .deletes)])
             }
         }
     }
 
-    /// What was added can be added without loss.
+    /// Additions that lose nothing.
     package enum Grown {
         package struct Book: Frozen, Equatable {
             package var id: Int
@@ -31,11 +31,11 @@ package enum Versions {
             package var isbn: String?
             package var author: Int?
             static let code = UUID()
-            package static var shelf: Shelf<Book> {
-                Shelf(
+            package static var schema: RecordSchema<Book> {
+                RecordSchema(
                     name: "Book", indexes: [.on(\.title)], unique: [.on(\.isbn)],
                     references: [.to(Author.self, by: \.author, whenDeleted: .forgets)], search: [\.title],
-                    additions: [.with(\.pages, 100), .with(\.isLent, true), .with(\.code, code)])
+                    defaults: [.with(\.pages, 100), .with(\.isLent, true), .with(\.code, code)])
             }
         }
         package struct Author: Frozen, Equatable {
@@ -50,7 +50,7 @@ package enum Versions {
             package var id: Int
             package var title: String
             package var place: String?
-            package static var shelf: Shelf<Book> { Shelf(name: "Book", unique: [.on(\.title)]) }
+            package static var schema: RecordSchema<Book> { RecordSchema(name: "Book", unique: [.on(\.title)]) }
         }
     }
 
@@ -60,7 +60,7 @@ package enum Versions {
             package var id: Int
             package var title: String
             package var place: URL?
-            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+            package static var schema: RecordSchema<Book> { RecordSchema(name: "Book") }
         }
     }
 
@@ -76,7 +76,7 @@ package enum Versions {
         package struct Book: Frozen {
             package var id: Int
             package var title: String
-            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+            package static var schema: RecordSchema<Book> { RecordSchema(name: "Book") }
         }
     }
 
@@ -87,13 +87,13 @@ package enum Versions {
             package var title: Int
             package var place: String
             package var pages: Int
-            package static var shelf: Shelf<Book> { Shelf(name: "Book") }
+            package static var schema: RecordSchema<Book> { RecordSchema(name: "Book") }
         }
         package struct Note: Frozen {
             package var id: Int
             package var book: Int?
-            package static var shelf: Shelf<Note> {
-                Shelf(name: "Note", references: [.to(Book.self, by: \.book, whenDeleted: .deletes)])
+            package static var schema: RecordSchema<Note> {
+                RecordSchema(name: "Note", references: [.to(Book.self, by: \.book, whenDeleted: .deletes)])
             }
         }
     }

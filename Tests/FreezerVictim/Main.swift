@@ -39,13 +39,13 @@ import FreezerChecks
     ) async throws -> MigrationChecker.Store {
         if place.hasPrefix("postgresql:") {
             var configuration = PostgreSQLFreezer.Configuration()
-            configuration.patience = .seconds(600)
+            configuration.timeout = .seconds(600)
             configuration.schema = ProcessInfo.processInfo.environment["DERTISCH_SCHEMA"]
             return try await PostgreSQLFreezer(
                 at: place, holding: types, migrations: migrations, configuration: configuration)
         }
         var configuration = Freezer.Configuration()
-        configuration.patience = .seconds(600)
+        configuration.busyTimeout = .seconds(600)
         return try await Freezer(
             file: URL(filePath: place), holding: types, migrations: migrations, configuration: configuration)
     }

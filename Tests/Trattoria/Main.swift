@@ -8,11 +8,13 @@ import Foundation
 /// | argument | what it does |
 /// |---|---|
 /// | `ui` | seats `till`, says what was served and in which order, and ends with status 0 |
+/// | `ui held` | the head chef of `till` holds the main thread until standard error has a line, which is said; then it says what the inspectors heard, and ends with status 0 |
 /// | `broken` | its layout lacks a place: it says the fault, opens no window and ends with status 1 |
 @main struct Main {
     @MainActor static func main() {
         do {
             let folder = Bundle.module.resourceURL?.appending(path: CommandLine.arguments.dropFirst().first ?? "ui")
+            if isHeld { return try runHeld(GTKLayouts(in: folder)) }
             try GTKRoom.run(Trattoria(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Trattoria") { _, room in
                 try room.open()
                 say("open: \(room.seated)")
@@ -31,6 +33,18 @@ import Foundation
         }
     }
 
+    /// Whether the main thread is to be held.
+    static var isHeld: Bool { CommandLine.arguments.contains("held") }
+
+    @MainActor private static func runHeld(_ layouts: GTKLayouts) throws {
+        let ear = HoldEar()
+        try GTKRoom.run(Trattoria(), layouts: layouts, id: "org.dertisch.Trattoria", inspectors: [ear]) { _, room in
+            ear.onHold = { room.close() }
+            try room.open()
+        }
+        say("closed")
+    }
+
     static func say(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 }
 
@@ -38,18 +52,43 @@ actor Kitchen {
     func word() -> String { "ready, off the main thread: \(!Thread.isMainThread)" }
 }
 
+/// Says which hold of the main actor it heard of.
+@MainActor final class HoldEar: Inspector {
+    let interest = Interest.failures
+    var onHold: @MainActor () -> Void = {}
+
+    func notice(_ event: HouseEvent) {
+        guard case .mainActorHeld(let hold) = event.kind else { return }
+        Main.say("heard: \(event.customer), \(hold.step), \(hold.order ?? "")")
+        onHold()
+    }
+}
+
 enum TillCourse: Course {
+    enum Order: Sendable { case ring }
     struct Carte: Equatable, Sendable { var sum = 0 }
 }
 extension CustomerID<TillCourse> { static var till: Self { "till" } }
 
 final class TillCustomer: Customer {
     init(waiter: WaiterForCustomer<TillCourse>) {}
-    func layTable(_ table: TableSetting<TillCourse>) { table.lay(\.sum, at: "sum") }
+    func layTable(_ table: TableSetting<TillCourse>) {
+        table.lay(\.sum, at: "sum")
+        table.order(.ring, on: .seated)
+    }
 }
 struct TillWaiter: Waiter {
     typealias C = TillCourse
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+}
+struct TillHeadChef: HeadChef {
+    func give(_ order: TillCourse.Order, to waiter: WaiterForHeadChef<TillCourse>) async throws {
+        guard Main.isHeld else { return }
+        let errors = Pipe()
+        dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
+        let line = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        Main.say("told: \(line.prefix { $0 != "," })")
+    }
 }
 /// Ends its shift after everybody has left.
 struct Safe: KitchenColleague {
@@ -59,6 +98,7 @@ struct Trattoria: Staff {
     var greeted: [String] { ["till"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.sousChef(Safe.init, with: key)
-        registrar.introduce(.till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, with: key)
+        registrar.introduce(
+            .till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, chef: TillHeadChef.init, with: key)
     }
 }

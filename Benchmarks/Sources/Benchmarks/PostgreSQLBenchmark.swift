@@ -13,8 +13,8 @@ enum PostgreSQLBenchmark {
         }
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "bench"
-        // As many connections as the other has.
-        configuration.lines = 1
+        // The same number of connections as the floor.
+        configuration.pipelines = 1
         let freezer = try await PostgreSQLFreezer(
             at: "postgresql://postgres@/postgres?host=\(folder)", holding: Volume.self, configuration: configuration)
         defer { freezer.close() }

@@ -1,8 +1,8 @@
-/// What records have in common, as a tree that every database can be asked.
+/// The condition of a query: an expression tree that every database can be asked.
 package indirect enum Condition: Sendable {
     case always(Bool)
-    case compare(Column, Comparison, Value)
-    case among(Column, [Value])
+    case compare(Column, Comparison, DatabaseValue)
+    case among(Column, [DatabaseValue])
     case hasPrefix(Column, String)
     case hasText(Column, String)
     case hasElement(Column, JSONElement)
@@ -10,7 +10,7 @@ package indirect enum Condition: Sendable {
     case both(Condition, Condition)
     case either(Condition, Condition)
     case not(Condition)
-    /// What could not be said; thrown when the query is asked.
+    /// The error of a condition that cannot be expressed; thrown when the query runs.
     case failed(Freezer.Error)
 
     package enum Comparison: String, Sendable {

@@ -1,6 +1,6 @@
-/// Where databases differ in what they are asked. What is not here is the same in all of them.
+/// The SQL dialect of a database: everything in which queries differ between databases.
 package protocol Dialect: Sendable {
-    /// What stands for the value bound as number `number`, counted from 1.
+    /// The placeholder of the value bound as number `number`, counted from 1.
     func parameter(_ number: Int) -> String
     /// The type of a column.
     func type(of kind: Column.Kind) -> String
@@ -8,7 +8,7 @@ package protocol Dialect: Sendable {
     func isSame(_ left: String, _ right: String) -> String
     /// An expression by which a column sorts and compares as its Swift type does.
     func sorting(_ column: String, _ kind: Column.Kind) -> String
-    /// What follows an expression that is sorted by, so that what is missing comes before everything.
+    /// The end of a sort term, which puts missing values before all others.
     func direction(_ column: Column, isDescending: Bool) -> String
     /// The greatest or least of an expression: `function` is `max` or `min`.
     func extreme(_ function: String, _ expression: String, _ kind: Column.Kind) -> String
@@ -16,15 +16,15 @@ package protocol Dialect: Sendable {
     func sum(_ column: String, _ kind: Column.Kind) -> String
     /// The average of a column, as a fraction.
     func average(_ column: String) -> String
-    /// Whether a text contains another.
+    /// The condition that a text contains another.
     func contains(_ text: String, _ part: String) -> String
-    /// Whether a list in JSON contains an element.
+    /// The condition that a list in JSON contains an element.
     func hasElement(_ list: String, _ element: String) -> String
-    /// What is bound for an element that is looked for.
-    func bound(_ element: JSONElement) -> Value
-    /// The statement that looks through the full text of a table, whose one parameter is what `searched` writes.
-    func search(_ schema: Schema, first count: Int) -> String
-    /// What to look for: all of these words.
+    /// The value bound for an element of a list in JSON.
+    func bound(_ element: JSONElement) -> DatabaseValue
+    /// The statement that searches the full text of a table. Its one parameter is the query that `searched` writes.
+    func search(_ schema: TableSchema, first count: Int) -> String
+    /// The full-text query for all of these words.
     func searched(_ words: [SearchWord]) -> String
 }
 

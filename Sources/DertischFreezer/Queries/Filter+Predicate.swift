@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Filter {
-    /// What Foundation's `#Predicate` says.
+    /// A filter from Foundation's `#Predicate`.
     ///
     /// ```swift
     /// let long = Book.where(Filter(#Predicate { $0.pages > 300 && $0.inStock }))
@@ -12,14 +12,14 @@ extension Filter {
     /// predicates of more than a few terms: key paths are quicker.
     public init(_ predicate: Predicate<R>) {
         do {
-            guard let expression = predicate.expression as? any Translatable else {
-                throw Untranslatable(what: "\(type(of: predicate.expression))")
+            guard let expression = predicate.expression as? any TranslatableExpression else {
+                throw UntranslatablePart(what: "\(type(of: predicate.expression))")
             }
-            condition = try expression.meaning(for: R.self).condition()
+            condition = try expression.translation(for: R.self).condition()
         } catch let error as Freezer.Error {
             condition = .failed(error)
         } catch {
-            let what = (error as? Untranslatable)?.what ?? "\(error)"
+            let what = (error as? UntranslatablePart)?.what ?? "\(error)"
             condition = .failed(
                 .unsupported(type: "\(R.self)", what: "#Predicate", reason: "\(what) has no meaning in a database"))
         }

@@ -1,4 +1,4 @@
-/// What records have in common.
+/// A filter of a query: the condition that its records fulfil.
 ///
 /// Made of key paths and operators, it reads like Swift and means what it means in Swift:
 ///
@@ -18,16 +18,17 @@ public struct Filter<R: Frozen>: Sendable {
 
     init(_ condition: Condition) { self.condition = condition }
 
-    /// The condition on a column, or why there is none.
+    /// The condition on a column, or the error if it cannot be expressed.
     init(_ path: any PartialKeyPath<R> & Sendable, _ make: (Column) throws -> Condition) {
         do {
-            condition = try make(try Schema.of(R.self).column(of: path))
+            condition = try make(try TableSchema.of(R.self).column(of: path))
         } catch let error as Freezer.Error {
             condition = .failed(error)
         } catch let refusal as ValueEncoder.Refusal {
             condition = .failed(.unsupported(type: "\(R.self)", what: "\(path)", reason: refusal.reason))
         } catch {
-            condition = .failed(.unsupported(type: "\(R.self)", what: "\(path)", reason: CodingReason.text(of: error)))
+            condition = .failed(
+                .unsupported(type: "\(R.self)", what: "\(path)", reason: CodingErrorText.text(of: error)))
         }
     }
 
@@ -58,7 +59,7 @@ extension Filter {
         Filter(path) { .hasPrefix($0, prefix) }
     }
 
-    /// Texts that contain a text, letter by letter. Reads every record; full text is what ``Shelf`` calls `search`.
+    /// Texts that contain a text, letter by letter. Reads every record; full text is what ``RecordSchema`` calls `search`.
     public static func contains(_ path: any KeyPath<R, String> & Sendable, _ text: String) -> Filter {
         Filter(path) { .hasText($0, text) }
     }
@@ -115,7 +116,7 @@ extension Filter {
         _ path: any KeyPath<R, Other.ID> & Sendable, to others: Query<Other>
     ) -> Filter { reference(path, others) }
 
-    /// Records that refer to others which pass a query; `nil` refers to nobody.
+    /// Finds records that refer to a record of a query; `nil` refers to no record.
     public static func refers<Other: Frozen>(
         _ path: any KeyPath<R, Other.ID?> & Sendable, to others: Query<Other>
     ) -> Filter { reference(path, others) }
@@ -124,7 +125,7 @@ extension Filter {
         _ path: any PartialKeyPath<R> & Sendable, _ others: Query<Other>
     ) -> Filter {
         Filter(path) { column in
-            let schema = try Schema.of(Other.self)
+            let schema = try TableSchema.of(Other.self)
             guard others.isOnlyFiltered else {
                 throw Freezer.Error.unsupported(
                     type: "\(R.self)", what: "a reference by \(column.name)",

@@ -3,8 +3,8 @@ import Foundation
 
 /// An element of a list that is kept as JSON.
 package struct JSONElement: Sendable {
-    /// What a database makes of it.
-    package let value: Value
+    /// The element as a database's JSON functions return it.
+    package let value: DatabaseValue
     /// As it is written in the list.
     package let json: String
 
@@ -14,7 +14,7 @@ package struct JSONElement: Sendable {
         value = try Self.value(in: try JSONReader.read(Array(json.utf8)))
     }
 
-    private static func value(in tree: JSONTree) throws -> Value {
+    private static func value(in tree: JSONTree) throws -> DatabaseValue {
         switch tree.value {
         case .text(let text): return .text(text)
         case .null: return .null

@@ -1,4 +1,4 @@
-/// Which records, in which order, and how many: a value, to be built, kept and given away before anything is read.
+/// A query for records: filter, order and limit. A value: it can be built, kept and passed on before anything is read.
 ///
 /// ```swift
 /// let long = Book.where(\.pages > 300).ordered(by: \.title).first(20)
@@ -13,20 +13,20 @@ public struct Query<R: Frozen>: Sendable {
     var orders: [Order] = []
     var limit: Int?
     /// The columns of the record after which to begin, in the order asked for, its key last.
-    var start: [String: Value]?
-    var startKey: Value?
+    var start: [String: DatabaseValue]?
+    var startKey: DatabaseValue?
     var failure: Freezer.Error?
 
     init() {}
     init(_ filter: Filter<R>) { condition = filter.condition }
 
-    /// There is a filter, or none, but no order, limit or beginning.
+    /// `true` if the query has no order, limit or beginning.
     var isOnlyFiltered: Bool { orders.isEmpty && limit == nil && start == nil && startKey == nil && failure == nil }
 
-    /// The same, of the records that also pass a filter.
+    /// Adds a filter that the records must also pass.
     public func `where`(_ filter: Filter<R>) -> Query { with { $0.condition = .both(condition, filter.condition) } }
 
-    /// The same, sorted. Said again it sorts those that the first order leaves equal; what is still equal is sorted by its key.
+    /// Sorts the query. Call it again to add a secondary order; ties are broken by the key.
     /// `nil` comes before everything.
     ///
     /// - Parameters:
@@ -36,7 +36,7 @@ public struct Query<R: Frozen>: Sendable {
         sorted(by: path, descending)
     }
 
-    /// The same, sorted by a property that may be `nil`.
+    /// Sorts the query by an optional property.
     public func ordered<V: Sortable>(by path: any KeyPath<R, V?> & Sendable, descending: Bool = false) -> Query {
         sorted(by: path, descending)
     }
@@ -44,7 +44,7 @@ public struct Query<R: Frozen>: Sendable {
     private func sorted(by path: any PartialKeyPath<R> & Sendable, _ isDescending: Bool) -> Query {
         with { query in
             do throws(Freezer.Error) {
-                let column = try Schema.of(R.self).column(of: path)
+                let column = try TableSchema.of(R.self).column(of: path)
                 query.orders.append(Order(column: column, isDescending: isDescending))
             } catch {
                 query.failure = error
@@ -52,10 +52,10 @@ public struct Query<R: Frozen>: Sendable {
         }
     }
 
-    /// The first few: of the order, or by their keys if there is none.
+    /// Limits the query to its first records, in its order, or in that of the keys.
     public func first(_ count: Int) -> Query { with { $0.limit = max(0, min(count, limit ?? count)) } }
 
-    /// What comes after a record in the query's order: the next page, whatever has come or gone before it meanwhile.
+    /// The next page: the records after this one in the query's order, whatever was added or deleted before it.
     ///
     /// The record itself may have been deleted: only its values count.
     public func after(_ record: R) -> Query {
@@ -67,12 +67,12 @@ public struct Query<R: Frozen>: Sendable {
             } catch {
                 query.failure =
                     (error as? Freezer.Error)
-                    ?? .unsupported(type: "\(R.self)", what: "after(record)", reason: CodingReason.text(of: error))
+                    ?? .unsupported(type: "\(R.self)", what: "after(record)", reason: CodingErrorText.text(of: error))
             }
         }
     }
 
-    /// What comes after the record with a key, in the query's order; nothing if there is no such record any more and the query
+    /// The next page by key: the records after that one in the query's order; empty if that record is gone and the query
     /// sorts by more than the key.
     public func after(_ key: R.ID) -> Query {
         with { query in
@@ -81,7 +81,7 @@ public struct Query<R: Frozen>: Sendable {
                 query.start = nil
             } catch {
                 query.failure = .unsupported(
-                    type: "\(R.self)", what: "after(key)", reason: CodingReason.text(of: error))
+                    type: "\(R.self)", what: "after(key)", reason: CodingErrorText.text(of: error))
             }
         }
     }

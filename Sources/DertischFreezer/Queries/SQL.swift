@@ -1,4 +1,4 @@
-/// A statement of your own. What is interpolated is bound to it, never written into it.
+/// A statement of your own in SQL. Interpolated values are bound as parameters, never written into the text.
 ///
 /// ```swift
 /// let rows = try await freezer.rows("SELECT title, count(*) AS count FROM Book WHERE pages > \(least) GROUP BY title", as: Line.self)
@@ -8,7 +8,7 @@
 public struct SQL: ExpressibleByStringInterpolation, Sendable {
     /// The parts between which values are bound.
     let parts: [String]
-    let values: [Value]
+    let values: [DatabaseValue]
     let failure: Freezer.Error?
 
     /// A statement without values.
@@ -28,7 +28,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
     /// Collects the parts of a statement.
     public struct StringInterpolation: StringInterpolationProtocol {
         var parts = [""]
-        var values: [Value] = []
+        var values: [DatabaseValue] = []
         var failure: Freezer.Error?
 
         /// Begins a statement.
@@ -40,7 +40,7 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
         /// Binds a value: as a column of its type holds it.
         public mutating func appendInterpolation<V: Encodable>(_ value: V) {
             do { bind(try ValueEncoder.value(of: value)) } catch {
-                let reason = CodingReason.text(of: error)
+                let reason = CodingErrorText.text(of: error)
                 failure = failure ?? .unstorable(type: "\(V.self)", column: "a value in a statement", reason: reason)
             }
         }
@@ -53,13 +53,13 @@ public struct SQL: ExpressibleByStringInterpolation, Sendable {
             }
         }
 
-        private mutating func bind(_ value: Value) {
+        private mutating func bind(_ value: DatabaseValue) {
             values.append(value)
             parts.append("")
         }
     }
 
-    private init(parts: [String], values: [Value], failure: Freezer.Error?) {
+    private init(parts: [String], values: [DatabaseValue], failure: Freezer.Error?) {
         self.parts = parts
         self.values = values
         self.failure = failure

@@ -1,7 +1,7 @@
 extension SQLWriter {
     /// `SELECT` of a query's records, or of an expression over them.
     static func select<R: Frozen>(
-        _ query: Query<R>, _ schema: Schema, _ dialect: any Dialect
+        _ query: Query<R>, _ schema: TableSchema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "SELECT ")
         writer.list(schema.columns.map { dialect.quoted($0.name) })
@@ -11,7 +11,7 @@ extension SQLWriter {
 
     /// A value over a query's records, such as their count.
     static func aggregate<R: Frozen>(
-        _ expression: String, _ query: Query<R>, _ schema: Schema, _ dialect: any Dialect
+        _ expression: String, _ query: Query<R>, _ schema: TableSchema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "SELECT \(expression)")
         if query.isOnlyFiltered {
@@ -24,9 +24,9 @@ extension SQLWriter {
         return writer
     }
 
-    /// Pairs of records, the second of which the first refers to.
+    /// Joins records with the records that they refer to.
     static func pairs<R: Frozen>(
-        _ query: Query<R>, by column: Column, _ first: Schema, _ second: Schema, _ dialect: any Dialect
+        _ query: Query<R>, by column: Column, _ first: TableSchema, _ second: TableSchema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "SELECT ")
         writer.tables?.insert(second.table)
@@ -43,7 +43,7 @@ extension SQLWriter {
 
     /// `DELETE` of a query's records.
     static func delete<R: Frozen>(
-        _ query: Query<R>, _ schema: Schema, _ dialect: any Dialect
+        _ query: Query<R>, _ schema: TableSchema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "DELETE FROM \(dialect.quoted(schema.table))")
         writer.tables?.insert(schema.table)
@@ -53,7 +53,7 @@ extension SQLWriter {
 
     /// `UPDATE` of a query's records.
     static func update<R: Frozen>(
-        _ query: Query<R>, _ changes: Changes<R>, _ schema: Schema, _ dialect: any Dialect
+        _ query: Query<R>, _ changes: ColumnAssignments<R>, _ schema: TableSchema, _ dialect: any Dialect
     ) throws(Freezer.Error) -> SQLWriter {
         var writer = SQLWriter(dialect, "UPDATE \(dialect.quoted(schema.table)) SET ")
         writer.tables?.insert(schema.table)
@@ -69,7 +69,7 @@ extension SQLWriter {
     }
 
     /// Which records a change is about.
-    private mutating func chosen<R: Frozen>(_ query: Query<R>, _ schema: Schema) throws(Freezer.Error) {
+    private mutating func chosen<R: Frozen>(_ query: Query<R>, _ schema: TableSchema) throws(Freezer.Error) {
         guard !query.isOnlyFiltered else {
             if case .always(true) = query.condition { return }
             write(" WHERE ")
@@ -81,7 +81,7 @@ extension SQLWriter {
         write(")")
     }
 
-    private mutating func from<R: Frozen>(_ query: Query<R>, _ schema: Schema) throws(Freezer.Error) {
+    private mutating func from<R: Frozen>(_ query: Query<R>, _ schema: TableSchema) throws(Freezer.Error) {
         if let failure = query.failure { throw failure }
         tables?.insert(schema.table)
         write(" FROM \(dialect.quoted(schema.table))")
@@ -113,7 +113,7 @@ extension SQLWriter {
         if let limit = query.limit { write(" LIMIT \(limit)") }
     }
 
-    private mutating func order<R: Frozen>(_ query: Query<R>, _ schema: Schema, in table: String? = nil) {
+    private mutating func order<R: Frozen>(_ query: Query<R>, _ schema: TableSchema, in table: String? = nil) {
         let orders = Self.orders(of: query, schema)
         guard !orders.isEmpty else { return }
         write(" ORDER BY ")
@@ -124,15 +124,15 @@ extension SQLWriter {
             })
     }
 
-    /// What a query sorts by, the key last; nothing if the order does not matter.
-    private static func orders<R: Frozen>(of query: Query<R>, _ schema: Schema) -> [Query<R>.Order] {
+    /// The sort terms of a query, the key last; empty if the order does not matter.
+    private static func orders<R: Frozen>(of query: Query<R>, _ schema: TableSchema) -> [Query<R>.Order] {
         guard !query.isOnlyFiltered else { return [] }
         let key = schema.keyColumn
         let orders = query.orders
         return orders.contains { $0.column == key } ? orders : orders + [.init(column: key, isDescending: false)]
     }
 
-    /// What comes after a record in an order: greater in the first column, or equal there and greater in the next, and so on.
+    /// The condition for the records after one in an order: greater in the first column, or equal there and greater in the next.
     ///
     /// - Parameter starts: what the record has in each column of the order.
     private mutating func after<R: Frozen>(_ orders: [Query<R>.Order], _ starts: [String]) {

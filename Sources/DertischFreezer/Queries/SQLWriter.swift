@@ -2,8 +2,8 @@
 package struct SQLWriter {
     let dialect: any Dialect
     package private(set) var text = ""
-    package private(set) var bindings: [Value] = []
-    /// The tables that it reads or writes; `nil` if nobody knows, since it is not the freezer's own.
+    package private(set) var bindings: [DatabaseValue] = []
+    /// The tables that it reads or writes; `nil` for an app's own SQL, where they are unknown.
     package internal(set) var tables: Set<String>? = []
 
     init(_ dialect: any Dialect, _ text: String = "") {
@@ -14,8 +14,8 @@ package struct SQLWriter {
     mutating func write(_ words: String) { text += words }
     mutating func name(_ name: String) { text += dialect.quoted(name) }
 
-    /// What stands for a value, which is bound.
-    mutating func parameter(_ value: Value) -> String {
+    /// Appends the placeholder of a bound value.
+    mutating func parameter(_ value: DatabaseValue) -> String {
         bindings.append(value)
         return dialect.parameter(bindings.count)
     }
@@ -45,7 +45,7 @@ package struct SQLWriter {
         case .not(let condition):
             write("(")
             try self.condition(condition, in: table)
-            // What compares nothing is neither true nor false in SQL; in Swift it is false, and its opposite true.
+            // A comparison with NULL is neither true nor false in SQL; in Swift it is false, and its opposite true.
             write(") IS NOT TRUE")
         case .failed(let error): throw error
         }
@@ -67,7 +67,7 @@ package struct SQLWriter {
     }
 
     private mutating func compare(
-        _ column: Column, _ comparison: Condition.Comparison, _ value: Value, _ table: String?
+        _ column: Column, _ comparison: Condition.Comparison, _ value: DatabaseValue, _ table: String?
     ) {
         let expression = expression(column, table)
         switch (comparison, value) {
@@ -80,7 +80,7 @@ package struct SQLWriter {
         }
     }
 
-    private mutating func among(_ column: Column, _ values: [Value], _ table: String?) {
+    private mutating func among(_ column: Column, _ values: [DatabaseValue], _ table: String?) {
         let expression = expression(column, table)
         let present = values.filter { $0 != .null }
         let list = present.map { parameter($0) }.joined(separator: ", ")
@@ -99,7 +99,7 @@ package struct SQLWriter {
 }
 
 extension String {
-    /// The first text after all that begin with this one; `nil` if there is none.
+    /// The upper bound of all texts with this prefix; `nil` if no text is greater.
     fileprivate var endOfPrefix: String? {
         var scalars = Array(unicodeScalars)
         while let last = scalars.popLast() {

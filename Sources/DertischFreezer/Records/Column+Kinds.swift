@@ -20,7 +20,7 @@ extension Column.Kind {
 }
 
 extension Column {
-    /// Whether the property is of a type that the freezer knows by itself.
+    /// Returns `true` for a property of a type that the freezer knows by itself.
     var isPlain: Bool { Kind.plainTypes.contains(typeID) }
 }
 

@@ -1,6 +1,6 @@
-/// One column of a table: one property of a record.
+/// A column of a table: one property of a record.
 package struct Column: Hashable, Sendable {
-    /// How values of a property are kept.
+    /// The kind of a column: the representation of a property's values in the database.
     package enum Kind: String, Hashable, Sendable {
         /// As 0 or 1.
         case bool

@@ -4,7 +4,7 @@
 /// sample. A path without an offset may be computed, or lead to a property that is wrapped or observed. There one column of a
 /// sample is changed at a time: the path must depend on that column alone, and return exactly what it holds.
 struct ColumnFinder<R: Frozen> {
-    let shape: Shape
+    let layout: ColumnLayout
     let examples: [any Sendable]
     /// The records whose columns are changed one at a time.
     let samples: () throws(Freezer.Error) -> SampleRecords<R>
@@ -20,7 +20,7 @@ struct ColumnFinder<R: Frozen> {
     func keyColumn() throws(Freezer.Error) -> Int {
         let record =
             if let example = records.first { example } else {
-                try SampleRecords<R>.sample(.own(round: 0), shape, examples, SampleBudget()).record
+                try SampleRecords<R>.sample(.own(round: 0), layout, examples, SampleBudget()).record
             }
         let isStored = Mirror(reflecting: record).children.contains { $0.label == "id" }
         return try column(of: \R.id, isStored: isStored, name: "id")
@@ -32,25 +32,26 @@ struct ColumnFinder<R: Frozen> {
     private func column(
         of path: PartialKeyPath<R>, isStored: Bool, name: String?
     ) throws(Freezer.Error) -> Int {
-        var evidence = Evidence<R>(candidates: shape.columns.indices.filter { suits(path, shape.columns[$0]) })
+        var evidence = Evidence<R>(candidates: layout.columns.indices.filter { suits(path, layout.columns[$0]) })
         let records = records
         if !records.isEmpty {
-            for record in records { evidence.take(try SampleRecords<R>.sample(record, shape), path, in: shape) }
+            for record in records { evidence.take(try SampleRecords<R>.sample(record, layout), path, in: layout) }
         } else if isStored {
             let budget = SampleBudget()
             for round in 0..<SchemaProbe.rounds {
-                evidence.take(try SampleRecords<R>.sample(.own(round: round), shape, examples, budget), path, in: shape)
+                evidence.take(
+                    try SampleRecords<R>.sample(.own(round: round), layout, examples, budget), path, in: layout)
             }
         } else {
             let samples = try samples()
             evidence.isCut = samples.isCut
-            for sample in samples.samples { evidence.take(sample, path, in: shape) }
+            for sample in samples.samples { evidence.take(sample, path, in: layout) }
         }
-        if let column = evidence.column(isStored: isStored, name: name, in: shape) { return column }
+        if let column = evidence.column(isStored: isStored, name: name, in: layout) { return column }
         throw refusal(of: path, name, evidence, isStored, records.count)
     }
 
-    /// Whether a column is read as the type that the path leads to.
+    /// Returns `true` if a column is read as the type that the path leads to.
     private func suits(_ path: PartialKeyPath<R>, _ column: Column) -> Bool {
         let type = type(of: path).valueType
         let wrapped = (type as? any OptionalValue.Type)?.wrapped ?? type
@@ -72,31 +73,31 @@ struct ColumnFinder<R: Frozen> {
         of path: PartialKeyPath<R>, _ name: String?, _ evidence: Evidence<R>, _ isStored: Bool, _ records: Int
     ) -> Freezer.Error {
         func names(_ columns: some Collection<Int>) -> String {
-            columns.sorted().map { shape.columns[$0].name }.joined(separator: ", ")
+            columns.sorted().map { layout.columns[$0].name }.joined(separator: ", ")
         }
         let what = name.map { "the property \($0)" } ?? "a path to \(type(of: path).valueType)"
         let reason =
             if evidence.isCut {
-                "more than \(SampleBudget.limit) samples were made to find its column; give the shelf a whole record"
+                "more than \(SampleBudget.limit) samples were made to find its column; give the schema a whole record"
             } else if evidence.candidates.count > 1 || (evidence.candidates.count == 1 && !isStored) {
                 "it may be \(names(evidence.candidates)), or be computed from it; "
                     + (records > 0
-                        ? "give the shelf a second record that differs in these"
-                        : "give the shelf two records that differ in these: Shelf(examples: [one, another])")
+                        ? "give the schema a second record that differs in these"
+                        : "give the schema two records that differ in these: RecordSchema(examples: [one, another])")
             } else if !evidence.causes.isEmpty {
                 "it is computed from \(names(evidence.causes)), and no column holds it; "
                     + "ask for \(names(evidence.causes)), or store the value as a property"
             } else {
-                "no column holds it; ask for one of \(names(shape.columns.indices))"
+                "no column holds it; ask for one of \(names(layout.columns.indices))"
             }
-        return .unsupported(type: shape.type, what: what, reason: reason)
+        return .unsupported(type: layout.type, what: what, reason: reason)
     }
 }
 
-/// What a path returned, as each way of keeping it would write it.
+/// The value that a key path returned, as a plain column and as JSON.
 private struct HeldValue: Equatable {
-    let plain: Value?
-    let json: Value?
+    let plain: DatabaseValue?
+    let json: DatabaseValue?
 
     init(_ held: Any) {
         let mirror = Mirror(reflecting: held)
@@ -112,8 +113,8 @@ private struct HeldValue: Equatable {
         json = try? ValueEncoder.json(of: held)
     }
 
-    /// Whether a column holds exactly this: texts to the letter, however they are composed.
-    func isEqual(_ value: Value, _ kind: Column.Kind) -> Bool {
+    /// Returns `true` if a column holds exactly this value; texts are compared by their bytes.
+    func isEqual(_ value: DatabaseValue, _ kind: Column.Kind) -> Bool {
         switch (kind == .json ? json : plain, value) {
         case (.text(let own), .text(let other)): own.utf8.elementsEqual(other.utf8)
         case (let own, let other): own == other
@@ -121,7 +122,7 @@ private struct HeldValue: Equatable {
     }
 }
 
-/// Which columns a path may lead to, as far as samples have shown.
+/// The candidate columns of a key path, as far as samples have shown.
 private struct Evidence<R: Frozen> {
     var candidates: [Int]
     /// The columns that the path depends on.
@@ -129,22 +130,22 @@ private struct Evidence<R: Frozen> {
     /// Not all samples could be made.
     var isCut = false
     private var returned: [HeldValue] = []
-    private var held: [Int: Set<Value>] = [:]
+    private var held: [Int: Set<DatabaseValue>] = [:]
 
     init(candidates: [Int]) { self.candidates = candidates }
 
-    mutating func take(_ sample: SampleRecords<R>.Sample, _ path: PartialKeyPath<R>, in shape: Shape) {
+    mutating func take(_ sample: SampleRecords<R>.Sample, _ path: PartialKeyPath<R>, in layout: ColumnLayout) {
         let value = HeldValue(sample.record[keyPath: path])
-        candidates.removeAll { !value.isEqual(sample.row[$0], shape.columns[$0].kind) }
+        candidates.removeAll { !value.isEqual(sample.row[$0], layout.columns[$0].kind) }
         for column in candidates { held[column, default: []].insert(sample.row[column]) }
         if let change = sample.change, returned[change.of] != value { causes.insert(change.column) }
         returned.append(value)
     }
 
     /// The column, if it is proven: the only one left, and it has held two values at least, or is the stored property of its name.
-    func column(isStored: Bool, name: String?, in shape: Shape) -> Int? {
+    func column(isStored: Bool, name: String?, in layout: ColumnLayout) -> Int? {
         guard let only = candidates.first, candidates.count == 1, !isCut else { return nil }
         let hasVaried = held[only, default: []].count > 1
-        return hasVaried || isStored && shape.columns[only].name == name ? only : nil
+        return hasVaried || isStored && layout.columns[only].name == name ? only : nil
     }
 }

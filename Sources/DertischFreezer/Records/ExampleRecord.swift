@@ -1,10 +1,10 @@
-/// What a whole record holds that the app gave as an example, by its coding keys.
+/// The properties of an example record that the app gave, by coding key.
 struct ExampleRecord {
     private let values: [String: any Encodable]
 
     init(_ record: any Encodable) {
         let encoder = CapturingEncoder()
-        // What is not written counts as missing.
+        // A property that is not written counts as missing.
         try? record.encode(to: encoder)
         values = encoder.values
     }
@@ -12,11 +12,11 @@ struct ExampleRecord {
     /// The value of a property, and how it is kept; `nil` if it is missing, or of another type.
     func value<T>(_ type: T.Type, for key: String) -> (value: T, kind: Column.Kind)? {
         guard let held = values[key], let value = held as? T else { return nil }
-        return (value, KindEncoder.kind(of: held) ?? .json)
+        return (value, ColumnKindEncoder.kind(of: held) ?? .json)
     }
 }
 
-/// Keeps what a record writes as it is.
+/// An encoder that captures the properties of a record, without converting them.
 private final class CapturingEncoder: Encoder {
     fileprivate(set) var values: [String: any Encodable] = [:]
     var codingPath: [any CodingKey] { [] }
@@ -25,7 +25,7 @@ private final class CapturingEncoder: Encoder {
     func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
         KeyedEncodingContainer(Properties<K>(encoder: self))
     }
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: SampleDecoder.Refusal()) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingEncoder.Elements(error: SampleDecoder.Refusal()) }
     func singleValueContainer() -> any SingleValueEncodingContainer {
         RefusingEncoder(error: SampleDecoder.Refusal()).singleValueContainer()
     }
@@ -38,10 +38,10 @@ private final class CapturingEncoder: Encoder {
         mutating func encodeNil(forKey key: K) throws {}
         mutating func encode<T: Encodable>(_ value: T, forKey key: K) throws { encoder.values[key.stringValue] = value }
         mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) -> KeyedEncodingContainer<N> {
-            KeyedEncodingContainer(RefusingProperties<N>(error: refusal))
+            KeyedEncodingContainer(RefusingEncoder.Properties<N>(error: refusal))
         }
         mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer {
-            RefusingElements(error: refusal)
+            RefusingEncoder.Elements(error: refusal)
         }
         mutating func superEncoder() -> any Encoder { RefusingEncoder(error: refusal) }
         mutating func superEncoder(forKey key: K) -> any Encoder { RefusingEncoder(error: refusal) }

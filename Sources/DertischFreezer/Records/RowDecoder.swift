@@ -1,17 +1,17 @@
 // Unsafe Unmanaged: the decoder holds the reader, and a container that it gives lives no longer than the decoding of its
 // record. If a record keeps one, the reader stays for ever (`RowReader.end`).
 
-/// Reads the rows of a statement as a type, each property by its column's number.
+/// A decoder of a statement's rows: reads each property by its column's number.
 ///
 /// One decoder serves all the rows of an answer, one after the other.
 @usableFromInline package final class RowDecoder: Decoder {
     let reader: RowReader
-    private let kept = KeptContainer()
+    private let kept = CachedContainer()
     @usableFromInline package var codingPath: [any CodingKey] { [] }
     @usableFromInline package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ statement: any StoreStatement, shape: Shape, offset: Int = 0, places: [Int]? = nil) {
-        reader = RowReader(statement, shape: shape, offset: offset, places: places)
+    init(_ statement: any StoreStatement, layout: ColumnLayout, offset: Int = 0, places: [Int]? = nil) {
+        reader = RowReader(statement, layout: layout, offset: offset, places: places)
     }
 
     /// A decoder of the same rows that no record has kept.
@@ -25,12 +25,12 @@
             let record = try T(from: decoder)
             guard isKept(&decoder) else { return record }
         } catch {
-            guard isKept(&decoder) else { throw Freezer.Error.reading(decoder.reader.shape.type, error) }
+            guard isKept(&decoder) else { throw Freezer.Error.reading(decoder.reader.layout.type, error) }
         }
         throw end(&decoder)
     }
 
-    /// Whether a record has kept the decoder, or a container of it.
+    /// Returns `true` if a record has kept the decoder or a container of it.
     @inline(__always) static func isKept(_ decoder: inout RowDecoder) -> Bool {
         if decoder.kept.isShared { return true }
         return !isKnownUniquelyReferenced(&decoder)
@@ -55,35 +55,35 @@
 }
 
 extension Freezer.Error {
-    /// What went wrong while a row was read: told by what reads it, or by the type itself.
+    /// The error for a row that cannot be read, thrown by the reader or by the type itself.
     static func reading(_ type: String, _ error: any Swift.Error) -> Freezer.Error {
-        error as? Freezer.Error ?? .undecodable(type: type, column: "", reason: CodingReason.text(of: error))
+        error as? Freezer.Error ?? .undecodable(type: type, column: "", reason: CodingErrorText.text(of: error))
     }
 }
 
 extension RowReader {
     fileprivate var flat: Freezer.Error {
-        .undecodable(type: shape.type, column: "", reason: "it reads something else than named properties")
+        .undecodable(type: layout.type, column: "", reason: "it reads something else than named properties")
     }
 
     fileprivate func unknown(_ key: any CodingKey) -> Freezer.Error {
-        .undecodable(type: shape.type, column: key.stringValue, reason: "the type did not read it at first")
+        .undecodable(type: layout.type, column: key.stringValue, reason: "the type did not read it at first")
     }
 }
 
-/// The properties of the row on which a statement stands.
+/// The keyed container of the current row.
 ///
 /// The library copies all of this for each property that it reads: so no reference is counted here.
 private struct RowProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
     private let reader: Unmanaged<RowReader>
     private let usesTags: Bool
     var codingPath: [any CodingKey] { [] }
-    var allKeys: [K] { row { row in row.shape.columns.compactMap { K(stringValue: $0.name) } } }
+    var allKeys: [K] { row { row in row.layout.columns.compactMap { K(stringValue: $0.name) } } }
 
     /// - Parameter reader: what the decoder holds that keeps this.
     init(_ reader: RowReader) {
         self.reader = Unmanaged.passUnretained(reader)
-        usesTags = reader.shape.keyType == ObjectIdentifier(K.self)
+        usesTags = reader.layout.keyType == ObjectIdentifier(K.self)
     }
 
     @inline(__always) private func row<V>(_ read: (RowReader) throws -> V) rethrows -> V {
@@ -94,7 +94,8 @@ private struct RowProperties<K: CodingKey>: KeyedDecodingContainerProtocol {
     /// Reads the column of a key.
     @inline(__always) private func get<V>(_ key: K, _ read: (RowReader, Int) throws -> V) throws -> V {
         try row { row in
-            let column = usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
+            let column =
+                usesTags ? row.layout.tags[CodingKeyTags.tag(of: key)] : row.layout.positions[key.stringValue] ?? -1
             guard column >= 0, !row.isOver else { throw row.isOver ? row.over : row.unknown(key) }
             return try read(row, column)
         }

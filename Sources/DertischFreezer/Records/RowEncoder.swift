@@ -3,23 +3,23 @@ import Foundation
 // Unsafe Unmanaged: the encoder outlives each container that it gives, which encodes one record. If a record keeps one, the
 // encoder stays for ever (`RowEncoder.end`).
 
-/// Binds a record's properties to the parameters of a statement, each by its column's number.
+/// An encoder that binds a record's properties to a statement's parameters, each by its column's number.
 ///
 /// One encoder serves all the records that a statement stores, one after the other.
 package final class RowEncoder: Encoder {
     let statement: any StoreStatement
-    let shape: Shape
+    let layout: ColumnLayout
     private lazy var json = JSONEncoder.forColumns
-    private let container = KeptContainer()
-    /// Whether nothing may be bound any more: a record has kept what it was encoded to.
+    private let container = CachedContainer()
+    /// Stays `true` once a record has kept its encoder; all further binding throws.
     // Unsafe exclusivity: read or written in one step, never lent.
     @exclusivity(unchecked) fileprivate var isOver = false
     package var codingPath: [any CodingKey] { [] }
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    package init(_ statement: any StoreStatement, shape: Shape) {
+    package init(_ statement: any StoreStatement, layout: ColumnLayout) {
         self.statement = statement
-        self.shape = shape
+        self.layout = layout
     }
 
     /// Binds a record. What it does not write stays without a value.
@@ -30,13 +30,13 @@ package final class RowEncoder: Encoder {
         } catch {
             if !isKept(&encoder) {
                 throw error as? Freezer.Error
-                    ?? .unstorable(type: encoder.shape.type, column: "", reason: CodingReason.text(of: error))
+                    ?? .unstorable(type: encoder.layout.type, column: "", reason: CodingErrorText.text(of: error))
             }
         }
         throw end(&encoder)
     }
 
-    /// Whether a record has kept the encoder, or a container of it.
+    /// Returns `true` if a record has kept the encoder or a container of it.
     @inline(__always) private static func isKept(_ encoder: inout RowEncoder) -> Bool {
         if encoder.container.isShared { return true }
         return !isKnownUniquelyReferenced(&encoder)
@@ -48,52 +48,52 @@ package final class RowEncoder: Encoder {
         old.isOver = true
         // Unsafe Unmanaged: never released, since how long the record is kept is not known here. It is refused, so there are few.
         _ = Unmanaged.passRetained(old)
-        encoder = RowEncoder(old.statement, shape: old.shape)
+        encoder = RowEncoder(old.statement, layout: old.layout)
         return old.over
     }
 
     fileprivate var over: Freezer.Error {
         .unstorable(
-            type: shape.type, column: "",
+            type: layout.type, column: "",
             reason: "it keeps its encoder or a container of it, which are good while encode(to:) runs")
     }
 
     package func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
-        if isOver { return KeyedEncodingContainer(RefusingProperties<K>(error: over)) }
+        if isOver { return KeyedEncodingContainer(RefusingEncoder.Properties<K>(error: over)) }
         return container.value(for: K.self) {
             // The container lives as long as the encoder, which holds it.
             KeyedEncodingContainer(
                 Properties<K>(
-                    row: Unmanaged.passUnretained(self), usesTags: shape.keyType == ObjectIdentifier(K.self)))
+                    row: Unmanaged.passUnretained(self), usesTags: layout.keyType == ObjectIdentifier(K.self)))
         }
     }
-    package func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingElements(error: flat) }
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingEncoder.Elements(error: flat) }
     package func singleValueContainer() -> any SingleValueEncodingContainer {
         RefusingEncoder(error: flat).singleValueContainer()
     }
 
     fileprivate var flat: Freezer.Error {
-        .unstorable(type: shape.type, column: "", reason: "it writes something else than named properties")
+        .unstorable(type: layout.type, column: "", reason: "it writes something else than named properties")
     }
 
     fileprivate func refused(_ column: Int, _ reason: String) -> Freezer.Error {
-        .unstorable(type: shape.type, column: shape.columns[column].name, reason: reason)
+        .unstorable(type: layout.type, column: layout.columns[column].name, reason: reason)
     }
 
-    /// Binds a value that is none of the plain ones with a method of their own.
+    /// Binds a value for which coding containers have no method of their own.
     fileprivate func bind<T: Encodable>(_ value: T, at column: Int) throws {
         if let uuid = value as? UUID {
             return withUnsafeBytes(of: uuid.uuid) { statement.bind($0, at: column) }
         }
         do {
-            if shape.columns[column].kind == .json {
+            if layout.columns[column].kind == .json {
                 return statement.bind(try ValueEncoder.text(of: value, by: json), at: column)
             }
             statement.bind(try ValueEncoder.value(of: value), at: column)
         } catch let refusal as ValueEncoder.Refusal {
             throw refused(column, refusal.reason)
         } catch {
-            throw refused(column, CodingReason.text(of: error))
+            throw refused(column, CodingErrorText.text(of: error))
         }
     }
 
@@ -106,11 +106,11 @@ package final class RowEncoder: Encoder {
             // The encoder that is asked to encode is alive.
             try row._withUnsafeGuaranteedRef { row in
                 let column =
-                    usesTags ? row.shape.tags[KeyTags.tag(of: key)] : row.shape.positions[key.stringValue] ?? -1
+                    usesTags ? row.layout.tags[CodingKeyTags.tag(of: key)] : row.layout.positions[key.stringValue] ?? -1
                 guard column >= 0, !row.isOver else {
                     if row.isOver { throw row.over }
                     throw Freezer.Error.unstorable(
-                        type: row.shape.type, column: key.stringValue,
+                        type: row.layout.type, column: key.stringValue,
                         reason: "the type writes it, but does not read it")
                 }
                 try bind(row, column)
@@ -144,10 +144,10 @@ package final class RowEncoder: Encoder {
         }
 
         mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) -> KeyedEncodingContainer<N> {
-            KeyedEncodingContainer(RefusingProperties<N>(error: flat))
+            KeyedEncodingContainer(RefusingEncoder.Properties<N>(error: flat))
         }
         mutating func nestedUnkeyedContainer(forKey key: K) -> any UnkeyedEncodingContainer {
-            RefusingElements(error: flat)
+            RefusingEncoder.Elements(error: flat)
         }
         mutating func superEncoder() -> any Encoder { RefusingEncoder(error: flat) }
         mutating func superEncoder(forKey key: K) -> any Encoder { RefusingEncoder(error: flat) }

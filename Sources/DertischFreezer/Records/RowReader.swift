@@ -1,37 +1,37 @@
 import DertischJSON
 import Foundation
 
-/// Reads the columns of the row on which a statement stands, each by its number in the shape of a type.
+/// Reads the columns of a statement's current row, each by its number in the layout of a type.
 final class RowReader {
     let statement: any StoreStatement
-    let shape: Shape
-    /// Where the columns of the shape stand in the row: one after the other from here on.
+    let layout: ColumnLayout
+    /// The index of the first column in the row; the others follow it.
     private let offset: Int
-    /// Where they stand if the statement was not written by the freezer; -1 for a column that is not there.
+    /// The index of each column if the statement was not written by the freezer; -1 for a missing column.
     private let places: [Int]?
     private lazy var json = JSONDecoder.forColumns
-    /// Whether nothing may be read any more: a record has kept what it was decoded from.
+    /// Stays `true` once a record has kept its decoder; all further reading throws.
     // Unsafe exclusivity: read or written in one step, never lent.
     @exclusivity(unchecked) private(set) var isOver = false
 
-    init(_ statement: any StoreStatement, shape: Shape, offset: Int, places: [Int]?) {
+    init(_ statement: any StoreStatement, layout: ColumnLayout, offset: Int, places: [Int]?) {
         self.statement = statement
-        self.shape = shape
+        self.layout = layout
         self.offset = offset
         self.places = places
     }
 
-    /// Ends all reading. What a record has kept goes on to look here, so this stays for ever: the record is refused, so there are few.
+    /// Ends all reading, for ever: a kept container still refers to this reader, which is therefore never released.
     func end() {
         isOver = true
         // Unsafe Unmanaged: never released, since how long the record is kept is not known here.
         _ = Unmanaged.passRetained(self)
     }
 
-    /// What is thrown once a record has kept what it was decoded from.
+    /// The error for a record that has kept its decoder or a container of it.
     var over: Freezer.Error {
         .undecodable(
-            type: shape.type, column: "",
+            type: layout.type, column: "",
             reason: "it keeps its decoder or a container of it, which are good while init(from:) runs")
     }
 
@@ -42,7 +42,7 @@ final class RowReader {
 
     /// Another reader of the same rows.
     convenience init(_ other: RowReader) {
-        self.init(other.statement, shape: other.shape, offset: other.offset, places: other.places)
+        self.init(other.statement, layout: other.layout, offset: other.offset, places: other.places)
     }
 
     @inline(__always) func isNull(_ column: Int) -> Bool {
@@ -50,9 +50,9 @@ final class RowReader {
         return place < 0 || statement.storage(at: place) == .null
     }
 
-    /// What a column holds, read in one way; an error if it cannot be read so.
+    /// Reads a column in one way, and throws if the column holds another storage class.
     @inline(__always) private func value<V>(
-        _ column: Int, wanted: Storage, _ read: (any StoreStatement, Int) -> V?
+        _ column: Int, wanted: StorageClass, _ read: (any StoreStatement, Int) -> V?
     ) throws -> V {
         let place = place(column)
         if place >= 0, let value = read(statement, place) { return value }
@@ -77,7 +77,7 @@ final class RowReader {
         return whole
     }
 
-    /// A value that is none of those that coding containers have a method of their own for.
+    /// Reads a value for which coding containers have no method of their own.
     func other<T: Decodable>(_ column: Int, as type: T.Type) throws -> T {
         if T.self == Date.self {
             let date = Date(timeIntervalSinceReferenceDate: try real(column))
@@ -91,13 +91,13 @@ final class RowReader {
         }
         let place = place(column)
         guard place >= 0 else { throw missing(column) }
-        if shape.columns[column].kind == .json { return try decoded(column, place) }
+        if layout.columns[column].kind == .json { return try decoded(column, place) }
         do { return try ValueDecoder(of: statement.value(at: place)).value(type) } catch {
-            throw wrong(column, CodingReason.text(of: error))
+            throw wrong(column, CodingErrorText.text(of: error))
         }
     }
 
-    /// What is kept as JSON.
+    /// Reads a value from JSON.
     private func decoded<T: Decodable>(_ column: Int, _ place: Int) throws -> T {
         guard statement.storage(at: place) == .text else {
             if isNull(column), let optional = T.self as? any ExpressibleByNilLiteral.Type,
@@ -108,18 +108,18 @@ final class RowReader {
             throw wrong(column, wanted: .text)
         }
         do { return try statement.withBytes(at: place) { try json.decode(T.self, fromUntrusted: Data($0)) } } catch {
-            throw wrong(column, CodingReason.text(of: error))
+            throw wrong(column, CodingErrorText.text(of: error))
         }
     }
 
     private func wrong(_ column: Int, _ reason: String) -> Freezer.Error {
-        .undecodable(type: shape.type, column: shape.columns[column].name, reason: reason)
+        .undecodable(type: layout.type, column: layout.columns[column].name, reason: reason)
     }
 
     private func missing(_ column: Int) -> Freezer.Error { wrong(column, "the answer has no such column") }
 
     /// Not inlined, so that what is read without an error is read by little code.
-    @inline(never) private func wrong(_ column: Int, wanted: Storage) -> Freezer.Error {
+    @inline(never) private func wrong(_ column: Int, wanted: StorageClass) -> Freezer.Error {
         let place = place(column)
         guard place >= 0 else { return missing(column) }
         let found = statement.storage(at: place)

@@ -1,32 +1,12 @@
-/// The columns of one record, in memory.
+/// The values of one record by column name, in memory.
 struct RowValues {
-    private(set) var values: [String: Value] = [:]
+    private(set) var values: [String: DatabaseValue] = [:]
 
     init<R: Frozen>(_ record: R) throws {
-        let schema = try Schema.of(R.self)
+        let schema = try TableSchema.of(R.self)
         let row = MemoryRow()
-        var encoder = RowEncoder(row, shape: schema.shape)
+        var encoder = RowEncoder(row, layout: schema.layout)
         try RowEncoder.bind(record, by: &encoder)
         for (index, column) in schema.columns.enumerated() { values[column.name] = row.values[index] ?? .null }
-    }
-}
-
-/// A row to bind to that stays in memory.
-final class MemoryRow: StoreStatement {
-    private(set) var values: [Int: Value] = [:]
-    var columnNames: [String] { [] }
-    func bindNull(at index: Int) { values[index] = .null }
-    func bind(_ value: Int64, at index: Int) { values[index] = .integer(value) }
-    func bind(_ value: Double, at index: Int) { values[index] = .real(value) }
-    func bind(_ value: String, at index: Int) { values[index] = .text(value) }
-    func bind(_ value: UnsafeRawBufferPointer, at index: Int) { values[index] = .bytes([UInt8](value)) }
-    func step() throws -> Bool { false }
-    func reset() { values = [:] }
-    func storage(at index: Int) -> Storage { .null }
-    func integer(at index: Int) -> Int64? { nil }
-    func real(at index: Int) -> Double? { nil }
-    func text(at index: Int) -> String? { nil }
-    func withBytes<T>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
-        try body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
 }

@@ -1,4 +1,4 @@
-/// Bounds how many sample values are made of the app's types, and for how long.
+/// The budget of samples: bounds the number of sample values, and the time in which they are made.
 ///
 /// An initialiser of the app's runs for each.
 final class SampleBudget {
@@ -8,7 +8,7 @@ final class SampleBudget {
     private(set) var left = limit
     private let deadline = ContinuousClock.now + patience
 
-    /// Whether another sample may be made.
+    /// Takes one sample from the budget; `false` if it is spent.
     func spend() -> Bool {
         guard left > 0 else { return false }
         left -= 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a sample of a property's type, and finds out on the way how the type wants to be kept.
+/// A decoder that makes a sample of a property's type, and finds the kind of column for it.
 ///
 /// An example that the app gave is asked first, then the cases of an enumeration that lists them. Other types decode themselves
 /// from sample values: so their initialisers run, as often as the budget allows.
@@ -8,7 +8,7 @@ final class SampleDecoder: Decoder {
     private(set) var values: SampleValues
     let examples: [any Sendable]
     let budget: SampleBudget
-    /// What the type asked for first: one plain value, or several, which are kept as JSON.
+    /// The kind of the column: by the type's first request, a plain value or JSON.
     private(set) var kind = Column.Kind.json
     private(set) var isOptional = false
     private var isDecided = false
@@ -24,7 +24,7 @@ final class SampleDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Whether it is still to be found out how the type is kept.
+    /// Returns `true` while the kind of the column is unknown.
     private let seeksKind: Bool
 
     init(_ values: SampleValues, examples: [any Sendable], budget: SampleBudget, seeksKind: Bool) {
@@ -66,7 +66,7 @@ final class SampleDecoder: Decoder {
 
     private static let rawValues = Array(0...16) + [32, 64, 100, 128, 200, 255, 256, 404, 500, 1000, -1]
 
-    /// As many elements as a list has: none where elements cannot be made, or would never end.
+    /// The number of elements of a list: zero for elements that cannot be made or never end.
     private(set) var elements: Int
 
     private var sortsUp = false
@@ -111,7 +111,7 @@ final class SampleDecoder: Decoder {
 
     /// Types whose values are written in different ways are kept as JSON, which tells them apart.
     private func decide(by samples: [Any]) {
-        let kinds = samples.map { ($0 as? any Encodable).flatMap { KindEncoder.kind(of: $0) } }
+        let kinds = samples.map { ($0 as? any Encodable).flatMap { ColumnKindEncoder.kind(of: $0) } }
         let told = Set(kinds.compactMap(\.self))
         if !isDecided, kinds.contains(nil), told.count == 1 { isOptional = true }
         decide(told.count == 1 ? told.first ?? .json : .json)
@@ -152,15 +152,15 @@ final class SampleDecoder: Decoder {
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         guard allow(.json) else { throw Refusal() }
-        hasElements = hasElements || !KeyTags.tell(K.self)
-        return KeyedDecodingContainer(SampleProperties<K>(decoder: self))
+        hasElements = hasElements || !CodingKeyTags.tell(K.self)
+        return KeyedDecodingContainer(SampleKeyedContainer<K>(decoder: self))
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard allow(.json) else { throw Refusal() }
         hasElements = true
-        return SampleElements(decoder: self)
+        return SampleUnkeyedContainer(decoder: self)
     }
-    func singleValueContainer() throws -> any SingleValueDecodingContainer { SampleValue(decoder: self) }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { SampleValueContainer(decoder: self) }
 
     func made<T: Decodable>(_ type: T.Type) throws -> T {
         guard let value = value(type) else { throw Refusal() }

@@ -10,7 +10,7 @@ struct SampleValues {
     /// Which odd value is wanted; `nil` for the column's own.
     let oddity: Int?
 
-    /// As many odd values as there are at the most.
+    /// The largest number of odd values.
     static let oddities = 24
 
     /// The column's own values instead of odd ones.
@@ -21,7 +21,7 @@ struct SampleValues {
         index == 0 ? self : SampleValues(number: max(number - 3 * index, -index), round: round, oddity: nil)
     }
 
-    /// As many elements as a list has.
+    /// The number of elements of a list.
     var elements: Int { oddity.map { $0 % 4 } ?? 2 }
 
     /// A value of a plain type; `nil` if there is no such odd one.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A decoder that gives a type sample values, to see what it asks for.
+/// A decoder that finds the columns of a type: it gives the type sample values, and notes its requests.
 ///
 /// The values differ from column to column, so that a property can be found by what it holds. A `Bool` has but two, which is
 /// why there are several rounds.
@@ -11,7 +11,7 @@ final class SchemaProbe: Decoder {
     private let budget: SampleBudget
     private(set) var columns: [Column] = []
     private(set) var keyType: ObjectIdentifier?
-    private(set) var tags = KeyTags()
+    private(set) var tags = CodingKeyTags()
     /// Why the type cannot be made into a table.
     private var flaw: Freezer.Error?
 
@@ -21,7 +21,7 @@ final class SchemaProbe: Decoder {
         case own(round: Int)
         /// The same, but for one column, which has an odd value, or none.
         case odd(round: Int, column: Int, Oddity)
-        /// What a record holds that the app gave as an example.
+        /// The values of an example record that the app gave.
         case example(ExampleRecord)
     }
     enum Oddity {
@@ -29,19 +29,21 @@ final class SchemaProbe: Decoder {
         case missing
     }
 
-    /// As many as tell all columns apart.
+    /// The number of rounds after which all columns differ.
     static let rounds = 9
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     /// The columns, if they are known already.
-    private let shape: Shape?
+    private let layout: ColumnLayout?
 
-    init(of type: String, _ sample: Sample, examples: [any Sendable], budget: SampleBudget, knowing shape: Shape? = nil)
-    {
+    init(
+        of type: String, _ sample: Sample, examples: [any Sendable], budget: SampleBudget,
+        knowing layout: ColumnLayout? = nil
+    ) {
         self.type = type
-        self.shape = shape
+        self.layout = layout
         self.sample = sample
         self.examples = examples
         self.budget = budget
@@ -58,13 +60,14 @@ final class SchemaProbe: Decoder {
             throw flaw ?? (error as? Freezer.Error)
                 ?? flawed(
                     "", "its initialiser refused sample values: \(Swift.type(of: error))",
-                    "Let init(from:) only read, or give the shelf a whole record: Shelf(examples: [a \(self.type)]).")
+                    "Let init(from:) only read, or give the schema a whole record: RecordSchema(examples: [a \(self.type)])."
+                )
         }
     }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        if keyType == nil, KeyTags.tell(K.self) { keyType = ObjectIdentifier(K.self) }
-        return KeyedDecodingContainer(ProbeContainer<K>(probe: self))
+        if keyType == nil, CodingKeyTags.tell(K.self) { keyType = ObjectIdentifier(K.self) }
+        return KeyedDecodingContainer(SchemaProbeContainer<K>(probe: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw flat() }
@@ -77,7 +80,7 @@ final class SchemaProbe: Decoder {
     private func spent() -> Freezer.Error {
         flawed(
             "", "more than \(SampleBudget.limit) sample values were made of it, or it took too long",
-            "Give the shelf a whole record, so that none is made up: Shelf(examples: [a \(type)]).")
+            "Give the schema a whole record, so that none is made up: RecordSchema(examples: [a \(type)]).")
     }
 
     private func flawed(_ property: String, _ reason: String, _ remedy: String) -> Freezer.Error {
@@ -97,7 +100,7 @@ final class SchemaProbe: Decoder {
                 Column(
                     name: key.stringValue, kind: .json, isOptional: isOptional, type: name,
                     typeID: ObjectIdentifier(type)))
-            if keyType == ObjectIdentifier(K.self) { tags.set(index, for: KeyTags.tag(of: key)) }
+            if keyType == ObjectIdentifier(K.self) { tags.set(index, for: CodingKeyTags.tag(of: key)) }
         }
         if isOptional, type is any OptionalValue.Type {
             throw flawed(
@@ -105,7 +108,7 @@ final class SchemaProbe: Decoder {
                 "Use one optional, or an enumeration.")
         }
         let decoder = SampleDecoder(
-            values(at: index), examples: examples, budget: budget, seeksKind: shape == nil)
+            values(at: index), examples: examples, budget: budget, seeksKind: layout == nil)
         if case .example(let record) = sample, let held = record.value(type, for: key.stringValue) {
             columns[index].kind = held.kind
             return held.value
@@ -119,7 +122,7 @@ final class SchemaProbe: Decoder {
         throw flawed(
             key.stringValue,
             "no sample of \(name) could be made, since its initialiser refused all values that were tried",
-            "Let \(name) conform to CaseIterable if it is an enumeration, or give the shelf one: Shelf(examples: [a \(name)])."
+            "Let \(name) conform to CaseIterable if it is an enumeration, or give the schema one: RecordSchema(examples: [a \(name)])."
         )
     }
 
@@ -128,7 +131,7 @@ final class SchemaProbe: Decoder {
         case .own: false
         case .odd(_, let column, .missing): column == index
         case .odd: false
-        // What the example does not hold is none.
+        // A property that the example does not hold is missing.
         case .example: true
         }
     }
@@ -142,55 +145,4 @@ final class SchemaProbe: Decoder {
         case .example: SampleValues(number: index + 1, round: 0, oddity: nil)
         }
     }
-}
-
-/// An optional, whatever it may hold.
-protocol OptionalValue {
-    static var wrapped: Any.Type { get }
-}
-extension Optional: OptionalValue {
-    static var wrapped: Any.Type { Wrapped.self }
-}
-
-/// The properties that a probed type reads.
-struct ProbeContainer<K: CodingKey>: KeyedDecodingContainerProtocol {
-    let probe: SchemaProbe
-    var codingPath: [any CodingKey] { [] }
-    var allKeys: [K] { [] }
-
-    func contains(_ key: K) -> Bool { true }
-    func decodeNil(forKey key: K) throws -> Bool { false }
-    func decode<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T {
-        guard let value = try probe.value(type, for: key, isOptional: false) else { throw SampleDecoder.Refusal() }
-        return value
-    }
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: K) throws -> T? {
-        try probe.value(type, for: key, isOptional: true)
-    }
-    // The library's own versions of these do not ask the generic one.
-    func decodeIfPresent(_ type: Bool.Type, forKey key: K) throws -> Bool? { try optional(type, key) }
-    func decodeIfPresent(_ type: String.Type, forKey key: K) throws -> String? { try optional(type, key) }
-    func decodeIfPresent(_ type: Double.Type, forKey key: K) throws -> Double? { try optional(type, key) }
-    func decodeIfPresent(_ type: Float.Type, forKey key: K) throws -> Float? { try optional(type, key) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: K) throws -> Int? { try optional(type, key) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: K) throws -> Int8? { try optional(type, key) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: K) throws -> Int16? { try optional(type, key) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: K) throws -> Int32? { try optional(type, key) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: K) throws -> Int64? { try optional(type, key) }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: K) throws -> UInt? { try optional(type, key) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: K) throws -> UInt8? { try optional(type, key) }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: K) throws -> UInt16? { try optional(type, key) }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: K) throws -> UInt32? { try optional(type, key) }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: K) throws -> UInt64? { try optional(type, key) }
-
-    private func optional<T: Decodable>(_ type: T.Type, _ key: K) throws -> T? {
-        try probe.value(type, for: key, isOptional: true)
-    }
-
-    func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: K) throws -> KeyedDecodingContainer<N> {
-        throw probe.flat()
-    }
-    func nestedUnkeyedContainer(forKey key: K) throws -> any UnkeyedDecodingContainer { throw probe.flat() }
-    func superDecoder() throws -> any Decoder { throw probe.flat() }
-    func superDecoder(forKey key: K) throws -> any Decoder { throw probe.flat() }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads one column of a row as a type that reads one plain value, such as an enumeration with raw values.
+/// A decoder of one column, for types that read one plain value, such as enumerations with raw values.
 struct ValueDecoder: Decoder {
-    /// What the column holds. The type may keep it: the row will be another.
-    private let held: Value
+    /// The value of the column, copied: the row will change, and the type may keep this.
+    private let held: DatabaseValue
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(of held: Value) { self.held = held }
+    init(of held: DatabaseValue) { self.held = held }
 
     /// Why the column cannot be read so.
     struct Refusal: Swift.Error { let reason: String }
@@ -63,7 +63,7 @@ struct ValueDecoder: Decoder {
     }
 }
 
-extension Value {
+extension DatabaseValue {
     /// The number, whole or not.
     fileprivate var number: Double? {
         switch self {
@@ -73,7 +73,7 @@ extension Value {
         }
     }
 
-    /// What it is, for messages.
+    /// The kind of the value, for messages.
     fileprivate var kind: String {
         switch self {
         case .null: "null"

@@ -1,13 +1,13 @@
 import DertischJSON
 import Foundation
 
-/// Makes the value of a column of whatever a property holds.
+/// An encoder that makes a column's value of a property's value.
 ///
 /// A type that writes one plain value, as an enumeration with raw values does, is kept as that; one that writes several is
 /// kept as JSON.
 struct ValueEncoder: Encoder {
     private final class Box {
-        var value = Value.null
+        var value = DatabaseValue.null
         /// A list may write several values, and have none.
         var isSeveral = false
     }
@@ -22,7 +22,7 @@ struct ValueEncoder: Encoder {
     /// The value of a property.
     ///
     /// - Throws: ``Refusal``, or what the type throws while it encodes itself.
-    static func value<T: Encodable>(of value: T) throws -> Value {
+    static func value<T: Encodable>(of value: T) throws -> DatabaseValue {
         if let plain = try plain(value) { return plain }
         let encoder = ValueEncoder()
         do {
@@ -33,14 +33,14 @@ struct ValueEncoder: Encoder {
     }
 
     /// The value of a property, kept as its column is.
-    static func value<T: Encodable>(of value: T, in column: Column) throws -> Value {
+    static func value<T: Encodable>(of value: T, in column: Column) throws -> DatabaseValue {
         guard column.kind == .json else { return try Self.value(of: value) }
         return value as Any is any OptionalValue && Mirror(reflecting: value).children.isEmpty
             ? .null : try json(of: value)
     }
 
     /// The value of a property that is kept as JSON.
-    static func json<T: Encodable>(of value: T) throws -> Value {
+    static func json<T: Encodable>(of value: T) throws -> DatabaseValue {
         .text(try Self.text(of: value, by: JSONEncoder.forColumns))
     }
 
@@ -67,7 +67,7 @@ struct ValueEncoder: Encoder {
 
     private static let notANumber = "it is not a number, which databases take for no value at all"
 
-    private static func plain<T>(_ value: T) throws -> Value? {
+    private static func plain<T>(_ value: T) throws -> DatabaseValue? {
         switch value {
         case let value as Bool: .integer(value ? 1 : 0)
         case let value as String: .text(value)
@@ -103,11 +103,11 @@ struct ValueEncoder: Encoder {
 
     func container<K: CodingKey>(keyedBy type: K.Type) -> KeyedEncodingContainer<K> {
         box.isSeveral = true
-        return KeyedEncodingContainer(RefusingProperties<K>(error: WritesSeveral()))
+        return KeyedEncodingContainer(RefusingEncoder.Properties<K>(error: WritesSeveral()))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
         box.isSeveral = true
-        return RefusingElements(error: WritesSeveral())
+        return RefusingEncoder.Elements(error: WritesSeveral())
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { Container(box: box) }
 

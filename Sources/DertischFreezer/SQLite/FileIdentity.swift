@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which file stands at a path: another one there has another identity, though it has the same name.
+/// The identity of the file at a path: device and inode. A file that takes its place has another.
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The file at a path; `nil` if there is none.
+    /// Reads the identity of the file at a path; `nil` if no file is there.
     init?(_ path: UnsafePointer<CChar>) {
         var found = stat()
         guard stat(path, &found) == 0 else { return nil }

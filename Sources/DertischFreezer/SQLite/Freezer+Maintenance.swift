@@ -4,25 +4,25 @@ extension Freezer {
     /// Makes the file as small as what it holds, and empties the log beside it.
     ///
     /// Deleted records leave room in the file for others; this gives it back to the disk. Until it is done it needs as much room as the
-    /// file has, twice. Nobody writes meanwhile, anybody may read.
+    /// file has, twice. Meanwhile writers wait, and readers do not.
     ///
     /// ```swift
     /// try await freezer.delete(Book.where(\.inStock == false))
     /// try await freezer.vacuum()
     /// ```
     ///
-    /// - Throws: ``Error/full(place:)`` if there is not so much room; ``Error/busy(place:after:)`` if another process writes, or somebody
-    ///   reads for longer than there is patience. The records are as before.
+    /// - Throws: ``Error/full(place:)`` if there is not so much room; ``Error/busy(place:after:)`` if another process writes, or
+    ///   reads for longer than the busy timeout. The records are as before.
     /// - Complexity: reads and writes the whole file.
     @concurrent public func vacuum() async throws {
         let connection = try await writer.take()
         defer { writer.give(connection) }
         try await makeRoom(on: connection)
-        try await patiently { try connection.command("VACUUM") }
+        try await retrying { try connection.command("VACUUM") }
         let clock = configuration.clock
         var waited = Duration.zero
         while try await !emptyLog(on: connection) {
-            guard waited < configuration.patience else { throw Error.busy(place: path, after: waited) }
+            guard waited < configuration.busyTimeout else { throw Error.busy(place: path, after: waited) }
             try await clock.sleep(for: .milliseconds(100))
             waited += .milliseconds(100)
         }
@@ -30,7 +30,7 @@ extension Freezer {
 
     /// Copies the file as it is at one moment, while others read and write.
     ///
-    /// The copy is a freezer's file: to put it back, close the freezer, put the copy in the place of the file, remove the files that SQLite
+    /// The copy is a freezer's file. To put it back, close the freezer, replace the file by the copy, remove the files that SQLite
     /// keeps beside it (`-wal`, `-shm`), and open it again. It is written beside the place where it is to stand, and put there when it is whole.
     ///
     /// ```swift
@@ -70,7 +70,7 @@ extension Freezer {
     private func copy(to file: URL, _ progress: @Sendable (Int, Int) -> Void) async throws {
         let connection = try await readers.take()
         defer { readers.give(connection) }
-        // What is read at the beginning is what is copied, whatever is written meanwhile.
+        // The transaction pins the state that is copied; later writes stay out.
         try connection.begin("BEGIN")
         defer { connection.rollback() }
         let page: Int =

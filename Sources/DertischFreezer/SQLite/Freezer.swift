@@ -3,7 +3,7 @@ public import Foundation
 import Plug
 import Synchronization
 
-/// The ingredient that keeps records: a store of its own in one file, by SQLite.
+/// Record storage in one file, by SQLite.
 ///
 /// ```swift
 /// registrar.ingredient({ try await Freezer(file: folder.appending(path: "books.sqlite"), holding: Book.self, Author.self) }, with: key)
@@ -12,28 +12,28 @@ import Synchronization
 /// let long = try await freezer.retrieve(Book.where(\.pages > 300).ordered(by: \.title).first(20))
 /// ```
 ///
-/// Any number may read while one writes; those that write wait in line, without blocking a thread. Whatever is called runs off
-/// the main actor: from elsewhere without a hop. See ``RecordStore`` for what it can do.
+/// Several connections read while one writes; writers wait in line, without blocking a thread. Every method runs off
+/// the main actor; from elsewhere without a hop. See ``RecordStore`` for its methods.
 ///
 /// A transaction that has returned survives the end of the process, however it ends; see ``Configuration`` for power cuts.
 public final class Freezer: RecordStore, KitchenColleague {
-    /// How a freezer works.
+    /// The settings of a freezer.
     public struct Configuration: Sendable {
-        /// How long to wait for another process that writes.
-        public var patience: Duration = .seconds(5)
-        /// How many may read at once.
+        /// The time to wait for another process that writes (SQLite's busy timeout).
+        public var busyTimeout: Duration = .seconds(5)
+        /// The number of connections that read at once.
         public var readers = 4
-        /// Whether a transaction that has returned also survives a power cut. It then takes as long as the disk needs.
+        /// Durability: with `true` a transaction that has returned survives a power cut as well, and takes as long as the disk needs.
         public var survivesPowerCuts = false
-        /// How often to look, while somebody watches, whether another process has changed something.
-        public var lookout: Duration = .milliseconds(500)
-        /// What tells the time.
+        /// The interval at which changes of other processes are looked for, while a query is watched.
+        public var pollInterval: Duration = .milliseconds(500)
+        /// The clock for pauses and intervals.
         public var clock: any Clock<Duration> = ContinuousClock()
-        /// How many pages of 4,096 bytes the file may have; as many as there is room for if left out.
-        public var mostPages: Int?
-        /// How many bytes SQLite's write-ahead log may have, beside the file, when a transaction begins. It grows while somebody reads: who
-        /// would write more then waits for those who read, as long as there is patience.
-        public var mostLog = 64 << 20
+        /// The largest size of the file, in pages of 4,096 bytes; `nil` for no limit but the disk's.
+        public var pageLimit: Int?
+        /// The largest size in bytes of SQLite's write-ahead log, beside the file, when a transaction begins. It grows while others read.
+        /// A transaction that finds it full waits for the readers, for the busy timeout at most.
+        public var logSizeLimit = 64 << 20
 
         /// The usual configuration.
         public init() {}
@@ -41,12 +41,12 @@ public final class Freezer: RecordStore, KitchenColleague {
 
     let configuration: Configuration
     let path: String
-    let held: Held
-    let writer: Pool<SQLiteConnection>
-    let readers: Pool<SQLiteConnection>
+    let storeSchema: StoreSchema
+    let writer: ResourcePool<SQLiteConnection>
+    let readers: ResourcePool<SQLiteConnection>
     private let slice = TimeSlice()
-    private let watchers = Watchers()
-    private let lookout = Mutex<Task<Void, Never>?>(nil)
+    private let watchers = ObserverRegistry()
+    private let polling = Mutex<Task<Void, Never>?>(nil)
 
     /// Opens a freezer; a file that is not there is made.
     ///
@@ -56,7 +56,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     ///   - file: where it stands. Its folder must be there; SQLite keeps two more files beside it.
     ///   - types: every type of record that it holds.
     ///   - migrations: what to do with files of older versions of the app, oldest first.
-    ///   - configuration: how it works.
+    ///   - configuration: its settings.
     /// - Throws: ``Error`` if the file cannot be used; it is then as it was.
     @concurrent public convenience init(
         file: URL, holding types: any Frozen.Type..., migrations: [Migration] = [],
@@ -65,34 +65,38 @@ public final class Freezer: RecordStore, KitchenColleague {
         try await self.init(file: file, holding: types, migrations: migrations, configuration: configuration)
     }
 
-    /// The same, with a list of types, such as one that parts of an app have put together.
+    /// Opens a freezer with a list of types, such as one that is collected from parts of an app.
     @concurrent public init(
         file: URL, holding types: [any Frozen.Type], migrations: [Migration] = [],
         configuration: Configuration = Configuration()
     ) async throws {
-        held = try Held(types)
+        storeSchema = try StoreSchema(types)
         path = file.path
         self.configuration = configuration
-        let opening = SQLiteOpening(path: path, held: held, migrations: migrations, configuration: configuration)
+        let opening = SQLiteOpener(
+            path: path, storeSchema: storeSchema, migrations: migrations, configuration: configuration)
         let connection = try opening.open()
         let closed = Error.closed(place: path)
-        writer = Pool([connection], closed: closed)
-        readers = Pool(try (0..<Swift.max(1, configuration.readers)).map { _ in try opening.reader() }, closed: closed)
+        writer = ResourcePool([connection], closed: closed)
+        readers = ResourcePool(
+            try (0..<Swift.max(1, configuration.readers)).map { _ in try opening.reader() }, closed: closed)
     }
 
-    deinit { lookout.withLock { $0?.cancel() } }
+    deinit { polling.withLock { $0?.cancel() } }
 
     /// Does several things in one transaction: see ``RecordStore/write(_:)``.
     @discardableResult
-    @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer {
+    @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Transaction) throws -> Answer) async throws
+        -> Answer
+    {
         await slice.giveWay()
         let connection = try await writer.take()
         defer { writer.give(connection) }
         if connection.needsCare { try await makeRoom(on: connection) }
-        try await patiently { try connection.begin("BEGIN IMMEDIATE") }
+        try await retrying { try connection.begin("BEGIN IMMEDIATE") }
         let answer: Answer
         do {
-            answer = try work(Work(connection, held))
+            answer = try work(Transaction(connection, storeSchema))
             try Task.checkCancellation()
             try connection.commit()
         } catch {
@@ -106,15 +110,15 @@ public final class Freezer: RecordStore, KitchenColleague {
     /// Does one thing that is a transaction by itself: see ``RecordStore/writeOnce(_:)``.
     @discardableResult
     @concurrent public func writeOnce<Answer: Sendable>(
-        _ work: @Sendable (Work) throws -> Answer
+        _ work: @Sendable (Transaction) throws -> Answer
     ) async throws -> Answer {
         await slice.giveWay()
         let connection = try await writer.take()
         defer { writer.give(connection) }
         if connection.needsCare { try await makeRoom(on: connection) }
-        let answer = try await patiently {
+        let answer = try await retrying {
             connection.beginOne()
-            return try work(Work(connection, held))
+            return try work(Transaction(connection, storeSchema))
         }
         watchers.changed(connection.changed)
         return answer
@@ -122,7 +126,7 @@ public final class Freezer: RecordStore, KitchenColleague {
 
     /// Reads several things that fit together: see ``RecordStore/read(_:)``.
     @concurrent public func read<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
         await slice.giveWay()
         let connection = try await readers.take()
@@ -130,26 +134,26 @@ public final class Freezer: RecordStore, KitchenColleague {
         try connection.begin("BEGIN")
         // Nothing was written, so there is nothing to keep.
         defer { connection.rollback() }
-        return try look(Snapshot(connection, held))
+        return try body(Snapshot(connection, storeSchema))
     }
 
     /// Reads one thing: see ``RecordStore/readOnce(_:)``.
     @concurrent public func readOnce<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
+        _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
         await slice.giveWay()
         let connection = try await readers.take()
         defer { readers.give(connection) }
-        return try look(Snapshot(connection, held))
+        return try body(Snapshot(connection, storeSchema))
     }
 
-    /// Tries again while another process keeps the file, until there is no patience left.
-    func patiently<Answer>(_ attempt: () throws -> Answer) async throws -> Answer {
+    /// Retries while another process has the file locked, until the busy timeout is over.
+    func retrying<Answer>(_ attempt: () throws -> Answer) async throws -> Answer {
         var waited = Duration.zero
         var pause = Duration.milliseconds(1)
         while true {
             do { return try attempt() } catch Error.busy {
-                guard waited < configuration.patience else { throw Error.busy(place: path, after: waited) }
+                guard waited < configuration.busyTimeout else { throw Error.busy(place: path, after: waited) }
             }
             try await configuration.clock.sleep(for: pause)
             waited += pause
@@ -157,10 +161,10 @@ public final class Freezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// Closes the freezer: whoever watches is done, whoever asks gets an error, and the file is let go once what is under way
+    /// Closes the freezer: watched queries end, further calls throw an error, and the file is closed once what is under way
     /// has ended. The house does it when it closes.
     public func close() {
-        lookout.withLock { $0?.cancel() }
+        polling.withLock { $0?.cancel() }
         watchers.close()
         writer.close()
         readers.close()
@@ -173,39 +177,39 @@ public final class Freezer: RecordStore, KitchenColleague {
 extension Freezer {
     /// Reads what a closure reads, now and whenever it has changed: see ``RecordStore/watch(_:)``.
     public func watch<Answer: Sendable>(
-        _ look: @escaping @Sendable (Snapshot) throws -> Answer
-    ) -> Watched<Answer> {
-        watch(among: watchers, look)
+        _ body: @escaping @Sendable (Snapshot) throws -> Answer
+    ) -> WatchSequence<Answer> {
+        watch(among: watchers, body)
     }
 }
 
-extension Freezer: WatchedStore {
-    /// Reads, and says what the answer depends on.
-    @concurrent package func look<Answer: Sendable>(
-        _ look: @Sendable (Snapshot) throws -> Answer
-    ) async throws -> (answer: Answer, region: Region, digest: Int) {
+extension Freezer: ObservableStore {
+    /// Reads, and returns the tables and columns that the answer depends on.
+    @concurrent package func observe<Answer: Sendable>(
+        _ body: @Sendable (Snapshot) throws -> Answer
+    ) async throws -> (answer: Answer, region: DatabaseRegion, digest: Int) {
         await slice.giveWay()
         let connection = try await readers.take()
         defer { readers.give(connection) }
-        let view = Look()
+        let tracker = ReadTracker()
         try connection.begin("BEGIN")
-        connection.look = view
+        connection.readTracker = tracker
         defer {
-            connection.look = nil
+            connection.readTracker = nil
             connection.rollback()
         }
-        let answer = try look(Snapshot(connection, held))
-        return (answer, view.region, view.digest)
+        let answer = try body(Snapshot(connection, storeSchema))
+        return (answer, tracker.region, tracker.digest)
     }
 
-    /// Looks now and then whether another process has changed something, while somebody watches.
-    package func beginLookout() {
-        let (clock, interval) = (configuration.clock, configuration.lookout.bounded)
-        lookout.withLock { lookout in
-            lookout?.cancel()
-            lookout = Task { [weak self] in
+    /// Polls for changes of other processes, while a query is watched.
+    package func startPolling() {
+        let (clock, interval) = (configuration.clock, configuration.pollInterval.bounded)
+        polling.withLock { polling in
+            polling?.cancel()
+            polling = Task { [weak self] in
                 var version = await self?.dataVersion()
-                // What was changed before the version was known, but after the first answer was read.
+                // Counts changes that came after the first answer was read, and before the version was known.
                 self?.watchers.changed(.everything)
                 while (try? await clock.sleep(for: interval)) != nil, let self {
                     guard let now = await self.dataVersion() else { continue }
@@ -216,11 +220,11 @@ extension Freezer: WatchedStore {
         }
     }
 
-    /// Stops looking, unless somebody else has begun to watch meanwhile.
-    package func endLookout() { lookout.withLock { if watchers.isEmpty { $0?.cancel() } } }
+    /// Stops polling, unless another observer has come meanwhile.
+    package func stopPolling() { polling.withLock { if watchers.isEmpty { $0?.cancel() } } }
 
     /// A number that changes when another process has changed something, not when this one has.
-    @concurrent private func dataVersion() async -> Value? {
+    @concurrent private func dataVersion() async -> DatabaseValue? {
         guard let connection = try? await writer.take() else { return nil }
         defer { writer.give(connection) }
         return try? connection.value("PRAGMA data_version")

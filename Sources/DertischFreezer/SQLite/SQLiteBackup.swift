@@ -1,14 +1,14 @@
 import CSQLite
 import Foundation
 
-/// A copy of a freezer's file in the making, page by page.
+/// A backup in progress: copies a freezer's file page by page.
 // Made, stepped and ended by one task.
 final class SQLiteBackup: @unchecked Sendable {
     private let source: SQLiteHandle
     private let copy: SQLiteHandle
     private var pointer: OpaquePointer?
 
-    /// As many pages are copied in one step.
+    /// The number of pages that one step copies.
     private static let pages: Int32 = 256
 
     /// - Parameters:
@@ -23,7 +23,7 @@ final class SQLiteBackup: @unchecked Sendable {
 
     deinit { end() }
 
-    /// How many pages are copied, of how many.
+    /// The pages copied so far, and all pages.
     var progress: (done: Int, all: Int) {
         let all = Int(sqlite3_backup_pagecount(pointer))
         return (all - Int(sqlite3_backup_remaining(pointer)), all)

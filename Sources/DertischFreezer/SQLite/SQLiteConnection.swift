@@ -2,43 +2,43 @@ import CSQLite
 
 /// A connection to a file, with the statements that were prepared on it.
 ///
-/// Whoever took it out of its pool uses it alone, and puts it back: so it needs no lock.
+/// The task that has taken it out of its pool uses it alone and puts it back, so it needs no lock.
 // Handed from one task to another by its pool, under the pool's lock.
 final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     let handle: SQLiteHandle
     private var statements: [String: SQLiteStatement] = [:]
     private var common: [CommonStatement.Ready?] = []
-    /// What the transaction has changed.
-    var changed = Region()
+    /// The tables and columns that the transaction has changed.
+    var changed = DatabaseRegion()
     /// The number of the transaction.
     private(set) var transaction = 0
     private var isInTransaction = false
-    /// What has ended the transaction before its time: it can do nothing more.
+    /// The error that ended the transaction early; every further statement throws it.
     private var loss: (any Swift.Error)?
-    /// Whoever watches what is read just now.
-    var look: Look?
+    /// The tracker of the query that is being observed.
+    var readTracker: ReadTracker?
     /// Of the connection that writes: the files, and the log beside them.
-    private(set) var files: OpenFiles?
-    private(set) var log: WriteLog?
+    private(set) var files: ReplacedFileCheck?
+    private(set) var log: WriteAheadLog?
 
     /// Keeps an eye on its files from here on, and on how long the log is.
     func takeCare(ofLogUpTo most: Int) {
-        let log = WriteLog(most: most)
+        let log = WriteAheadLog(most: most)
         self.log = log
         handle.count(log)
-        files = OpenFiles(handle.file)
+        files = ReplacedFileCheck(handle.file)
     }
 
-    /// Whether the files were not there at one time. Then others may have opened what stood in their place, and it stays so.
+    /// Stays `true` once a file was missing or replaced: another program may have opened what was in its place.
     private(set) var hasLostFiles = false
 
-    /// Whether something is to be done before anything is written.
+    /// Returns `true` if the files or the log need attention before the next write.
     var needsCare: Bool {
         if files?.areThere() == false { hasLostFiles = true }
         return hasLostFiles || log?.isLong == true
     }
 
-    /// As many statements are kept as an app may ask for again and again.
+    /// The capacity of the cache of prepared statements.
     private static let mostStatements = 256
 
     init(file: String) throws(Freezer.Error) { handle = try SQLiteHandle(file: file) }
@@ -55,7 +55,8 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         return statement
     }
 
-    func statement(_ kind: CommonStatement, of schema: Schema, _ sql: () -> String) throws -> CommonStatement.Ready {
+    func statement(_ kind: CommonStatement, of schema: TableSchema, _ sql: () -> String) throws -> CommonStatement.Ready
+    {
         let index = schema.number * CommonStatement.allCases.count + kind.rawValue
         if index < common.count, let ready = common[index] { return ready }
         while common.count <= index { common.append(nil) }
@@ -64,7 +65,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         return ready
     }
 
-    /// Runs a statement of the freezer's own, without an answer.
+    /// Runs a statement of the freezer's own, without rows.
     func command(_ sql: String) throws {
         handle.recorder.mayEndTransactions = true
         defer { handle.recorder.mayEndTransactions = false }
@@ -74,7 +75,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     }
 
     /// The one value that a statement answers.
-    func value(_ sql: String) throws -> Value {
+    func value(_ sql: String) throws -> DatabaseValue {
         let statement = try statement(sql, of: nil)
         defer { statement.reset() }
         return try statement.step() ? statement.value(at: 0) : .null
@@ -82,12 +83,12 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
 
     /// Lets a statement run.
     ///
-    /// - Returns: whoever watches what it reads.
-    func start(_ statement: SQLiteStatement) throws -> Look? {
+    /// - Returns: the tracker of what it reads, if the query is observed.
+    func start(_ statement: SQLiteStatement) throws -> ReadTracker? {
         if let loss { throw loss }
         if Task.isCancelled, !handle.recorder.mayEndTransactions { throw CancellationError() }
-        look?.region.formUnion(statement.reads)
-        return look
+        readTracker?.region.formUnion(statement.reads)
+        return readTracker
     }
 
     func failed(_ code: Int32, in sql: String) -> any Swift.Error {
@@ -106,7 +107,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     /// Begins a statement that is a transaction by itself.
     func beginOne() {
         transaction += 1
-        changed = Region()
+        changed = DatabaseRegion()
     }
 
     func commit() throws {
@@ -117,7 +118,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
     func rollback() {
         isInTransaction = false
         loss = nil
-        changed = Region()
+        changed = DatabaseRegion()
         // It fails only if there is nothing any more to be rolled back.
         if sqlite3_get_autocommit(handle.pointer) == 0 { try? command("ROLLBACK") }
     }

@@ -1,4 +1,4 @@
-/// What SQLite is asked.
+/// The SQL that is SQLite's own.
 struct SQLiteDialect: Dialect {
     /// The name of the order of decimal numbers, which each connection knows; tables do not, so any program may open the file.
     static let decimals = "dertisch_decimal"
@@ -38,12 +38,12 @@ struct SQLiteDialect: Dialect {
         "EXISTS (SELECT 1 FROM json_each(\(list)) WHERE value IS \(element))"
     }
 
-    func bound(_ element: JSONElement) -> Value { element.value }
+    func bound(_ element: JSONElement) -> DatabaseValue { element.value }
 
-    func search(_ schema: Schema, first count: Int) -> String {
-        let tables = SQLiteTables()
-        let (table, text) = (quoted(schema.table), quoted(tables.searchTable(schema)))
-        let row = quoted(tables.rowColumn(schema))
+    func search(_ schema: TableSchema, first count: Int) -> String {
+        let adapter = SQLiteSchemaAdapter()
+        let (table, text) = (quoted(schema.table), quoted(adapter.searchTable(schema)))
+        let row = quoted(adapter.rowColumn(schema))
         let columns = schema.columns.map { "\(table).\(quoted($0.name))" }.joined(separator: ", ")
         return "SELECT \(columns) FROM \(text) JOIN \(table) ON \(table).\(row) = \(text).rowid "
             + "WHERE \(text) MATCH ?1 ORDER BY \(text).rank, \(table).\(row) LIMIT \(count)"

@@ -8,11 +8,11 @@ import Plug
 final class SQLiteHandle {
     let pointer: OpaquePointer
     let file: String
-    /// What the statement that is being prepared reads and writes.
-    let recorder = RegionRecorder()
-    /// How long SQLite itself waits for others, blocking the thread, before it says that they are busy.
-    var patience = Duration.zero {
-        didSet { sqlite3_busy_timeout(pointer, Int32(clamping: Int(patience.bounded / .milliseconds(1)))) }
+    /// Records the tables and columns that the statement being prepared reads and writes.
+    let recorder = StatementAuthorizer()
+    /// SQLite's own busy timeout, which blocks the thread.
+    var busyTimeout = Duration.zero {
+        didSet { sqlite3_busy_timeout(pointer, Int32(clamping: Int(busyTimeout.bounded / .milliseconds(1)))) }
     }
 
     init(file: String) throws(Freezer.Error) {
@@ -41,12 +41,12 @@ final class SQLiteHandle {
 
     deinit { sqlite3_close_v2(pointer) }
 
-    /// What a code of SQLite's means.
+    /// Translates a result code of SQLite's into an error.
     func error(_ code: Int32, in statement: String) -> any Swift.Error {
         if code == SQLITE_INTERRUPT, Task.isCancelled { return CancellationError() }
         let reason = String(cString: sqlite3_errmsg(pointer))
         switch code & 0xFF {
-        case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(place: file, after: patience)
+        case SQLITE_BUSY, SQLITE_LOCKED: return Freezer.Error.busy(place: file, after: busyTimeout)
         case SQLITE_READONLY, SQLITE_PERM: return Freezer.Error.readOnly(place: file)
         case SQLITE_FULL: return Freezer.Error.full(place: file)
         // A limit of the user's, or of the process, is no failure of the disk.

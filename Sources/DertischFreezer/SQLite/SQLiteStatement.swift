@@ -7,12 +7,12 @@ final class SQLiteStatement: StoreStatement {
     // The connection keeps its statements, and takes them along.
     private unowned let connection: SQLiteConnection
     let sql: String
-    let reads: Region
-    let writes: Region
+    let reads: DatabaseRegion
+    let writes: DatabaseRegion
     private let isWriting: Bool
     private(set) var isRunning = false
-    /// Whoever watches what this run reads.
-    private var look: Look?
+    /// The tracker of what this run reads.
+    private var readTracker: ReadTracker?
     /// The first value that could not be bound.
     private var refusal = SQLITE_OK
     /// The transaction in which the connection was told what this writes.
@@ -76,14 +76,14 @@ final class SQLiteStatement: StoreStatement {
 
     func step() throws -> Bool {
         if !isRunning {
-            look = try connection.start(self)
+            readTracker = try connection.start(self)
             if refusal != SQLITE_OK { throw handle.error(refusal, in: sql) }
             isRunning = true
         }
         let code = sqlite3_step(pointer)
         switch code {
         case SQLITE_ROW:
-            look?.hash(self, count: Int(sqlite3_column_count(pointer)))
+            readTracker?.hash(self, count: Int(sqlite3_column_count(pointer)))
             return true
         case SQLITE_DONE:
             if isWriting, told != connection.transaction { tell() }
@@ -102,7 +102,7 @@ final class SQLiteStatement: StoreStatement {
         sqlite3_reset(pointer)
         sqlite3_clear_bindings(pointer)
         isRunning = false
-        look = nil
+        readTracker = nil
         refusal = SQLITE_OK
     }
 
@@ -111,7 +111,7 @@ final class SQLiteStatement: StoreStatement {
         sqlite3_column_value(pointer, Int32(truncatingIfNeeded: index))
     }
 
-    func storage(at index: Int) -> Storage {
+    func storage(at index: Int) -> StorageClass {
         switch sqlite3_value_type(column(index)) {
         case SQLITE_INTEGER: .integer
         case SQLITE_FLOAT: .real

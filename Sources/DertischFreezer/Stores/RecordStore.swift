@@ -8,32 +8,33 @@
 public protocol RecordStore: Sendable {
     /// Does several things in one transaction: all is kept, or nothing.
     ///
-    /// Transactions are done as if one after the other: who has reached the line first is served first.
+    /// Transactions run as if one after the other, in the order of their calls.
     ///
-    /// - Parameter work: what to do. It must not wait for anything, nor do anything else than work on records: a store on a server
-    ///   runs it again if it has met another transaction. One in a file runs it once.
-    /// - Returns: what the closure returns, once everything is kept.
-    /// - Throws: what the closure throws, too.
+    /// - Parameter work: the transaction's body. It must not wait for anything, and should only work on records: a store on a server
+    ///   runs it again after a conflict with another transaction. A store in a file runs it once.
+    /// - Returns: the closure's result, once everything is stored durably.
+    /// - Throws: ``Freezer/Error``, and the closure's own errors.
     @discardableResult
-    @concurrent func write<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer
+    @concurrent func write<Answer: Sendable>(_ work: @Sendable (Transaction) throws -> Answer) async throws -> Answer
 
-    /// Reads several things that fit together, while others go on writing.
+    /// Reads from one snapshot, while others go on writing.
     ///
-    /// - Parameter look: what to read; it must not wait for anything.
-    @concurrent func read<Answer: Sendable>(_ look: @Sendable (Snapshot) throws -> Answer) async throws -> Answer
+    /// - Parameter body: the reads; it must not wait for anything.
+    @concurrent func read<Answer: Sendable>(_ body: @Sendable (Snapshot) throws -> Answer) async throws -> Answer
 
-    /// Does one thing that is a transaction by itself: `write` without its cost. For stores; apps call ``write(_:)``.
+    /// Runs a transaction of a single statement: `write` without its cost. For stores; apps call ``write(_:)``.
     @discardableResult
-    @concurrent func writeOnce<Answer: Sendable>(_ work: @Sendable (Work) throws -> Answer) async throws -> Answer
+    @concurrent func writeOnce<Answer: Sendable>(_ work: @Sendable (Transaction) throws -> Answer) async throws
+        -> Answer
 
-    /// Reads one thing that fits together by itself: `read` without its cost. For stores; apps call ``read(_:)``.
-    @concurrent func readOnce<Answer: Sendable>(_ look: @Sendable (Snapshot) throws -> Answer) async throws -> Answer
+    /// Reads with a single statement: `read` without its cost. For stores; apps call ``read(_:)``.
+    @concurrent func readOnce<Answer: Sendable>(_ body: @Sendable (Snapshot) throws -> Answer) async throws -> Answer
 
-    /// Waits for changes of what a closure reads.
+    /// Watches the result of a closure's reads.
     ///
-    /// - Parameter look: what to read. It is read once at first, to see what it depends on.
-    /// - Returns: an answer at once, and another whenever it has changed.
-    func watch<Answer: Sendable>(_ look: @escaping @Sendable (Snapshot) throws -> Answer) -> Watched<Answer>
+    /// - Parameter body: the reads. The first run shows the tables and columns that they depend on.
+    /// - Returns: a sequence of answers: one at once, and another after each change.
+    func watch<Answer: Sendable>(_ body: @escaping @Sendable (Snapshot) throws -> Answer) -> WatchSequence<Answer>
 }
 
 extension RecordStore {
@@ -43,33 +44,33 @@ extension RecordStore {
     /// Stores many records in one transaction.
     @concurrent public func store<R: Frozen>(_ records: [R]) async throws { try await write { try $0.store(records) } }
 
-    /// Adds a record that is new.
+    /// Adds a new record.
     ///
-    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has its key already, which stays as it is.
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if its key is taken; the other record stays as it is.
     @concurrent public func add<R: Frozen>(_ record: R) async throws { try await writeOnce { try $0.add(record) } }
 
-    /// Adds many records, all of which are new, in one transaction.
+    /// Adds many new records in one transaction.
     ///
-    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if one has the key of another; then none is added.
+    /// - Throws: ``Freezer/Error/constraint(place:_:columns:)`` if a key is taken; then none is added.
     @concurrent public func add<R: Frozen>(_ records: [R]) async throws { try await write { try $0.add(records) } }
 
-    /// The record with a key; `nil` if there is none.
+    /// Returns the record with a key; `nil` if it is not there.
     @concurrent @inlinable
     public func retrieve<R: Frozen>(_ type: R.Type, _ key: R.ID) async throws -> R? {
         try await readOnce { try $0.retrieve(type, key) }
     }
 
-    /// The records of a query.
+    /// Returns the records of a query.
     @concurrent @inlinable public func retrieve<R: Frozen>(_ query: Query<R>) async throws -> [R] {
         try await readOnce { try $0.retrieve(query) }
     }
 
-    /// The first record of a query; `nil` if there is none.
+    /// Returns the first record of a query; `nil` if the query has no records.
     @concurrent public func retrieveFirst<R: Frozen>(_ query: Query<R>) async throws -> R? {
         try await readOnce { try $0.retrieveFirst(query) }
     }
 
-    /// The records of a query, each with the one that it refers to; those that refer to none are left out.
+    /// Returns the records of a query, each joined with the record that it refers to (an inner join).
     @concurrent public func retrieve<R: Frozen, Other: Frozen>(
         _ query: Query<R>, with other: Other.Type, by path: any KeyPath<R, Other.ID> & Sendable
     ) async throws -> [(R, Other)] { try await readOnce { try $0.retrieve(query, with: other, by: path) } }
@@ -79,17 +80,17 @@ extension RecordStore {
         _ query: Query<R>, with other: Other.Type, by path: any KeyPath<R, Other.ID?> & Sendable
     ) async throws -> [(R, Other)] { try await readOnce { try $0.retrieve(query, with: other, by: path) } }
 
-    /// Changes the records of a query, without reading them.
+    /// Updates the records of a query in the database, without reading them.
     ///
-    /// - Returns: how many records were changed.
+    /// - Returns: the number of changed records.
     @discardableResult
     @concurrent public func update<R: Frozen>(
-        _ query: Query<R>, _ change: @Sendable (inout Changes<R>) -> Void
+        _ query: Query<R>, _ change: @Sendable (inout ColumnAssignments<R>) -> Void
     ) async throws -> Int { try await writeOnce { try $0.update(query, change) } }
 
     /// Deletes the record with a key.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: `true` if it was there.
     @discardableResult
     @concurrent public func delete<R: Frozen>(_ type: R.Type, _ key: R.ID) async throws -> Bool {
         try await writeOnce { try $0.delete(type, key) }
@@ -97,7 +98,7 @@ extension RecordStore {
 
     /// Deletes a record, by its key.
     ///
-    /// - Returns: whether it was there.
+    /// - Returns: `true` if it was there.
     @discardableResult
     @concurrent public func delete<R: Frozen>(_ record: R) async throws -> Bool {
         try await writeOnce { try $0.delete(record) }
@@ -105,43 +106,43 @@ extension RecordStore {
 
     /// Deletes the records of a query.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of deleted records.
     @discardableResult
     @concurrent public func delete<R: Frozen>(_ query: Query<R>) async throws -> Int {
         try await writeOnce { try $0.delete(query) }
     }
 
-    /// How many records a query has.
+    /// Counts the records of a query.
     @concurrent public func count<R: Frozen>(_ query: Query<R>) async throws -> Int {
         try await readOnce { try $0.count(query) }
     }
 
-    /// The rows of a statement of your own, each column read by its name.
+    /// Runs an SQL query of your own, and returns its rows, each column read by its name.
     @concurrent public func rows<Row: Decodable & Sendable>(_ sql: SQL, as type: Row.Type = Row.self) async throws
         -> [Row]
     {
         try await readOnce { try $0.rows(sql, as: type) }
     }
 
-    /// The records whose full text has all words of a text, the best first.
+    /// Searches records by full text: returns those that have all words of a text, the best first.
     ///
     /// ```swift
     /// let books = try await freezer.search(Book.self, for: "salt butt*")
     /// ```
     ///
     /// - Parameters:
-    ///   - type: a type whose shelf names the properties to look through.
-    ///   - text: as a person types it. A star ends a word of which only the beginning is given; letters match without their
+    ///   - type: a type whose schema names the properties to look through.
+    ///   - text: as a person types it. A star ends the beginning of a word; letters match without their
     ///     accents and in either case.
-    ///   - count: how many records at most.
+    ///   - count: the largest number of records.
     @concurrent public func search<R: Frozen>(
         _ type: R.Type, for text: String, first count: Int = 50
     ) async throws -> [R] { try await readOnce { try $0.search(type, for: text, first: count) } }
 
-    /// The records of a query, now and whenever they have changed.
+    /// Watches a query: returns a sequence of its records, now and after each change.
     ///
     /// ```swift
     /// for try await books in freezer.watch(long) { waiter.serve(.books(books)) }
     /// ```
-    public func watch<R: Frozen>(_ query: Query<R>) -> Watched<[R]> { watch { try $0.retrieve(query) } }
+    public func watch<R: Frozen>(_ query: Query<R>) -> WatchSequence<[R]> { watch { try $0.retrieve(query) } }
 }

@@ -1,10 +1,10 @@
 extension Snapshot {
-    /// The values that a property has in a query's records, each once, sorted.
+    /// Returns the distinct values of a property in a query's records, sorted.
     public func distinct<R: Frozen, V: Sortable>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> [V] { try distinct(path, V.self, query) }
 
-    /// The values that a property has which may be `nil`, each once, sorted; `nil` is left out.
+    /// Returns the distinct values of an optional property, sorted, without `nil`.
     public func distinct<R: Frozen, V: Sortable>(
         _ path: any KeyPath<R, V?> & Sendable, of query: Query<R>
     ) throws -> [V] { try distinct(path, V.self, query) }
@@ -12,7 +12,7 @@ extension Snapshot {
     private func distinct<R: Frozen, V: Sortable>(
         _ path: any PartialKeyPath<R> & Sendable, _ type: V.Type, _ query: Query<R>
     ) throws -> [V] {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         let name = connection.dialect.quoted(column.name)
         var writer = try SQLWriter.aggregate(
@@ -28,51 +28,51 @@ extension Snapshot {
         return values
     }
 
-    /// The greatest value of a property; `nil` if there are no records.
+    /// Returns the maximum of a property; `nil` without records.
     public func max<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("max", path, query)
     }
-    /// The greatest value of a property that may be `nil`.
+    /// Returns the maximum of an optional property.
     public func max<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V?> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("max", path, query)
     }
-    /// The least value of a property; `nil` if there are no records.
+    /// Returns the minimum of a property; `nil` without records.
     public func min<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("min", path, query)
     }
-    /// The least value of a property that may be `nil`, other than that.
+    /// Returns the minimum of an optional property, without `nil`.
     public func min<R: Frozen, V: Sortable>(_ path: any KeyPath<R, V?> & Sendable, of query: Query<R>) throws -> V? {
         try extreme("min", path, query)
     }
 
-    /// The sum of a property that is a whole number; 0 if there are no records.
+    /// Returns the sum of an integer property; 0 without records.
     ///
     /// - Throws: also if the sum is beyond what the type holds.
     public func sum<R: Frozen, V: Sortable & FixedWidthInteger>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> V {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
             try value(V.self, $0, column, schema)
         } ?? 0
     }
 
-    /// The sum of a property that is a fraction; 0 if there are no records.
+    /// Returns the sum of a floating-point property; 0 without records.
     public func sum<R: Frozen, V: Sortable & BinaryFloatingPoint>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> V {
-        let column = try held.schema(R.self).column(of: path)
+        let column = try storeSchema.schema(R.self).column(of: path)
         return try aggregate(connection.dialect.sum(connection.dialect.quoted(column.name), column.kind), query) {
             $0.real(at: 0).map { V($0) }
         } ?? 0
     }
 
-    /// The average of a property that is a number; `nil` if there are no records.
+    /// Returns the average of a number property; `nil` without records.
     public func average<R: Frozen, V: Sortable & Numeric>(
         _ path: any KeyPath<R, V> & Sendable, of query: Query<R>
     ) throws -> Double? {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         guard column.kind == .integer || column.kind == .real else {
             throw Freezer.Error.unsupported(
@@ -87,7 +87,7 @@ extension Snapshot {
     private func extreme<R: Frozen, V: Sortable>(
         _ function: String, _ path: any PartialKeyPath<R> & Sendable, _ query: Query<R>
     ) throws -> V? {
-        let schema = try held.schema(R.self)
+        let schema = try storeSchema.schema(R.self)
         let column = try schema.column(of: path)
         let sorted = connection.dialect.sorting(connection.dialect.quoted(column.name), column.kind)
         let expression = connection.dialect.extreme(function, sorted, column.kind)
@@ -95,12 +95,12 @@ extension Snapshot {
     }
 
     private func value<V: Decodable>(
-        _ type: V.Type, _ statement: any StoreStatement, _ column: Column, _ schema: Schema
+        _ type: V.Type, _ statement: any StoreStatement, _ column: Column, _ schema: TableSchema
     ) throws -> V {
         do { return try ValueDecoder(of: statement.value(at: 0)).value(type) } catch {
             throw Freezer.Error.undecodable(
                 type: schema.type, column: column.name,
-                reason: CodingReason.text(of: error))
+                reason: CodingErrorText.text(of: error))
         }
     }
 }

@@ -1,32 +1,17 @@
-/// A word to look for.
-package struct SearchWord: Sendable {
-    package let text: String
-    /// Only its beginning is given.
-    package let isBeginning: Bool
-
-    /// The words of what a person typed.
-    static func all(in text: String) -> [SearchWord] {
-        text.split { $0.isWhitespace || $0 == "\0" }.compactMap { word in
-            guard word.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
-            return SearchWord(
-                text: word.hasSuffix("*") ? String(word.dropLast()) : String(word), isBeginning: word.hasSuffix("*"))
-        }
-    }
-}
-
 extension Snapshot {
-    /// The records whose full text has all words of a text, the best first.
+    /// Searches records by full text: returns those that have all words of a text, the best first.
     ///
     /// - Parameters:
-    ///   - type: a type whose shelf names the properties to look through.
-    ///   - text: as a person types it. A star ends a word of which only the beginning is given; letters match without their
+    ///   - type: a type whose schema names the properties to look through.
+    ///   - text: as a person types it. A star ends the beginning of a word; letters match without their
     ///     accents and in either case.
-    ///   - count: how many records at most.
+    ///   - count: the largest number of records.
     public func search<R: Frozen>(_ type: R.Type, for text: String, first count: Int = 50) throws -> [R] {
-        let schema = try held.schema(type)
+        let schema = try storeSchema.schema(type)
         guard !schema.search.isEmpty else {
             throw Freezer.Error.unsupported(
-                type: schema.type, what: "a search", reason: "its shelf names no properties: Shelf(search: […])")
+                type: schema.type, what: "a search", reason: "its schema names no properties: RecordSchema(search: […])"
+            )
         }
         let words = SearchWord.all(in: text)
         guard !words.isEmpty, count > 0 else { return [] }
@@ -34,7 +19,7 @@ extension Snapshot {
         let statement = try connection.statement(dialect.search(schema, first: count), of: [schema.table])
         defer { statement.reset() }
         statement.bind(dialect.searched(words), at: 0)
-        var decoder = RowDecoder(statement, shape: schema.shape)
+        var decoder = RowDecoder(statement, layout: schema.layout)
         var records: [R] = []
         while try statement.step() { records.append(try RowDecoder.row(as: type, by: &decoder)) }
         return records

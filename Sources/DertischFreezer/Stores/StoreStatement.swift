@@ -1,4 +1,4 @@
-/// A prepared statement of some database: what every store has to offer, and all that is known of it above.
+/// A prepared statement of any database: binds parameters, steps through rows, reads columns.
 ///
 /// Parameters and columns are counted from 0. It belongs to one connection, and is used by one at a time.
 package protocol StoreStatement: AnyObject {
@@ -11,12 +11,12 @@ package protocol StoreStatement: AnyObject {
     func bind(_ value: String, at index: Int)
     func bind(_ value: UnsafeRawBufferPointer, at index: Int)
 
-    /// Moves to the next row; `false` if there is none.
+    /// Moves to the next row; `false` after the last.
     func step() throws -> Bool
     /// Ends the run and forgets what was bound.
     func reset()
 
-    func storage(at index: Int) -> Storage
+    func storage(at index: Int) -> StorageClass
     /// The whole number in a column of the row; `nil` if something else is there.
     func integer(at index: Int) -> Int64?
     /// The number in a column, whole or not; `nil` if something else is there.
@@ -27,11 +27,8 @@ package protocol StoreStatement: AnyObject {
     func withBytes<R>(at index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
 }
 
-/// How a value in a row is stored.
-package enum Storage: Sendable { case null, integer, real, text, bytes }
-
 extension StoreStatement {
-    package func bind(_ value: Value, at index: Int) {
+    package func bind(_ value: DatabaseValue, at index: Int) {
         switch value {
         case .null: bindNull(at: index)
         case .integer(let integer): bind(integer, at: index)
@@ -41,12 +38,12 @@ extension StoreStatement {
         }
     }
 
-    package func value(at index: Int) -> Value {
+    package func value(at index: Int) -> DatabaseValue {
         switch storage(at: index) {
         case .null: .null
-        case .integer: integer(at: index).map(Value.integer) ?? .null
-        case .real: real(at: index).map(Value.real) ?? .null
-        case .text: text(at: index).map(Value.text) ?? .null
+        case .integer: integer(at: index).map(DatabaseValue.integer) ?? .null
+        case .real: real(at: index).map(DatabaseValue.real) ?? .null
+        case .text: text(at: index).map(DatabaseValue.text) ?? .null
         case .bytes: .bytes(withBytes(at: index) { [UInt8]($0) })
         }
     }

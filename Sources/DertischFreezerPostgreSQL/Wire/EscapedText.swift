@@ -1,4 +1,4 @@
-/// Texts as PostgreSQL can keep them: it knows every character of Unicode but the first, which a Swift text may hold.
+/// Escapes texts for PostgreSQL, which knows every character of Unicode but U+0000.
 ///
 /// The first two characters, U+0000 and U+0001, are written as U+0001 and another, so that texts still sort, begin and contain
 /// each other as they did. All other texts, which are nearly all, are kept as they are.
@@ -22,7 +22,7 @@ enum EscapedText {
         var isEscaped = false
         for byte in bytes {
             if isEscaped {
-                // What another program wrote may be no escape of ours.
+                // Another program may have written this byte without escaping.
                 plain += byte == 1 || byte == 2 ? [byte - 1] : [1, byte]
                 isEscaped = false
             } else if byte == 1 {

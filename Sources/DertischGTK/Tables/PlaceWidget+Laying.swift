@@ -7,6 +7,7 @@ extension PlaceWidget {
         for laid in state.all { lay(laid) }
         if state.flaw == nil, hasFlaw { lay(.invalid(nil)) }
         if state.link == nil, hasLink { lay(.link(nil)) }
+        if state.traits[.busy] == nil, isBusy { lay(.mark(.busy, false)) }
     }
 
     func lay(_ laid: Laid) {
@@ -108,12 +109,18 @@ extension PlaceWidget {
             }
             // What may also be undefined is a number to GTK.
             setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, dertisch_type_int()) { g_value_set_int(&$0, isOn ? 1 : 0) }
-        case .busy:
-            if kind == .spinner { gtk_spinner_set_spinning(widget.opaque, isOn ? 1 : 0) }
-            widget.setClass("busy", isOn)
-            setAccessible(GTK_ACCESSIBLE_STATE_BUSY, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
+        case .busy: mark(busy: isOn)
         case .focused: if isOn { gtk_widget_grab_focus(widget.pointer) }
         }
+    }
+
+    private func mark(busy isOn: Bool) {
+        isBusy = isOn
+        if kind == .spinner { gtk_spinner_set_spinning(widget.opaque, isOn ? 1 : 0) }
+        if isOn, buttonSpinner == nil, widget.isA(gtk_button_get_type()) { buttonSpinner = ButtonSpinner(in: widget) }
+        buttonSpinner?.isSpinning = isOn
+        widget.setClass("busy", isOn)
+        setAccessible(GTK_ACCESSIBLE_STATE_BUSY, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
     }
 
     /// Marks an entry as wrong, and says what is: beside it if it stands in a box, in its tool tip, and to assistive technology.

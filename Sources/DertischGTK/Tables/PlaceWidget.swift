@@ -20,6 +20,9 @@ import Dertisch
     /// The words that tell of a flaw, beside the entry.
     var complaint: Held?
     var hasLink = false
+    var isBusy = false
+    /// Made when the button is busy for the first time.
+    var buttonSpinner: ButtonSpinner?
     /// Where the focus went when it had to leave this place.
     var lentFocus: LentFocus?
 

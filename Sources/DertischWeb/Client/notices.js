@@ -1,10 +1,11 @@
-// What a page says of its connection: that it is lost, and what did not get through. Kept on top of everything else.
+// What a page says of its connection: that it is lost, for a while or for good, and what did not get through. Kept on top of
+// everything else.
 import { make } from "./questions.js";
 
 const root = document.documentElement;
-let words = JSON.parse(root.dataset.words ?? '["en","","",""]');
+let words = JSON.parse(root.dataset.words ?? '["en","","","","",""]');
 const unsent = [];
-let banner = null, notice = null;
+let banner = null, notice = null, end = null, again = null;
 
 // In the top layer, so that no dialog hides it; once more whenever a dialog has come above it.
 function raise(element) {
@@ -15,12 +16,14 @@ function raise(element) {
 }
 export function raiseNotices() {
   raise(banner);
+  raise(end);
   raise(notice);
 }
 
 export function speakNotices(spoken) {
   if (spoken) words = spoken;
   if (banner) showLost(true);
+  if (end) showGone(again);
   if (notice) showUnsent();
 }
 
@@ -31,6 +34,20 @@ export function showLost(isLost) {
   if (!isLost || !words[1]) return;
   banner = make("p", { className: "connection-lost", role: "status", lang: words[0], popover: "manual" }, words[1]);
   raise(banner);
+}
+
+// The page has no session, and will get none by itself. Says so once, with a button that loads the page again.
+export function showGone(reload) {
+  showLost(false);
+  end?.remove();
+  again = reload;
+  root.dataset.connection = "gone";
+  if (!words[4]) return;
+  const button = make("button", { type: "button", textContent: words[5] });
+  button.addEventListener("click", () => again());
+  end = make("div", { className: "connection-gone", role: "alert", lang: words[0], popover: "manual" },
+    make("span", { textContent: words[4] }), button);
+  raise(end);
 }
 
 // Names what did not get through: a button's words, or a field's with what was typed.

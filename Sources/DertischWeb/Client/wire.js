@@ -1,14 +1,16 @@
 // The wire to the house. What a visitor does is numbered and kept until the house says that it took it, so that it gets there
 // once, or is told as lost. A heartbeat of the page's own notices a wire over which nothing comes any more.
-import { showLost, tellUnsent } from "./notices.js";
+import { showGone, showLost, tellUnsent } from "./notices.js";
 import { stay } from "./questions.js";
 import { receive } from "./seating.js";
 
-const root = document.documentElement, stored = "dertisch-left", lostAt = "dertisch-lost";
+const root = document.documentElement, stored = "dertisch-left", lostAt = "dertisch-lost", reloadsAt = "dertisch-reloads";
 // A heartbeat follows this long after the last answer; where something was done, as soon as `silence` is over.
 const interval = 10000, silence = 2000, shortest = 5000, longest = 40000, limit = 256;
+// A page loads itself again at most so often in a row. One that has been live for a minute begins anew.
+const mostReloads = 3, calm = 60000;
 const now = () => performance.now();
-let wire = null, hasJoined = false, isFresh = true, isOver = false, tries = 0, retry = null;
+let wire = null, hasJoined = false, isFresh = true, isOver = false, isGone = false, tries = 0, retry = null, live = null;
 let outbox = [], last = 0, device = null;
 let left = JSON.parse(sessionStorage.getItem(stored) ?? "null");
 sessionStorage.removeItem(stored);
@@ -25,6 +27,7 @@ export function describe(report) {
 
 // Sends what a visitor does. The name says what it is, if it cannot be delivered.
 export function say(message, name = null, isSecret = false) {
+  if (isGone) return tellUnsent([name]);
   const newest = outbox.at(-1);
   // Of what is typed at one place without a wire, the newest is worth sending.
   if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"
@@ -101,6 +104,7 @@ function settle() {
 }
 
 function answer(taken) {
+  live ??= now();
   acknowledge(taken);
   settle();
   // The first answer comes behind everything that was to be shown again.
@@ -132,15 +136,39 @@ function lose() {
   retry = setTimeout(connect, Math.min(10000, 250 * 2 ** tries++) * (0.5 + Math.random()));
 }
 
-// A page that joins too late, since a script of its own holds it up, is waited for longer when it is loaded again: a cookie tells
-// the house how often it was late. One that is late again and again is left as it stands.
+// The house does not know the page's session. Loaded again, the page gets another.
+//
+// A page that joins too late, since a script of its own holds it up, is waited for longer then: a cookie tells the house how often
+// it was late. One whose session is gone again and again, whatever the reason, stays as it stands.
 function forgotten() {
-  const late = answered ? 0 : Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1;
+  hasJoined = false;
+  const late = answered ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, mostReloads);
   document.cookie = `dertisch-late=${late}; path=/; max-age=600; samesite=lax`;
-  if (late > 3) return showLost(true);
+  const isCalm = live !== null && now() - live > calm;
+  const reloads = isCalm ? 0 : Number(sessionStorage.getItem(reloadsAt) ?? 0);
+  if (reloads >= mostReloads) return end();
+  sessionStorage.setItem(reloadsAt, reloads + 1);
   sessionStorage.setItem(lostAt, JSON.stringify(names(outbox)));
   outbox = [];
-  setTimeout(() => { stay(false); location.reload(); }, 1000);
+  setTimeout(reload, 1000);
+}
+
+function reload() {
+  stay(false);
+  location.reload();
+}
+
+// There is no session for this page any more, and the page will not look for one by itself.
+function end() {
+  isGone = true;
+  hasJoined = false;
+  stay(false);
+  showGone(() => {
+    sessionStorage.removeItem(reloadsAt);
+    reload();
+  });
+  tellUnsent(names(outbox));
+  outbox = [];
 }
 
 export function connect() {
@@ -159,9 +187,8 @@ export function connect() {
     if (wire !== own || isOver) return;
     clearTimeout(beating);
     if (event.code === 4004) return forgotten();
-    if (event.code !== 4001) return lose();
-    hasJoined = false;
-    showLost(true);
+    if (event.code === 4001) return end();
+    lose();
   };
   // One that does not open, or is not answered, is tried anew.
   beating = setTimeout(() => {

@@ -58,6 +58,12 @@ struct ListeningSocket {
         return (descriptor, PeerAddress(storage))
     }
 
+    /// Whether a connection waits to be accepted.
+    static func hasWaiting(at listening: Int32) -> Bool {
+        var door = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
+        return poll(&door, 1, 0) > 0
+    }
+
     private static func error(_ code: Int32, _ host: String, _ port: Int) -> HTTPServer.Error {
         switch code {
         case EADDRINUSE: .portTaken(host: host, port: port)

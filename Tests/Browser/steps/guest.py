@@ -26,8 +26,14 @@ class Guest(Visitor):
         return found[index]
 
     def tap(self, customer, place, index=0):
-        self.until(lambda: self.at(customer, place, index).is_displayed(), f"{place} of {customer}")
-        self.at(customer, place, index).click()
+        """Taps once. A page that gets its session back while it is looked at is looked at again."""
+        def taps():
+            element = self.at(customer, place, index)
+            if not element.is_displayed():
+                return False
+            element.click()
+            return True
+        self.until(taps, f"{place} of {customer}")
 
     def says(self, customer, place, text, words=None):
         self.until(lambda: self.at(customer, place).text == text, words or f"{place} of {customer} says {text}")

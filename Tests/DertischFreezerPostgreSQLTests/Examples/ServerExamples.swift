@@ -3,7 +3,7 @@ import DertischFreezer
 import DertischFreezerPostgreSQL
 import Foundation
 
-// What Documentation/Freezer.md and the comments say of servers, compiled. A test compares them.
+// The examples about servers in Documentation/Freezer.md and the comments, compiled. A test compares them.
 
 struct Book: Frozen {
     var id: UUID
@@ -28,7 +28,7 @@ struct LargeLibrary: Staff {
 func openLarge() async throws -> PostgreSQLFreezer {
     var configuration = PostgreSQLFreezer.Configuration()
     configuration.schema = "library"
-    configuration.slowest = .seconds(2)
+    configuration.statementTimeout = .seconds(2)
     configuration.isolation = .repeatableRead
     return try await PostgreSQLFreezer(
         at: "postgresql://localhost/books", holding: Book.self, Author.self, configuration: configuration)

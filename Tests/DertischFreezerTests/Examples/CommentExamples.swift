@@ -2,7 +2,7 @@ import Dertisch
 import DertischFreezer
 import Foundation
 
-// What the comments of Sources/DertischFreezer show, compiled. A test compares the two.
+// The examples in the comments of Sources/DertischFreezer, compiled. A test compares the two.
 
 private enum First {
     struct Book: Frozen {
@@ -19,8 +19,8 @@ private enum Shelved {
         var isbn: String
         var author: Author.ID
 
-        static var shelf: Shelf<Book> {
-            Shelf(
+        static var schema: RecordSchema<Book> {
+            RecordSchema(
                 indexes: [.on(\.title)], unique: [.on(\.isbn)], references: [.to(Author.self, by: \.author)],
                 search: [\.title])
         }
@@ -68,8 +68,8 @@ private enum Queries {
 
 private enum Stores {
     static let migration =
-        Migration("2 name the shelf") { work in
-            try work.change("Book") { $0.rename("place", to: "shelfName") }
+        Migration("2 rename place") { work in
+            try work.change("Book") { $0.rename("place", to: "room") }
         }
 
     static let notes =
@@ -83,7 +83,7 @@ private enum Stores {
             try work.change("Book") { $0.drop("notes") }
         }
 
-    static func change(_ work: MigrationWork) throws {
+    static func change(_ work: MigrationTransaction) throws {
         try work.change("Book") { book in
             book.rename("name", to: "title")
             book.add("pages", .integer, as: "length(\"title\")")

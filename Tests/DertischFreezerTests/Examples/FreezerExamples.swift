@@ -2,7 +2,7 @@ import Dertisch
 import DertischFreezer
 import Foundation
 
-// What Documentation/Freezer.md shows, compiled. A test compares the two.
+// The examples in Documentation/Freezer.md, compiled. A test compares the two.
 
 struct Book: Frozen {
     var id: UUID
@@ -19,8 +19,8 @@ struct Author: Frozen {
 }
 
 extension Book {
-    static var shelf: Shelf<Book> {
-        Shelf(
+    static var schema: RecordSchema<Book> {
+        RecordSchema(
             indexes: [.on(\.title), .on(\.inStock, \.pages)],
             references: [.to(Author.self, by: \.author, whenDeleted: .forgets)],
             search: [\.title])

@@ -91,12 +91,17 @@ import Testing
 
     /// Presses the button of an alert that says so.
     func answer(_ text: String) async throws {
+        dertisch_emit(try button(text).raw, "clicked")
+        await settle()
+    }
+
+    /// The button of an alert that says so.
+    func button(_ text: String) throws -> Widget {
         func button(_ widget: Widget) -> Widget? {
             if widget.isA(gtk_button_get_type()), Looking.text(of: widget) == text { return widget }
             return widget.children.lazy.compactMap { button($0) }.first
         }
-        dertisch_emit(try #require(button(try alert.window.widget), "\(text)").raw, "clicked")
-        await settle()
+        return try #require(button(try alert.window.widget), "\(text)")
     }
 
     /// Asks a window to close, as its button does.
@@ -109,6 +114,25 @@ import Testing
 extension Display {
     /// Writes what a window shows to `.artifacts/gtk`, to be looked at.
     static func picture(_ window: Widget, _ name: String) throws {
+        let texture = try texture(of: window)
+        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
+        let folder = URL(filePath: #filePath).appending(path: "../../../../.artifacts/gtk").standardized
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(gdk_texture_save_to_png(texture, folder.appending(path: "\(name).png").path) != 0)
+    }
+
+    /// What a window shows, in pixels of four bytes.
+    static func pixels(of window: Widget) throws -> [UInt8] {
+        let texture = try texture(of: window)
+        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
+        let stride = Int(gdk_texture_get_width(texture)) * 4
+        var pixels = [UInt8](repeating: 0, count: stride * Int(gdk_texture_get_height(texture)))
+        gdk_texture_download(texture, &pixels, gsize(stride))
+        return pixels
+    }
+
+    /// What a window shows. The caller lets go of it.
+    private static func texture(of window: Widget) throws -> OpaquePointer {
         draw(window)
         let paintable = gtk_widget_paintable_new(window.pointer)
         defer { g_object_unref(paintable.map { UnsafeMutableRawPointer($0) }) }
@@ -119,10 +143,6 @@ extension Display {
         let node = try #require(gtk_snapshot_free_to_node(snapshot))
         defer { gsk_render_node_unref(node) }
         let renderer = gtk_native_get_renderer(gtk_widget_get_native(window.pointer))
-        let texture = try #require(gsk_renderer_render_texture(renderer, node, nil))
-        defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
-        let folder = URL(filePath: #filePath).appending(path: "../../../../.artifacts/gtk").standardized
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        #expect(gdk_texture_save_to_png(texture, folder.appending(path: "\(name).png").path) != 0)
+        return try #require(gsk_renderer_render_texture(renderer, node, nil))
     }
 }

@@ -86,11 +86,13 @@ enum Complaints {
         setenv("GTK_A11Y", "test", 1)
         setenv("GIO_USE_VFS", "local", 1)
         setenv("GSETTINGS_BACKEND", "memory", 1)
-        setenv("GTK_THEME", "Adwaita", 1)
+        // The variable would keep windows light, whatever a test sets.
+        unsetenv("GTK_THEME")
         Complaints.listen()
         isThere = gtk_init_check() != 0
         if isThere == true, let settings = gtk_settings_get_default() {
             Property.set("gtk-enable-animations", of: UnsafeMutableRawPointer(settings), to: false)
+            Property.set("gtk-theme-name", of: UnsafeMutableRawPointer(settings), to: "Adwaita")
         }
         return isThere ?? false
     }

@@ -113,6 +113,9 @@ import Testing
         return String(cString: other)
     }
 
+    /// Whether assistive technology hears that it is busy.
+    static func isBusy(_ widget: Widget) -> Bool { dertisch_is_busy(widget.opaque) != 0 }
+
     static func text(of widget: Widget) -> String? {
         if widget.isA(gtk_label_get_type()) { return String(cString: gtk_label_get_text(widget.opaque)) }
         if widget.isA(gtk_editable_get_type()) { return String(cString: gtk_editable_get_text(widget.opaque)) }

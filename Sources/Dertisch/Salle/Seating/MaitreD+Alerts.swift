@@ -61,8 +61,10 @@ extension MaitreD {
 }
 
 extension Sommelier {
-    /// A text that every house has: its own, or plain English.
-    func house(_ key: TextKey, _ english: String) -> String { has(key) ? self(key) : english }
+    /// A text that every house has: its own, the framework's in the customer's language, or plain English.
+    func house(_ key: TextKey, _ english: String) -> String {
+        has(key) ? self(key) : HouseWords.text(key, in: language) ?? english
+    }
 
     /// The words of an apology. The general one is there even if the house has no text of that name.
     func apology(_ key: TextKey) -> String {

@@ -51,8 +51,10 @@ extension ConnectionLoop {
         if let connection = connections[id] { drop(connection) }
     }
 
-    /// No descriptor is left for the connection that waits at the door.
+    /// No descriptor is left for the connection that waits at the door, if one does: without a descriptor the system says so before
+    /// it looks.
     private func makeRoom() {
+        guard ListeningSocket.hasWaiting(at: listening) else { return }
         tell(.noDescriptors)
         if let oldest = book.takeOldest() { return displace(oldest) }
         tally.refuse(.noDescriptors)

@@ -95,7 +95,7 @@ struct Heart: Frozen {
     let id: String
     let photo: Photo.ID
 
-    static let shelf = Shelf<Heart>(indexes: [.on(\.photo)])
+    static let schema = RecordSchema<Heart>(indexes: [.on(\.photo)])
 
     init(photo: Photo.ID, visitor: Visitor) {
         id = Self.id(photo, visitor)
@@ -113,7 +113,7 @@ struct Remark: Frozen {
     let words: String
     let written: Date
 
-    static let shelf = Shelf<Remark>(indexes: [.on(\.photo, \.written)])
+    static let schema = RecordSchema<Remark>(indexes: [.on(\.photo, \.written)])
 
     func comment(for other: Visitor?) -> Comment {
         Comment(id: id, words: words, written: written, isMine: other?.id == visitor)

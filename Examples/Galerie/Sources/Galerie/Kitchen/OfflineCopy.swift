@@ -153,7 +153,7 @@ struct Wish: Frozen, Equatable {
     let guest: String
     let deed: Deed
 
-    static let shelf = Shelf<Wish>(indexes: [.on(\.number), .on(\.photo)])
+    static let schema = RecordSchema<Wish>(indexes: [.on(\.number), .on(\.photo)])
 
     init(_ deed: Deed, on photo: Photo.ID, by guest: Guest, number: Int) {
         let own =
@@ -178,7 +178,7 @@ private struct KeptPhoto: Frozen {
     let place: Int
     var photo: Photo
 
-    static let shelf = Shelf<KeptPhoto>(indexes: [.on(\.place)])
+    static let schema = RecordSchema<KeptPhoto>(indexes: [.on(\.place)])
 
     init(_ photo: Photo, place: Int) {
         id = photo.id
@@ -206,7 +206,7 @@ private struct OwnThing: Frozen {
     let id: String
 }
 
-extension Work {
+extension Transaction {
     fileprivate func change(_ id: Photo.ID, _ change: (inout Photo) -> Void) throws {
         guard var kept = try retrieve(KeptPhoto.self, id) else { return }
         change(&kept.photo)

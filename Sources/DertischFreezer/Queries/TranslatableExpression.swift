@@ -1,0 +1,3 @@
+protocol TranslatableExpression {
+    func translation<R: Frozen>(for type: R.Type) throws -> PredicateTranslation
+}

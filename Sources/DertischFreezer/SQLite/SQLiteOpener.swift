@@ -1,0 +1,107 @@
+import Foundation
+
+/// Opens a freezer's file, and brings its tables up to date.
+struct SQLiteOpener {
+    let path: String
+    let storeSchema: StoreSchema
+    let migrations: [Migration]
+    let configuration: Freezer.Configuration
+
+    private typealias Error = Freezer.Error
+
+    /// "Dert", by which SQLite's file says whose it is.
+    private static let signature: Int64 = 0x4465_7274
+    /// The version of what the freezer keeps beside the records.
+    private static let version: Int64 = 2
+
+    init(path: String, storeSchema: StoreSchema, migrations: [Migration], configuration: Freezer.Configuration) {
+        self.path = path
+        self.storeSchema = storeSchema
+        self.migrations = migrations
+        self.configuration = configuration
+    }
+
+    /// The connection that writes, once the file is as it should be.
+    func open() throws -> SQLiteConnection {
+        var isFolder: ObjCBool = false
+        let folder = (path as NSString).deletingLastPathComponent
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Error.missingFolder(file: path)
+        }
+        let connection = try SQLiteConnection(file: path)
+        connection.handle.busyTimeout = configuration.busyTimeout
+        try checkOwner(connection)
+        try prepare(connection)
+        try connection.command("PRAGMA foreign_keys = OFF")
+        try migrate(connection)
+        try connection.command("PRAGMA foreign_keys = ON")
+        // From here on waiting blocks no thread.
+        connection.handle.busyTimeout = .zero
+        connection.takeCare(ofLogUpTo: configuration.logSizeLimit)
+        return connection
+    }
+
+    /// A connection that reads.
+    func reader() throws -> SQLiteConnection {
+        let connection = try SQLiteConnection(file: path)
+        connection.handle.busyTimeout = configuration.busyTimeout
+        try connection.command("PRAGMA query_only = ON")
+        return connection
+    }
+
+    private func prepare(_ connection: SQLiteConnection) throws {
+        guard try connection.value("PRAGMA journal_mode = WAL") == .text("wal") else {
+            throw Error.readOnly(place: path)
+        }
+        try connection.command("PRAGMA synchronous = \(configuration.survivesPowerCuts ? "FULL" : "NORMAL")")
+        if let most = configuration.pageLimit { try connection.command("PRAGMA max_page_count = \(most)") }
+    }
+
+    /// Whose file it is, before anything is changed in it.
+    private func checkOwner(_ connection: SQLiteConnection) throws {
+        let owner = try connection.value("PRAGMA application_id")
+        let count = try connection.value("SELECT count(*) FROM sqlite_master")
+        if owner == .integer(0), count == .integer(0) { return }
+        guard owner == .integer(Self.signature) else {
+            throw Error.foreign(place: path, reason: "it is a database of another program's")
+        }
+        if case .integer(let version) = try connection.value("PRAGMA user_version"), version > Self.version {
+            throw Error.newer(
+                place: path,
+                reason: "the file has format \(version), and this version of Dertisch knows \(Self.version)"
+            )
+        }
+    }
+
+    private func migrate(_ connection: SQLiteConnection) throws {
+        let migrator = SchemaMigrator(
+            place: path, storeSchema: storeSchema, migrations: migrations, adapter: SQLiteSchemaAdapter(),
+            work: Transaction(connection, storeSchema)
+        ) { try transaction(connection, $0) }
+        try migrator.run {
+            let isNew = try connection.value("PRAGMA application_id") == .integer(0)
+            if isNew {
+                try connection.command("PRAGMA application_id = \(Self.signature)")
+                try connection.command("CREATE TABLE \(SchemaMigrator.done) (name TEXT PRIMARY KEY NOT NULL) STRICT")
+            }
+            if try connection.value("PRAGMA user_version") != .integer(Self.version) {
+                try connection.command(ColumnKindTable.definition(in: SQLiteSchemaAdapter()))
+                try connection.command("PRAGMA user_version = \(Self.version)")
+            }
+            return isNew
+        }
+    }
+
+    private func transaction(_ connection: SQLiteConnection, _ work: () throws -> Void) throws {
+        do {
+            try connection.begin("BEGIN IMMEDIATE")
+            try work()
+            try connection.commit()
+            connection.forgetStatements()
+        } catch {
+            connection.rollback()
+            connection.forgetStatements()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,149 @@
+/// Creates and reads tables of SQLite's.
+struct SQLiteSchemaAdapter: SchemaAdapter {
+    let dialect: any Dialect = SQLiteDialect()
+
+    /// The column that numbers rows where there is full text, so that it finds them.
+    static let rowNumber = "dertisch_row"
+
+    func table(_ schema: TableSchema, named name: String) -> String {
+        let isNumbered = schema.isNumbered
+        let number = isNumbered ? ["\(dialect.quoted(Self.rowNumber)) INTEGER PRIMARY KEY"] : []
+        let parts = number + columns(schema, keyWord: isNumbered ? "UNIQUE" : "PRIMARY KEY")
+        return "CREATE TABLE \(dialect.quoted(name)) (\(parts.joined(separator: ", ")))\(ending)"
+    }
+
+    let ending = " STRICT"
+
+    func definition(_ name: String, _ type: ColumnType) -> String {
+        "\(dialect.quoted(name)) \(dialect.type(of: type.kind))\(type.isOptional ? "" : " NOT NULL")"
+    }
+
+    /// The column by which full text finds rows.
+    func rowColumn(_ schema: TableSchema) -> String { schema.isNumbered ? Self.rowNumber : schema.keyColumn.name }
+
+    private struct Found: Decodable, Sendable {
+        let name: String
+        let type: String
+        let notnull: Bool
+        let pk: Int
+    }
+
+    func info(_ table: String, in snapshot: Snapshot) throws -> TableInfo {
+        let found: [Found] = try snapshot.rows(
+            "SELECT name, type, \"notnull\", pk FROM pragma_table_info(\(table))")
+        let isNumbered = found.contains { $0.name == Self.rowNumber }
+        var key = found.first { $0.pk > 0 }?.name
+        if isNumbered {
+            let unique: [TableInfo.Name] = try snapshot.rows(
+                """
+                SELECT i.name AS name FROM pragma_index_list(\(table)) l, pragma_index_info(l.name) i WHERE l.origin = 'u'
+                """)
+            key = unique.first?.name
+        }
+        return TableInfo(
+            columns: found.filter { $0.name != Self.rowNumber }.map {
+                TableInfo.Column(name: $0.name, type: $0.type, notnull: $0.notnull)
+            },
+            references: try snapshot.rows(
+                "SELECT \"table\", \"from\", \"to\", on_delete AS deletion FROM pragma_foreign_key_list(\(table))"),
+            key: key, isNumbered: isNumbered)
+    }
+
+    /// Neither those of SQLite's own nor those of full text.
+    func names(in snapshot: Snapshot) throws -> [String] {
+        try snapshot.rows(
+            """
+            SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+            """, as: TableInfo.Name.self
+        ).map(\.name)
+    }
+
+    func indexes(_ schema: TableSchema) -> [(name: String, sql: String)] {
+        indexed(schema).map { index in
+            let list = index.columns.map { dialect.quoted($0.name) }.joined(separator: ", ")
+            let kind = index.isUnique ? "UNIQUE INDEX" : "INDEX"
+            return (
+                index.name,
+                "CREATE \(kind) \(dialect.quoted(index.name)) ON \(dialect.quoted(schema.table)) (\(list))"
+            )
+        }
+    }
+
+    func literal(_ value: DatabaseValue, _ kind: Column.Kind) -> String {
+        switch value {
+        case .null: "NULL"
+        case .integer(let integer): "\(integer)"
+        case .real(let real): real.isInfinite ? (real < 0 ? "-9e999" : "9e999") : "\(real)"
+        case .text(let text): "'\(text.replacing("'", with: "''"))'"
+        case .bytes(let bytes): "x'\(bytes.hexadecimal)'"
+        }
+    }
+
+    func conversion(of column: String, from type: String, to kind: Column.Kind) -> ColumnConversion {
+        switch (type, kind) {
+        case ("INT", .integer): .exact(column)
+        case ("INTEGER", .text), ("INTEGER", .decimal): .exact("CAST(\(column) AS TEXT)")
+        case ("INTEGER", .bool): .doubtful("\(column) <> 0", "every number but 0 becomes true.")
+        case ("INTEGER", .real): .doubtful("CAST(\(column) AS REAL)", "numbers beyond 9007199254740992 lose digits.")
+        case ("INTEGER", .date): .doubtful("CAST(\(column) AS REAL)", "a date is kept as seconds since 2001.")
+        case ("ANY", .date), ("REAL", .real): .doubtful(column, "a date is kept as seconds since 2001.")
+        default: .unknown
+        }
+    }
+
+    private struct Broken: Decodable, Sendable {
+        let parent: String
+    }
+
+    func checkReferences(_ schemas: [TableSchema], _ work: Transaction, place: String) throws {
+        for schema in schemas where !schema.references.isEmpty {
+            let table = schema.table
+            let broken: [Broken] = try work.rows(
+                "SELECT parent FROM pragma_foreign_key_check(\(table)) LIMIT 1")
+            guard let parent = broken.first?.parent else { continue }
+            throw Freezer.Error.constraint(place: place, .reference, columns: "\(table) refers to \(parent)")
+        }
+    }
+
+    /// The table of full text, and the triggers that keep it as the records are.
+    func search(_ schema: TableSchema) -> [(name: String, sql: String)] {
+        guard !schema.search.isEmpty else { return [] }
+        let table = dialect.quoted(schema.table)
+        let row = dialect.quoted(rowColumn(schema))
+        let name = searchTable(schema)
+        let text = dialect.quoted(name)
+        let columns = schema.search.map { dialect.quoted($0) }.joined(separator: ", ")
+        func values(_ side: String) -> String {
+            (["\(side).\(row)"] + schema.search.map { "\(side).\(dialect.quoted($0))" }).joined(separator: ", ")
+        }
+        let add = "INSERT INTO \(text) (rowid, \(columns)) VALUES (\(values("new")));"
+        let take = "INSERT INTO \(text) (\(text), rowid, \(columns)) VALUES ('delete', \(values("old")));"
+        let triggers = searchTriggers(of: schema)
+        return [
+            (
+                name,
+                "CREATE VIRTUAL TABLE \(text) USING fts5 (\(columns), content=\(table), content_rowid=\(row), "
+                    + "tokenize='unicode61 remove_diacritics 2')"
+            ),
+            (triggers[0], "CREATE TRIGGER \(dialect.quoted(triggers[0])) AFTER INSERT ON \(table) BEGIN \(add) END"),
+            (triggers[1], "CREATE TRIGGER \(dialect.quoted(triggers[1])) AFTER DELETE ON \(table) BEGIN \(take) END"),
+            (
+                triggers[2],
+                "CREATE TRIGGER \(dialect.quoted(triggers[2])) AFTER UPDATE OF \(columns) ON \(table) BEGIN \(take) \(add) END"
+            ),
+        ]
+    }
+
+    func searchTable(_ schema: TableSchema) -> String { searchTable(schema.table) }
+    func searchTable(_ table: String) -> String { "\(table)_search" }
+
+    func searchTriggers(of schema: TableSchema) -> [String] { searchTriggers(of: schema.table) }
+    func searchTriggers(of table: String) -> [String] {
+        ["added", "deleted", "changed"].map { "\(table)_search_\($0)" }
+    }
+}
+
+extension TableSchema {
+    /// Rows are numbered where there is full text and the key is no number itself.
+    var isNumbered: Bool { !search.isEmpty && keyColumn.kind != .integer }
+}

@@ -1,0 +1,44 @@
+/// The schema of a record beyond its type: table name, indexes, unique rules, references, full text.
+///
+/// ```swift
+/// static var schema: RecordSchema<Book> {
+///     RecordSchema(indexes: [.on(\.title)], unique: [.on(\.isbn)], references: [.to(Author.self, by: \.author)], search: [\.title])
+/// }
+/// ```
+public struct RecordSchema<R: Frozen>: Sendable {
+    /// A property, by its key path.
+    public typealias Path = PartialKeyPath<R> & Sendable
+
+    let name: String
+    let indexes: [RecordIndex<R>]
+    let unique: [RecordIndex<R>]
+    let references: [RecordReference<R>]
+    let search: [any Path]
+    let defaults: [ColumnDefault<R>]
+    let examples: [any Sendable]
+
+    /// Makes a schema.
+    ///
+    /// - Parameters:
+    ///   - name: the table's name; the type's if left out.
+    ///   - indexes: properties that queries often filter or sort by.
+    ///   - unique: properties that no two records share.
+    ///   - references: properties that hold another record's key.
+    ///   - search: texts that ``RecordStore/search(_:for:first:)`` looks through.
+    ///   - defaults: values of new properties, for records that were stored before.
+    ///   - examples: a value of each type that cannot be made up, since its initialiser refuses values that it does not like.
+    ///     They are never stored.
+    public init(
+        name: String? = nil, indexes: [RecordIndex<R>] = [], unique: [RecordIndex<R>] = [],
+        references: [RecordReference<R>] = [], search: [any Path] = [], defaults: [ColumnDefault<R>] = [],
+        examples: [any Sendable] = []
+    ) {
+        self.name = name ?? String(describing: R.self)
+        self.indexes = indexes
+        self.unique = unique
+        self.references = references
+        self.search = search
+        self.defaults = defaults
+        self.examples = examples
+    }
+}

@@ -1,0 +1,145 @@
+import Plug
+import Synchronization
+
+/// The schema of a table: columns, key, indexes, references and full text, the same for every database.
+package final class TableSchema: Sendable {
+    package struct Reference: Hashable, Sendable {
+        package let column: String
+        package let table: String
+        package let key: String
+        package let deletion: String
+    }
+
+    /// Numbers of the types, so that each finds its statements without a name.
+    package let number: Int
+    package let type: String
+    package let table: String
+    package let layout: ColumnLayout
+    /// Which column is the key.
+    package let key: Int
+    package let indexes: [[String]]
+    package let unique: [[String]]
+    package let references: [Reference]
+    package let search: [String]
+    /// The default values of new columns, for older records.
+    package let defaults: [String: DatabaseValue]
+    private let paths: Mutex<[PathKey: Int]>
+
+    package var columns: [Column] { layout.columns }
+    package var keyColumn: Column { columns[key] }
+
+    private static let known = Mutex<[ObjectIdentifier: TableSchema]>([:])
+    private static let count = Atomic(0)
+
+    /// The schema of a type: found once, then known.
+    package static func of<R: Frozen>(_ type: R.Type) throws(Freezer.Error) -> TableSchema {
+        let id = ObjectIdentifier(type)
+        if let schema = known.withLock({ $0[id] }) { return schema }
+        let schema = try TableSchema(type)
+        // Of two at once the first is kept: statements are found by its number.
+        return known.withLock { known in
+            if let first = known[id] { return first }
+            known[id] = schema
+            return schema
+        }
+    }
+
+    private init<R: Frozen>(_ type: R.Type) throws(Freezer.Error) {
+        let schema = R.schema
+        let layout = try ColumnLayout.of(type, examples: schema.examples)
+        let finder = Self.finder(R.self, layout, schema.examples)
+        func names(_ paths: [any PartialKeyPath<R> & Sendable]) throws(Freezer.Error) -> [String] {
+            var names: [String] = []
+            for path in paths { names.append(layout.columns[try finder.column(of: path)].name) }
+            return names
+        }
+        func lists(_ indexes: [RecordIndex<R>]) throws(Freezer.Error) -> [[String]] {
+            var lists: [[String]] = []
+            for index in indexes { lists.append(try names(index.paths)) }
+            return lists
+        }
+        self.layout = layout
+        self.type = layout.type
+        table = schema.name
+        number = Self.count.add(1, ordering: .relaxed).oldValue
+        key = try finder.keyColumn()
+        indexes = try lists(schema.indexes)
+        unique = try lists(schema.unique)
+        search = try names(schema.search)
+        var references: [Reference] = []
+        for reference in schema.references {
+            let (table, key) = try Self.target(reference.target)
+            references.append(
+                Reference(
+                    column: try names([reference.path])[0], table: table, key: key,
+                    deletion: reference.deletion.rawValue))
+        }
+        self.references = references
+        var defaults: [String: DatabaseValue] = [:]
+        for addition in schema.defaults {
+            let name = try names([addition.path])[0]
+            guard let column = layout[name] else { continue }
+            do { defaults[name] = try addition.value(column) } catch {
+                throw .unstorable(type: layout.type, column: name, reason: CodingErrorText.text(of: error))
+            }
+        }
+        self.defaults = defaults
+        paths = Mutex([:])
+        guard !layout.columns[key].isOptional, layout.columns[key].kind != .json else {
+            throw .shape(
+                type: layout.type, property: layout.columns[key].name,
+                reason: "a key is one value that is always there",
+                remedy: "Let id be a UUID, a number, a text, or a type that is written as one of these.")
+        }
+        var seen: Set<String> = []
+        for column in layout.columns where !seen.insert(column.name.lowercased()).inserted {
+            throw .shape(
+                type: layout.type, property: column.name,
+                reason: "databases take two columns whose names differ in case for one",
+                remedy: "Rename one, or give it a coding key.")
+        }
+    }
+
+    /// A record that others refer to: its table and key, without its own references, so that circles end.
+    private static func target<R: Frozen>(_ type: R.Type) throws(Freezer.Error) -> (String, String) {
+        let schema = R.schema
+        let layout = try ColumnLayout.of(type, examples: schema.examples)
+        let key = try finder(R.self, layout, schema.examples).keyColumn()
+        return (schema.name, layout.columns[key].name)
+    }
+
+    private static func finder<R: Frozen>(
+        _ type: R.Type, _ layout: ColumnLayout, _ examples: [any Sendable]
+    ) -> ColumnFinder<R> {
+        ColumnFinder(layout: layout, examples: examples) { () throws(Freezer.Error) in
+            let id = ObjectIdentifier(type)
+            if let known = samples.withLock({ $0[id] }) as? SampleRecords<R> { return known }
+            let made = try SampleRecords<R>(of: layout, examples: examples)
+            samples.withLock { $0[id] = made }
+            return made
+        }
+    }
+
+    /// Records of types that were asked for a path without an offset.
+    private static let samples = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+    /// The column of a property.
+    func column<R: Frozen>(of path: PartialKeyPath<R>) throws(Freezer.Error) -> Column {
+        let key = PathKey(path: path)
+        if let index = paths.withLock({ $0[key] }) { return columns[index] }
+        let index = try Self.finder(R.self, layout, R.schema.examples).column(of: path)
+        paths.withLock { $0[key] = index }
+        return columns[index]
+    }
+
+    /// A column by its name.
+    func column(named name: String) throws(Freezer.Error) -> Column {
+        if let column = layout[name] { return column }
+        throw .unsupported(
+            type: type, what: "the column \(name)",
+            reason: "the type has no such column\(NearMiss.hint(for: name, among: columns.map(\.name)))")
+    }
+}
+
+// Key paths to properties hold nothing that could change, and are only compared here.
+private struct PathKey: Hashable, @unchecked Sendable { let path: AnyKeyPath }

@@ -1,0 +1,106 @@
+import DertischFreezer
+
+/// A worker for transactions: one connection, and the thread on which it waits. Used by one task at a time.
+actor TransactionWorker {
+    private nonisolated let thread = ThreadExecutor(name: "dertisch.desk")
+    // The actor holds the thread, and its caller holds the actor.
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private let address: ServerAddress
+    private let setting: String
+    private let timeouts: ServerTimeouts
+    private let descriptions: StatementDescriptionCache
+    private nonisolated let wakePipe = WakePipe()
+    private var connection: ServerConnection?
+
+    init(
+        _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, _ descriptions: StatementDescriptionCache
+    ) {
+        self.address = address
+        self.setting = setting
+        self.timeouts = timeouts
+        self.descriptions = descriptions
+    }
+
+    /// The connection, made anew if it was lost.
+    private func ready(_ canceller: QueryCanceller, until deadline: ContinuousClock.Instant) throws -> ServerConnection
+    {
+        if let connection, connection.handle.isSound { return connection }
+        connection = nil
+        do {
+            let new = ServerConnection(try handle(canceller, until: deadline), descriptions)
+            connection = new
+            return new
+        } catch let error as Freezer.Error {
+            throw RetryableError(told: .unreachable(place: address.place, reason: error.reason ?? "\(error)"))
+        }
+    }
+
+    private func handle(_ canceller: QueryCanceller, until deadline: ContinuousClock.Instant) throws -> LibpqHandle {
+        try ConnectionAttempt.connection(
+            address, setting: setting, timeouts, wakePipe: wakePipe, until: deadline, canceller: canceller)
+    }
+
+    /// Runs a transaction, which ends when the task is cancelled.
+    ///
+    /// The cancellation handler is outside of the actor, since it runs on any thread.
+    ///
+    /// - Parameter deadline: the earliest deadline for finding a server.
+    nonisolated func work<Value: Sendable>(
+        _ begin: String, _ storeSchema: StoreSchema, isTracking: Bool = false, until deadline: ContinuousClock.Instant,
+        _ work: @Sendable (Transaction, ReadTracker?) throws -> Value
+    ) async throws -> (value: Value, changed: DatabaseRegion) {
+        let canceller = QueryCanceller(wakePipe: wakePipe)
+        return try await withTaskCancellationHandler {
+            try await transaction(begin, storeSchema, isTracking, deadline, canceller, work)
+        } onCancel: {
+            canceller.cancel()
+        }
+    }
+
+    private func transaction<Value: Sendable>(
+        _ begin: String, _ storeSchema: StoreSchema, _ isTracking: Bool, _ deadline: ContinuousClock.Instant,
+        _ canceller: QueryCanceller, _ work: @Sendable (Transaction, ReadTracker?) throws -> Value
+    ) throws -> (value: Value, changed: DatabaseRegion) {
+        try Task.checkCancellation()
+        // A call that stood in line for long gets a second more.
+        let connection = try ready(canceller, until: max(deadline, .now + .seconds(1)))
+        connection.handle.canceller = canceller
+        connection.handle.deadline = deadline
+        canceller.begin(connection.handle)
+        defer {
+            connection.handle.canceller = nil
+            canceller.finish()
+            // A late cancellation would hit another call.
+            if !connection.handle.isOpen || !canceller.waitForLast() { self.connection = nil }
+        }
+        let readTracker = isTracking ? ReadTracker() : nil
+        do {
+            let value = try connection.transaction(begin, readTracker: readTracker, canceller: canceller) {
+                try work(Transaction(connection, storeSchema), readTracker)
+            }
+            return (value, connection.changed)
+        } catch is RetryableError where canceller.cancelled != nil {
+            // Nothing is kept, and the caller has cancelled the retries.
+            throw CancellationError()
+        }
+    }
+
+    /// Opens the store, without retries.
+    nonisolated func open(_ opening: PostgreSQLOpener) async throws {
+        let canceller = QueryCanceller(wakePipe: wakePipe)
+        try await withTaskCancellationHandler {
+            try await open(opening, canceller)
+        } onCancel: {
+            canceller.cancel()
+        }
+    }
+
+    private func open(_ opening: PostgreSQLOpener, _ canceller: QueryCanceller) throws {
+        let handle = try handle(canceller, until: timeouts.deadline())
+        handle.canceller = canceller
+        canceller.begin(handle)
+        defer { canceller.finish() }
+        try opening.open(ServerConnection(handle, StatementDescriptionCache(descriptions.cascades)))
+    }
+}

@@ -1,0 +1,26 @@
+import CGTK
+
+/// Spins at the end of what a button says, while its order takes long.
+@MainActor final class ButtonSpinner {
+    private let spinner: Held
+
+    init(in button: Widget) {
+        let spinner = Held(Widget(new: gtk_spinner_new()))
+        self.spinner = spinner
+        gtk_widget_set_halign(spinner.widget.pointer, GTK_ALIGN_END)
+        gtk_widget_set_valign(spinner.widget.pointer, GTK_ALIGN_CENTER)
+        gtk_widget_set_parent(spinner.widget.pointer, button.pointer)
+        // A button that is destroyed lets go of its own child alone.
+        Signal.hear("destroy", of: button.raw) {
+            if spinner.widget.parent != nil { gtk_widget_unparent(spinner.widget.pointer) }
+        }
+    }
+
+    var isSpinning: Bool {
+        get { spinner.widget.isVisible }
+        set {
+            spinner.widget.isVisible = newValue
+            gtk_spinner_set_spinning(spinner.widget.opaque, newValue ? 1 : 0)
+        }
+    }
+}

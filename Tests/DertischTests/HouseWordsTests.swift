@@ -1,0 +1,29 @@
+import DertischTesting
+import Testing
+
+@testable import Dertisch
+
+@MainActor @Suite("What the framework itself says in alerts") struct HouseWordsTests {
+    @Test("is there in each of its languages, whole, and unlike English but for OK")
+    func languages() throws {
+        let english = try #require(HouseWords.known["en"])
+        for (language, words) in HouseWords.known {
+            #expect(words.count == HouseWords.keys.count, "\(language)")
+            #expect(words.allSatisfy { !$0.isEmpty }, "\(language)")
+            guard language != "en" else { continue }
+            #expect(Set(words).intersection(english).subtracting(["OK"]) == [], "\(language)")
+        }
+    }
+
+    @Test("is said in the visitor's language, in English where that is not known, and by the house's own texts first")
+    func order() throws {
+        let german = Sommelier(Cellar(source: "de"), language: "de")
+        #expect(german.house("house.slow", "This is taking longer than usual.") == "Das dauert länger als üblich.")
+        #expect(german.house("house.stop", "Stop") == "Vorgang abbrechen")
+        #expect(german.house("house.wait", "Keep waiting") == "Weiter warten")
+        let austrian = Sommelier(Cellar(source: "de-AT"), language: "de-AT")
+        #expect(austrian.apology(.apology) == "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.")
+        let finnish = Sommelier(Cellar(source: "fi"), language: "fi")
+        #expect(finnish.house("house.wait", "Keep waiting") == "Keep waiting")
+    }
+}

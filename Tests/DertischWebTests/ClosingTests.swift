@@ -1,0 +1,77 @@
+import Dertisch
+import DertischTesting
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+private enum WaitCourse: Course {
+    enum Order: Sendable { case wait }
+}
+extension CustomerID<WaitCourse> { fileprivate static var wait: Self { "wait" } }
+
+/// A customer whose first order is never done: its page is ready when the room has waited long enough.
+private final class WaitCustomer: Customer {
+    init(waiter: WaiterForCustomer<WaitCourse>) {}
+    func layTable(_ table: TableSetting<WaitCourse>) { table.order(.wait, on: .seated) }
+}
+private struct WaitWaiter: Waiter {
+    typealias C = WaitCourse
+    func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+}
+private struct WaitChef: HeadChef {
+    func give(_ order: WaitCourse.Order, to waiter: WaiterForHeadChef<WaitCourse>) async throws {
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+    }
+}
+private struct WaitHouse: Staff {
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(
+            .wait, as: WaitCustomer.init, waiter: WaitWaiter.init, chef: WaitChef.init, with: key)
+    }
+}
+
+@MainActor @Suite("A web room that closes", .namesHang) struct ClosingTests {
+    @Test("answers 503 to what is asked from then on, and opens no session for it")
+    func closed() async throws {
+        let tally = try await TallyRoom()
+        let (browser, session) = await tally.open()
+        await tally.room.close()
+        for path in ["/", "/tally.css", "/nothing"] { #expect(await tally.get(path).status == 503) }
+        #expect(tally.room.sessionCount == 0 && tally.room.counters.opened == 1)
+        session?.take(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: .now)
+        #expect(tally.room.join(.join(token: browser.token, isFresh: false), FakeBrowser()) == nil)
+        await tally.close()
+    }
+
+    @Test("answers 503 for a page that is just being made, and tells nobody that a seating has failed")
+    func making() async throws {
+        let diary = Diary()
+        let paper = try await PaperRoom(
+            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [diary], roomClock: TestClock())
+        async let page = paper.get("/")
+        await diary.until("wait: cooking 1")
+        await paper.room.close()
+        #expect(await page.status == 503)
+        #expect(diary.events.allSatisfy { !$0.kind.isFailure })
+        #expect(paper.room.sessionCount == 0)
+        await paper.close()
+    }
+
+    @Test("gives a seat to a newer visitor before its page is ready, and answers the older with 503")
+    func displaced() async throws {
+        let (diary, clock) = (Diary(), TestClock())
+        let paper = try await PaperRoom(
+            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [diary], roomClock: clock
+        ) { $0.seats = 1 }
+        async let page = paper.get("/")
+        await diary.until("wait: cooking 1")
+        async let newer = paper.get("/")
+        #expect(await page.status == 503)
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(60))
+        #expect(await newer.status == 200)
+        #expect(diary.events.allSatisfy { !$0.kind.isFailure })
+        await paper.close()
+    }
+}

@@ -1,0 +1,122 @@
+import DertischTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DertischWeb
+
+#if os(Linux)
+    /// Takes file descriptors away from this process, so that as few are left as a test says.
+    private final class Shortage: Sendable {
+        private let taken = Mutex<[Int32]>([])
+
+        /// Lowers the process's limit for good, and takes every descriptor below it.
+        init(limit: rlim_t) {
+            var limits = rlimit(rlim_cur: limit, rlim_max: limit)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
+            take(.max)
+        }
+
+        /// Takes so many descriptors, or as many as there are.
+        func take(_ count: Int) {
+            for _ in 0..<count {
+                let one = open("/dev/null", O_RDONLY)
+                guard one >= 0 else { return }
+                taken.withLock { $0.append(one) }
+            }
+        }
+
+        /// Gives so many descriptors back.
+        func free(_ count: Int) {
+            taken.withLock { taken in
+                for one in taken.suffix(count) { close(one) }
+                taken.removeLast(count)
+            }
+        }
+
+        func end() { free(taken.withLock(\.count)) }
+    }
+
+    /// Each test runs in a process of its own, which alone runs out of descriptors.
+    @Suite("A server whose process runs out of file descriptors", .namesHang) struct DescriptorTests {
+        @Test("answers 503 to each connection that comes then, with one line in the log, and serves as before later")
+        func refuses() async {
+            await #expect(processExitsWith: .success) {
+                let (gate, lines) = (Gate(), Lines())
+                let server = HTTPServer(clock: TestClock()) { lines.add($0) }
+                let port = try server.start { _ in
+                    await gate.pass()
+                    return .response(.text("hello"))
+                }
+                async let first = visit(port) { try $0.get("/") }
+                await gate.reached()
+                let shortage = Shortage(limit: 200)
+                for _ in 0..<3 {
+                    // One for the client, and none for the server.
+                    shortage.free(1)
+                    let answer = try await visit(port) { visitor in
+                        let answer = try visitor.answer()
+                        return visitor.hearOut().isEmpty ? answer : nil
+                    }
+                    #expect(answer?.status == 503 && answer?.headers["retry-after"] == "5")
+                    #expect(answer?.text == "The server is busy. Please try again in a moment.")
+                    // The client's; the server takes its own back.
+                    shortage.take(1)
+                }
+                #expect(server.counters.refused == [.noDescriptors: 3])
+                #expect(lines.all.count == 1 && lines.all[0].contains("no file descriptors left"))
+                shortage.end()
+                gate.open()
+                let statuses = [try await first.status, try await visit(port) { try $0.get("/") }.status]
+                #expect(statuses == [200, 200])
+                await server.stop()
+            }
+        }
+
+        @Test("closes a connection that waits for a request rather than refuse one that comes")
+        func displaces() async {
+            await #expect(processExitsWith: .success) {
+                let server = HTTPServer(clock: TestClock()) { _ in }
+                let port = try server.start { _ in .response(.text("hello")) }
+                let statuses = try await visit(port) { idle in
+                    let first = try idle.get("/").status
+                    let shortage = Shortage(limit: 200)
+                    shortage.free(1)
+                    let second = try Visitor(port: port).get("/").status
+                    let isOver = idle.hearOut().isEmpty
+                    shortage.end()
+                    return isOver ? [first, second] : []
+                }
+                #expect(statuses == [200, 200])
+                #expect(server.counters.refused == [.displaced: 1])
+                await server.stop()
+            }
+        }
+
+        @Test(
+            "lets connections wait while it cannot even refuse them, and serves them when there are descriptors again")
+        func waits() async {
+            await #expect(processExitsWith: .success) {
+                let lines = Lines()
+                let server = HTTPServer(clock: TestClock()) { lines.add($0) }
+                let shortage = Shortage(limit: 200)
+                // One to listen with and three for the loop; none is left to be kept in reserve.
+                shortage.free(4)
+                let port = try server.start { _ in .response(.text("hello")) }
+                shortage.free(1)
+                let answer = try await visit(port) { visitor in
+                    try visitor.say("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                    while server.counters.refused[.noDescriptors] == nil {}
+                    shortage.free(2)
+                    return try visitor.answer()
+                }
+                shortage.end()
+                let later = try await visit(port) { try $0.get("/") }
+                #expect(answer.status == 200 && later.status == 200)
+                #expect(lines.all.contains { $0.contains("no file descriptors left") })
+                await server.stop()
+            }
+        }
+    }
+#endif
