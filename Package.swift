@@ -70,9 +70,11 @@ let package = Package(
         .plugin(name: "SommelierCommand", targets: ["SommelierCommand"]),
     ],
     targets: [
-        .target(name: "Plug", swiftSettings: house),
+        // The tools that actions share with everything else: a cache, waiting tasks, time limits. It is small, as each app builds it.
+        .target(name: "DertischPrimitives", swiftSettings: house),
+        .target(name: "Plug", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // What every part is made with, and what a service knows of the house that it works in: such a service needs no house.
-        .target(name: "DertischBasics", swiftSettings: house),
+        .target(name: "DertischBasics", dependencies: ["DertischPrimitives"], swiftSettings: house),
         // JSON as everything reads it that comes from outside.
         .target(name: "DertischJSON", swiftSettings: house),
         // Files of texts, messages and plural rules: what the core reads at run time and the tools for translators share.
@@ -115,7 +117,9 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "DertischWeb",
-            dependencies: ["Dertisch", "DertischJSON", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle"],
+            dependencies: [
+                "Dertisch", "DertischBasics", "DertischJSON", "Plug", "CEventQueue", "CWslay", "CGumbo", "CNettle",
+            ],
             resources: [
                 .embedInCode("Client/client.js"), .embedInCode("Client/seating.js"),
                 .embedInCode("Client/questions.js"), .embedInCode("Client/history.js"),
@@ -128,8 +132,11 @@ let package = Package(
         .target(
             name: "DertischWindowState", dependencies: ["Dertisch", "DertischBasics", "DertischJSON"],
             swiftSettings: house),
-        .target(name: "DertischGTK", dependencies: ["Dertisch", "DertischWindowState", "CGTK"], swiftSettings: house),
-        .target(name: "DertischTesting", dependencies: ["Dertisch", "Plug"], swiftSettings: house),
+        .target(
+            name: "DertischGTK", dependencies: ["Dertisch", "DertischBasics", "DertischWindowState", "CGTK"],
+            swiftSettings: house),
+        .target(
+            name: "DertischTesting", dependencies: ["Dertisch", "DertischBasics", "Plug"], swiftSettings: house),
         .target(
             name: "DertischFoodDelivery",
             dependencies: [
@@ -171,7 +178,13 @@ let package = Package(
             name: "DertischTranslationTests", dependencies: ["DertischTranslation", "DertischTexts"],
             swiftSettings: house),
         .testTarget(name: "RoleLintTests", dependencies: ["RoleLint"], swiftSettings: house),
-        .testTarget(name: "PlugTests", dependencies: ["Plug", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "DertischBasicsTests",
+            dependencies: ["DertischBasics", "DertischPrimitives", "DertischTesting", "TestSupport"],
+            swiftSettings: house),
+        .testTarget(
+            name: "PlugTests", dependencies: ["Plug", "DertischPrimitives", "DertischTesting", "TestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "DertischTests",
             dependencies: [

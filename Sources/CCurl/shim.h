@@ -222,22 +222,4 @@ static inline void dertisch_release_pipe_signals(const dertisch_pipe_signals *si
 }
 #endif
 
-/* Starts a detached thread that no signal is delivered to, so that SIGPIPE cannot end the process from there. */
-static inline int dertisch_start_thread(void *(*body)(void *), void *context) {
-    sigset_t all, before;
-    pthread_attr_t attributes;
-    pthread_t thread;
-    int failure = pthread_attr_init(&attributes);
-    if (failure) {
-        return failure;
-    }
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    failure = pthread_create(&thread, &attributes, body, context);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attributes);
-    return failure;
-}
-
 #endif

@@ -21,7 +21,7 @@ struct PostgreSQLDialect: Dialect {
     func isSame(_ left: String, _ right: String) -> String { "\(left) IS NOT DISTINCT FROM \(right)" }
     func sorting(_ column: String, _ kind: Column.Kind) -> String { column }
 
-    /// PostgreSQL takes what is missing for the greatest of all.
+    /// The end of a sort term. PostgreSQL sorts missing values last by default.
     func direction(_ column: Column, isDescending: Bool) -> String {
         let direction = isDescending ? " DESC" : ""
         return column.isOptional ? "\(direction) NULLS \(isDescending ? "LAST" : "FIRST")" : direction

@@ -22,8 +22,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Transactions run at once, as if one after the other. One that met another is run again, so its closure should do nothing but
-/// work on records. A transaction that has returned is kept, whatever becomes of the server or of this process.
+/// Transactions run at once, as if one after the other. After a conflict a transaction is run again, so its closure should only
+/// work on records. A transaction that has returned survives the end of the server and of this process.
 public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     let configuration: Configuration
     let place: String
@@ -33,7 +33,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
     private let writePipeline: PipelinedConnection
     private let descriptions: StatementDescriptionCache
     private let timeouts: ServerTimeouts
-    /// Connections that only ask, and are free.
+    /// The replay connections that are not in use.
     private let replayConnections = Mutex<[ReplayConnection]>([])
     private let watchers: ObserverRegistry
     private let feed: ChangeFeed
@@ -41,15 +41,15 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
 
     /// Opens a freezer.
     ///
-    /// The tables are made to fit the types: see `Migration` for what happens by itself and what does not. Whatever else is in
+    /// The tables are updated to fit the types: see `Migration` for automatic and manual changes. Everything else in
     /// the database stays as it is.
     ///
     /// - Parameters:
-    ///   - address: where the server is, as libpq reads it: `postgresql://user@host:5432/database?sslmode=verify-full`. What is
-    ///     left out is taken from the environment (`PGHOST`, `PGPASSWORD`, …) and the password file; the password should be.
+    ///   - address: the server's address in libpq's format: `postgresql://user@host:5432/database?sslmode=verify-full`. Missing
+    ///     parts come from the environment (`PGHOST`, `PGPASSWORD`, …) and the password file; the password should.
     ///   - types: every type of record that it holds.
-    ///   - migrations: what to do with tables of older versions of the app, oldest first.
-    ///   - configuration: how it works.
+    ///   - migrations: the migrations of older versions of the app, oldest first.
+    ///   - configuration: its settings.
     /// - Throws: `Freezer.Error` if the server refuses the connection, or its tables cannot be used; they are then as they were.
     @concurrent public convenience init(
         at address: String, holding types: any Frozen.Type..., migrations: [Migration] = [],
@@ -58,7 +58,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         try await self.init(at: address, holding: types, migrations: migrations, configuration: configuration)
     }
 
-    /// The same, with a list of types, such as one that parts of an app have put together.
+    /// Opens a freezer with a list of types, such as one that is collected from parts of an app.
     @concurrent public init(
         at address: String, holding types: [any Frozen.Type], migrations: [Migration] = [],
         configuration: Configuration = Configuration()
@@ -101,7 +101,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
 
     deinit { close() }
 
-    /// Does several things in one transaction: see `RecordStore.write(_:)`.
+    /// Runs a transaction: see `RecordStore.write(_:)`.
     @discardableResult
     @concurrent public func write<Answer: Sendable>(_ work: @Sendable (Transaction) throws -> Answer) async throws
         -> Answer
@@ -117,7 +117,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// Does one thing that is a transaction by itself: see `RecordStore.writeOnce(_:)`.
+    /// Runs a transaction of a single statement: see `RecordStore.writeOnce(_:)`.
     @discardableResult
     @concurrent public func writeOnce<Answer: Sendable>(
         _ work: @Sendable (Transaction) throws -> Answer
@@ -125,7 +125,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         try await telling { try await once(writePipeline) { try work(Transaction($0, storeSchema)) } }
     }
 
-    /// Reads several things that fit together: see `RecordStore.read(_:)`.
+    /// Reads from one snapshot: see `RecordStore.read(_:)`.
     @concurrent public func read<Answer: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
@@ -138,7 +138,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
         }
     }
 
-    /// Reads one thing: see `RecordStore.readOnce(_:)`.
+    /// Reads with a single statement: see `RecordStore.readOnce(_:)`.
     @concurrent public func readOnce<Answer: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> Answer {
@@ -179,7 +179,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
             }
             return value
         } catch let error as Freezer.Error {
-            // It may be kept after all.
+            // It may have been stored.
             if case .uncertain = error {
                 watchers.changed(.everything)
                 feed.tell(.everything)
@@ -190,7 +190,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
 
     /// Retries after conflicts with other transactions and after lost connections, until the time-out.
     ///
-    /// - Parameter attempt: is told until when to find a server.
+    /// - Parameter attempt: the attempt, with the deadline for finding a server.
     private func retrying<Answer>(
         _ attempt: (_ deadline: ContinuousClock.Instant) async throws -> Answer
     ) async throws -> Answer {
@@ -202,7 +202,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
                 let waited = waited()
                 guard waited < configuration.timeout else { throw error.told(after: waited) }
             }
-            // Not all at the same time.
+            // Jitter, so that conflicting transactions do not retry together.
             try await configuration.clock.sleep(for: pause * Double.random(in: 0.5...1.5))
             pause = Swift.min(pause * 2, .milliseconds(100))
         }
@@ -229,7 +229,7 @@ public final class PostgreSQLFreezer: RecordStore, KitchenColleague {
 }
 
 extension PostgreSQLFreezer: ObservableStore {
-    /// Reads what a closure reads, now and whenever it has changed: see `RecordStore.watch(_:)`.
+    /// Watches the result of a closure's reads: see `RecordStore.watch(_:)`.
     public func watch<Answer: Sendable>(
         _ body: @escaping @Sendable (Snapshot) throws -> Answer
     ) -> WatchSequence<Answer> { watch(among: watchers, body) }

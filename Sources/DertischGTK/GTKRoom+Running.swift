@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischWindowState
 import CGTK
 public import Dertisch
@@ -9,13 +10,14 @@ extension GTKRoom {
         /// There is no display, or GTK cannot use it.
         case noDisplay
 
-        /// What happened, why, and what to do.
+        /// What happened, where, why, and what to do.
         public var description: String {
-            """
-            GTK cannot open a window.
-              why:   there is no display that it can use: neither WAYLAND_DISPLAY nor DISPLAY names one
-              do:    start the program from a desktop, or under xvfb-run
-            """
+            errorText(
+                (
+                    "GTK cannot open a window.", "the environment of the program",
+                    "there is no display that it can use: neither WAYLAND_DISPLAY nor DISPLAY names one",
+                    "start the program from a desktop, or under xvfb-run"
+                ))
         }
     }
 

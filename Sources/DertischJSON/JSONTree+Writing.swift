@@ -5,56 +5,48 @@ extension JSONTree {
     ///   - indent: how many blanks a level is indented by.
     ///   - colon: what stands between a name and its value.
     package func text(indent: Int = 4, colon: String = ": ") -> String {
-        var text = ""
-        write(into: &text, 0, indent, colon)
-        return text + "\n"
+        var bytes: [UInt8] = []
+        write(to: &bytes, 0, indent, colon)
+        bytes.append(UInt8(ascii: "\n"))
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(into text: inout String, _ depth: Int, _ indent: Int, _ colon: String) {
-        func newLine(_ depth: Int) { text += "\n" + String(repeating: " ", count: depth * indent) }
+    private func write(to bytes: inout [UInt8], _ depth: Int, _ indent: Int, _ colon: String) {
         switch value {
-        case .null: text += "null"
-        case .flag(let flag): text += flag ? "true" : "false"
-        case .number(let number): text += number
-        case .text(let words): text += Self.quoted(words)
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .number(let number): bytes.append(contentsOf: number.utf8)
+        case .text(let words): JSONText.write(words, to: &bytes)
         case .list(let trees):
-            text += "["
-            for (index, tree) in trees.enumerated() {
-                if index > 0 { text += "," }
-                newLine(depth + 1)
-                tree.write(into: &text, depth + 1, indent, colon)
+            Self.write(trees, between: "[", and: "]", to: &bytes, depth, indent) { tree, bytes in
+                tree.write(to: &bytes, depth + 1, indent, colon)
             }
-            if !trees.isEmpty { newLine(depth) }
-            text += "]"
         case .object(let members):
-            text += "{"
-            for (index, member) in members.enumerated() {
-                if index > 0 { text += "," }
-                newLine(depth + 1)
-                text += Self.quoted(member.name) + colon
-                member.tree.write(into: &text, depth + 1, indent, colon)
+            Self.write(members, between: "{", and: "}", to: &bytes, depth, indent) { member, bytes in
+                JSONText.write(member.name, to: &bytes)
+                bytes.append(contentsOf: colon.utf8)
+                member.tree.write(to: &bytes, depth + 1, indent, colon)
             }
-            if !members.isEmpty { newLine(depth) }
-            text += "}"
         }
     }
 
-    private static func quoted(_ text: String) -> String {
-        var written = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": written += "\\\""
-            case "\\": written += "\\\\"
-            case "\n": written += "\\n"
-            case "\r": written += "\\r"
-            case "\t": written += "\\t"
-            case _ where scalar.value < 0x20:
-                let code = String(scalar.value, radix: 16)
-                written += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-            default: written.unicodeScalars.append(scalar)
-            }
+    /// Writes items on lines of their own.
+    private static func write<Item>(
+        _ items: [Item], between open: String, and close: String, to bytes: inout [UInt8], _ depth: Int, _ indent: Int,
+        _ write: (Item, inout [UInt8]) -> Void
+    ) {
+        func newLine(_ depth: Int) {
+            bytes.append(UInt8(ascii: "\n"))
+            bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * indent))
         }
-        return written + "\""
+        bytes.append(contentsOf: open.utf8)
+        for (index, item) in items.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            newLine(depth + 1)
+            write(item, &bytes)
+        }
+        if !items.isEmpty { newLine(depth) }
+        bytes.append(contentsOf: close.utf8)
     }
 
     /// Puts a value at a path of names, making what is missing on the way. New members come after those that are there.

@@ -24,13 +24,12 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
         @usableFromInline var isUntold = false
         /// Somebody is telling them.
         @usableFromInline var isTelling = false
-        @usableFromInline var settling: [Int: CheckedContinuation<Void, Never>] = [:]
-        @usableFromInline var lastSettling = 0
 
         @inlinable init(reduction: Reduction<Chef>) { self.reduction = reduction }
     }
 
     @usableFromInline let core: Mutex<Core>
+    @usableFromInline let settling = Waiters<Void>()
     @usableFromInline let watch = Watch()
     @usableFromInline let headChefs: HeadChefForSousChef<Chef.State>?
 
@@ -114,49 +113,26 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
     @inlinable func task(_ effect: Chef.Effect, _ number: Int, _ chef: Chef) -> Task<Void, Never> {
         Task {
             await chef.perform(effect, reply: Reply { self.take($0, by: chef, from: number) })
-            for settled in end(number) { settled.resume() }
+            end(number)
         }
     }
 
-    /// Ends an effect; answers who waited for the last.
-    @inlinable func end(_ number: Int) -> [CheckedContinuation<Void, Never>] {
-        core.withLock { core in
+    /// Ends an effect, and resumes those who waited for the last.
+    @inlinable func end(_ number: Int) {
+        let isSettled = core.withLock { core in
             core.tasks[number] = nil
             core.reduction.end(number)
-            guard core.reduction.isSettled else { return [] }
-            defer { core.settling = [:] }
-            return Array(core.settling.values)
+            return core.reduction.isSettled
         }
+        if isSettled { settling.resumeAll() }
     }
 
     @usableFromInline func settled() async {
-        let number = core.withLock { core in
-            core.lastSettling += 1
-            return core.lastSettling
-        }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let waits = core.withLock { core in
-                    guard !core.reduction.isSettled, !Task.isCancelled else { return false }
-                    core.settling[number] = continuation
-                    return true
-                }
-                if !waits { continuation.resume() }
-            }
-        } onCancel: {
-            core.withLock { $0.settling.removeValue(forKey: number) }?.resume()
-        }
+        await settling.wait(until: { core.withLock(\.reduction.isSettled) })
     }
 
-    private func open() -> AsyncStream<Chef.State> {
-        let reader = core.withLock { core in
-            core.isClosed ? nil : core.readers.open(with: core.reduction.state)
-        }
-        guard let reader else { return .ended }
-        reader.continuation.onTermination = { [weak self, id = reader.id] _ in
-            _ = self?.core.withLockIfAvailable { $0.readers.close(id) }
-        }
-        return reader.stream
+    private func open() -> AsyncStream<Chef.State>? {
+        core.withLock { core in core.isClosed ? nil : core.readers.open(with: core.reduction.state).stream }
     }
 
     @inlinable func changed() {

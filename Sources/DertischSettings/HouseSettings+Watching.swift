@@ -18,24 +18,20 @@ extension HouseSettings {
     ///   settings.
     public func values<Value: SettingValue>(of key: SettingKey<Value>) -> LatestValues<Value> {
         LatestValues(isSame: ==) { [self] in
-            let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
             let name = key.name
             watch()
-            let number = state.withLock { state in
-                continuation.yield(state.sheet.values[name] as? Value ?? key.standard)
-                return state.listeners.add { changed, sheet in
-                    guard changed.names.contains(name), let value = sheet.values[name] as? Value else {
-                        return true
-                    }
-                    if case .terminated = continuation.yield(value) { return false }
-                    return true
+            return state.withLock { state in
+                let number = state.listeners.number()
+                var reader = Broadcast<Value>()
+                let stream = reader.open(with: state.sheet.values[name] as? Value ?? key.standard) { [weak self] in
+                    _ = self?.state.withLockIfAvailable { $0.listeners.remove(number) }
+                }.stream
+                state.listeners.add(as: number) { [reader] changed, sheet in
+                    if changed.names.contains(name), let value = sheet.values[name] as? Value { reader.tell(value) }
+                    return !reader.isEmpty
                 }
+                return stream
             }
-            // Whoever tells may hold the lock and wait for this task; then the listener is forgotten at the next telling.
-            continuation.onTermination = { [weak self] _ in
-                _ = self?.state.withLockIfAvailable { $0.listeners.remove(number) }
-            }
-            return stream
         }
     }
 
@@ -43,10 +39,12 @@ extension HouseSettings {
     func listen(_ hear: @escaping @Sendable (SettingsChanged) -> Void) -> SettingsListening {
         if userFile != nil { watch() }
         let number = state.withLock { state in
-            state.listeners.add { changed, _ in
+            let number = state.listeners.number()
+            state.listeners.add(as: number) { changed, _ in
                 hear(changed)
                 return true
             }
+            return number
         }
         return SettingsListening { [weak self] in self?.state.withLock { $0.listeners.remove(number) } }
     }

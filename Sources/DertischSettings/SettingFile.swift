@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischLarder
 import Foundation
 
@@ -67,53 +68,17 @@ struct SettingFile {
 
     static func unlock(_ lock: Int32) { close(lock) }
 
-    /// Puts other content in its place: whole or not at all, even if the power fails. Others read what was there, or what is.
+    /// Puts other content in its place: whole or not at all, even if the power fails. It may hold secrets, so others may read it
+    /// only if its owner lets them.
     func write(_ content: String) throws(Problem) {
-        let fresh = folder.appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)").path
-        // It may hold secrets, unless its owner lets others read it.
-        let mode = permissions ?? 0o600
-        let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw Problem("making a file in \(folder.path)") }
-        do throws(Problem) {
-            defer { close(descriptor) }
-            // What the process masks does not count.
-            guard fchmod(descriptor, mode) == 0 else { throw Problem("setting permissions") }
-            try Self.write(Array(content.utf8), into: descriptor)
-            guard fsync(descriptor) == 0 else { throw Problem("writing to the disk") }
-            guard rename(fresh, target.path) == 0 else { throw Problem("replacing \(target.path)") }
-        } catch {
-            unlink(fresh)
-            throw error
-        }
-        // So that the name outlives a power failure too. Some file systems cannot, and need not.
-        let folder = open(folder.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-        if folder >= 0 {
-            _ = fsync(folder)
-            close(folder)
-        }
+        do throws(AtomicFile.Failure) {
+            try AtomicFile.write(
+                Array(content.utf8), to: target.path, permissions: permissions ?? 0o600, isDurable: true)
+        } catch { throw Problem(reason: error.reason) }
     }
 
-    private static func write(_ bytes: [UInt8], into descriptor: Int32) throws(Problem) {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { raw -> Int in
-                // Within the bytes, since `written` is less than their number; `nil` only for none.
-                guard let start = raw.baseAddress else { return 0 }
-                return systemWrite(descriptor, start + written, bytes.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw Problem("writing") }
-            written += count
-        }
-    }
-
-    private var permissions: mode_t? {
+    private var permissions: UInt16? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
-        return (attributes?[.posixPermissions] as? NSNumber).map { mode_t($0.uint16Value) }
+        return (attributes?[.posixPermissions] as? NSNumber)?.uint16Value
     }
-}
-
-/// The system's, which a method of the same name would hide.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }

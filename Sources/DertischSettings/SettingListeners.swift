@@ -9,11 +9,13 @@ struct SettingListeners: Sendable {
 
     var isEmpty: Bool { listeners.isEmpty }
 
-    mutating func add(_ listener: @escaping Listener) -> Int {
+    /// A number for one more listener.
+    mutating func number() -> Int {
         last += 1
-        listeners[last] = listener
         return last
     }
+
+    mutating func add(as number: Int, _ listener: @escaping Listener) { listeners[number] = listener }
 
     mutating func remove(_ number: Int) { listeners[number] = nil }
 

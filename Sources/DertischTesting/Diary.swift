@@ -1,3 +1,4 @@
+import DertischBasics
 public import Dertisch
 
 /// An inspector that writes everything down, to be read as a transcript.
@@ -11,7 +12,7 @@ public import Dertisch
     /// What happened, oldest first.
     public private(set) var events: [HouseEvent] = []
 
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let waiters = Waiters<Void>()
 
     /// Makes an empty diary.
     public init() {}
@@ -19,9 +20,7 @@ public import Dertisch
     /// Writes an event down.
     public func notice(_ event: HouseEvent) {
         events.append(event)
-        let waiting = waiting
-        self.waiting = []
-        for one in waiting { one.resume() }
+        waiters.resumeAll()
     }
 
     /// Waits until something was written down, looking again whenever something is. It never sleeps, and never returns if
@@ -29,7 +28,7 @@ public import Dertisch
     ///
     /// - Parameter line: a line of the ``transcript``: `photo: done 1`.
     public func until(_ line: String) async {
-        while !transcript.contains(line) { await withCheckedContinuation { waiting.append($0) } }
+        await waiters.wait(until: { transcript.contains(line) })
     }
 
     /// What happened as lines: `photo: ordered 1`.

@@ -1,3 +1,4 @@
+import DertischBasics
 public import Dertisch
 
 /// A table with no screen: what was laid can be read by place, and how often.
@@ -20,7 +21,7 @@ public import Dertisch
     private var rows: [Spot: [RowNumber]] = [:]
     /// How often each spot has been edited.
     private var revisions: [Spot: Int] = [:]
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let waiters = Waiters<Void>()
 
     init(customer: String, isForgetful: Bool = false, asksForRows: Bool = false) {
         self.customer = customer
@@ -122,9 +123,7 @@ public import Dertisch
     public func laid() {
         passes += 1
         onLaid?()
-        let waiting = waiting
-        self.waiting = []
-        for one in waiting { one.resume() }
+        waiters.resumeAll()
     }
 
     /// Waits until something is so, looking again whenever something has been laid. It never sleeps, and never returns if it
@@ -136,7 +135,7 @@ public import Dertisch
     ///
     /// - Parameter condition: what is to be so.
     public func until(_ condition: @MainActor (HeadlessTable) -> Bool) async {
-        while !condition(self) { await withCheckedContinuation { waiting.append($0) } }
+        await waiters.wait(until: { condition(self) })
     }
 
     private func insert(_ added: [RowNumber], at spot: Spot, before next: RowNumber?) {

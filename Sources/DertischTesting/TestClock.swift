@@ -1,6 +1,7 @@
+import DertischBasics
 import Synchronization
 
-/// A clock that moves only when a test says so.
+/// A clock that moves only when a test says so, or, if it is eager, as soon as something sleeps.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -8,6 +9,8 @@ import Synchronization
 /// await clock.sleepers(1)
 /// clock.advance(by: .seconds(60))
 /// ```
+///
+/// On an eager clock no sleep takes time. So a test of pauses runs at once, and ``slept`` tells how long they were.
 public final class TestClock: Clock, Sendable {
     /// A moment, as the time since the clock was made.
     public struct Instant: InstantProtocol {
@@ -21,22 +24,12 @@ public final class TestClock: Clock, Sendable {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    private typealias Watcher = CheckedContinuation<Void, Never>
-
     private struct State {
         var now = Instant(offset: .zero)
-        var last = 0
         var sleepers: [Int: Sleeper] = [:]
+        var slept: [Duration] = []
         /// Nobody will move the clock any more.
         var isOver = false
-        var watchers: [(count: Int, duration: Duration?, wake: Watcher)] = []
-
-        mutating func takeWatchers() -> [Watcher] {
-            let ready = watchers.filter { $0.count <= count(sleepingFor: $0.duration) }
-            let waiting = watchers.filter { $0.count > count(sleepingFor: $0.duration) }
-            watchers = waiting
-            return ready.map(\.wake)
-        }
 
         func count(sleepingFor duration: Duration?) -> Int {
             guard let duration else { return sleepers.count }
@@ -47,16 +40,24 @@ public final class TestClock: Clock, Sendable {
     private struct Sleeper {
         let until: Instant
         let duration: Duration
-        let wake: CheckedContinuation<Void, any Error>
     }
 
     private let state = Mutex(State())
+    private let waiters = Waiters<Result<Void, any Error>>()
+    /// Those who wait until there are more sleepers.
+    private let watchers = Waiters<Void>()
+
+    private let isEager: Bool
 
     /// Makes a clock that stands at zero.
-    public init() {}
+    ///
+    /// - Parameter isEager: whether it moves to the end of each sleep at once, by itself.
+    public init(isEager: Bool = false) { self.isEager = isEager }
 
     /// Now.
     public var now: Instant { state.withLock(\.now) }
+    /// The durations of all sleeps so far, in the order in which they began; below zero for a deadline in the past.
+    public var slept: [Duration] { state.withLock(\.slept) }
     /// The smallest step.
     public var minimumResolution: Duration { .zero }
 
@@ -64,25 +65,26 @@ public final class TestClock: Clock, Sendable {
     ///
     /// - Throws: `CancellationError` if the task is cancelled, or the ``TestRestaurant`` whose clock this is has gone.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        let id = state.withLock { state in
-            state.last += 1
-            return state.last
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wake in
-                let (end, watchers) = state.withLock { state -> (Result<Void, any Error>?, [Watcher]) in
-                    if Task.isCancelled || state.isOver { return (.failure(CancellationError()), []) }
-                    if deadline <= state.now { return (.success(()), []) }
-                    state.sleepers[id] = Sleeper(
-                        until: deadline, duration: state.now.duration(to: deadline), wake: wake)
-                    return (nil, state.takeWatchers())
+        let number = waiters.number()
+        try await waiters.wait(
+            as: number,
+            orCancelled: { [self] in
+                _ = state.withLock { $0.sleepers.removeValue(forKey: number) }
+                return .failure(CancellationError())
+            },
+            unless: {
+                let end = state.withLock { state -> Result<Void, any Error>? in
+                    if Task.isCancelled || state.isOver { return .failure(CancellationError()) }
+                    state.slept.append(state.now.duration(to: deadline))
+                    if isEager { state.now = max(state.now, deadline) }
+                    if deadline <= state.now { return .success(()) }
+                    state.sleepers[number] = Sleeper(until: deadline, duration: state.now.duration(to: deadline))
+                    return nil
                 }
-                if let end { wake.resume(with: end) }
-                for watcher in watchers { watcher.resume() }
+                if end == nil { watchers.resumeAll() }
+                return end
             }
-        } onCancel: {
-            state.withLock { $0.sleepers.removeValue(forKey: id) }?.wake.resume(throwing: CancellationError())
-        }
+        ).get()
     }
 
     /// Moves the clock and wakes whoever has slept long enough, in the order of their deadlines.
@@ -92,21 +94,20 @@ public final class TestClock: Clock, Sendable {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.until <= state.now }
-            for id in due.keys { state.sleepers[id] = nil }
-            return due.values.sorted { $0.until < $1.until }
+            for number in due.keys { state.sleepers[number] = nil }
+            return due.sorted { $0.value.until < $1.value.until }
         }
-        for sleeper in due { sleeper.wake.resume() }
+        for (number, _) in due { waiters.resume(number, returning: .success(())) }
     }
 
     /// Wakes whoever sleeps, and lets nobody sleep any more. Who sleeps holds the clock and is held by it: both would be
     /// kept for ever if nobody moved it.
     func end() {
-        let sleepers = state.withLock { state in
+        state.withLock { state in
             state.isOver = true
-            defer { state.sleepers = [:] }
-            return state.sleepers.values.map(\.wake)
+            state.sleepers = [:]
         }
-        for sleeper in sleepers { sleeper.resume(throwing: CancellationError()) }
+        waiters.resumeAll(returning: .failure(CancellationError()))
     }
 
     /// Waits until at least that many sleep. It never returns if so many never do: give the test a time limit.
@@ -124,13 +125,6 @@ public final class TestClock: Clock, Sendable {
     ///   - count: how many.
     ///   - duration: for how long they sleep; for any time if left out.
     public func sleepers(_ count: Int, for duration: Duration? = nil) async {
-        await withCheckedContinuation { wake in
-            let isSo = state.withLock { state in
-                let isSo = state.count(sleepingFor: duration) >= count
-                if !isSo { state.watchers.append((count, duration, wake)) }
-                return isSo
-            }
-            if isSo { wake.resume() }
-        }
+        await watchers.wait(until: { state.withLock { $0.count(sleepingFor: duration) } >= count })
     }
 }

@@ -1,3 +1,4 @@
+import DertischBasics
 public import Dertisch
 import Foundation
 import Plug
@@ -176,7 +177,8 @@ import Plug
                 maitreD.greet(link: request.target)
             }
             if maitreD.seated.isEmpty { maitreD.greet() }
-            await Patience.wait(configuration.patience, clock) { await maitreD.settled() }
+            let clock = AnyClock(erasing: clock)
+            await withTimeLimit(configuration.patience, by: clock, or: ()) { await maitreD.settled() }
         }
         // The room was closed meanwhile, or another visitor has been given the seat.
         guard session.maitreD != nil else { return isClosed ? Self.closed : Self.full }

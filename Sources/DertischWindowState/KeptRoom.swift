@@ -111,29 +111,27 @@ public struct RoomBook: Sendable {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            try bytes.write(to: file, options: .atomic)
+            try AtomicFile.write(Array(bytes), to: file.path)
         } catch { throw .unwritable(file: file.path, why: Self.words(error)) }
     }
 
     private static func words(_ error: any Error) -> String {
-        switch error {
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-            context.debugDescription
-        default: error.localizedDescription
-        }
+        (error as? DecodingError)?.reason ?? (error as? AtomicFile.Failure)?.reason ?? error.localizedDescription
     }
 }
 
 extension RoomBook.Problem: CustomStringConvertible {
-    /// What happened, why, and what to do.
+    /// What happened, where, why, and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file, let aside, let why):
-            "What was kept in \(file) cannot be read: \(why) "
-                + (aside.map { "It now lies in \($0); the room begins afresh." } ?? "Remove it; the room begins afresh.")
+            errorText(
+                (
+                    "What was kept of the room cannot be read, so it begins afresh.", file, why,
+                    aside.map { "look into \($0), where it lies now, or remove it" } ?? "remove the file"
+                ))
         case .unwritable(let file, let why):
-            "The room cannot be kept in \(file): \(why) See that the folder can be written to."
+            errorText(("The room cannot be kept.", file, why, "see that the folder can be written to"))
         }
     }
 }

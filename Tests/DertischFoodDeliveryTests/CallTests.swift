@@ -1,3 +1,4 @@
+import DertischTesting
 import Foundation
 import Synchronization
 import Testing
@@ -19,7 +20,7 @@ struct CallTests {
         let courier = CannedCourier(answer)
         let delivery = try FoodDelivery(to: "https://a.b") {
             $0.courier = courier
-            $0.clock = QuickClock()
+            $0.clock = TestClock(isEager: true)
         }
         return (delivery, courier)
     }

@@ -1,3 +1,4 @@
+import DertischTesting
 import Dertisch
 import Foundation
 import Synchronization
@@ -106,7 +107,9 @@ struct InterceptorTests {
                 if errand.method == .post { throw FoodDelivery.Error.brokenOff(errand.call, reason: "x") }
                 return Delivery(text: "secret soup")
             }
-            $0.interceptors = [DeliveryLog(clock: QuickClock()) { line in lines.withLock { $0.append(line) } }]
+            $0.interceptors = [
+                DeliveryLog(clock: TestClock(isEager: true)) { line in lines.withLock { $0.append(line) } }
+            ]
         }
         try await OrderTicket.$current.withValue(OrderTicket(3, ofParty: 2, at: "photo")) {
             _ = try await delivery.deliver(DeliveryRequest(.get, "/menu?token=secret", headers: ["X-Key": "secret"]))

@@ -1,3 +1,4 @@
+import DertischTesting
 import Plug
 import TestSupport
 import Testing
@@ -88,14 +89,14 @@ struct RetryPolicyTests {
     @Test("a busy server is asked again until it answers, and the error tells how often")
     func server() async throws {
         let server = try MisbehavingServer()
-        let clock = QuickClock()
+        let clock = TestClock(isEager: true)
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
             $0.clock = clock
             $0.chance = FixedChance()
             $0.timeout = hangLimit
         }
         let answer = try await delivery.deliver(DeliveryRequest(.get, "/flaky"))
-        #expect(answer.text == "at last" && clock.naps == [.milliseconds(50), .milliseconds(100)])
+        #expect(answer.text == "at last" && clock.slept == [.milliseconds(50), .milliseconds(100)])
         #expect(try await delivery.deliver(DeliveryRequest(.post, "/flaky?post")).status == 503)
         let error = await #expect(throws: FoodDelivery.Error.self) { try await delivery.bytes(from: "/close") }
         #expect(error?.call?.attempts == 3)
@@ -153,7 +154,7 @@ struct CircuitBreakerTests {
 
     @Test("a delivery with a breaker leaves a failing server alone, and says for how long")
     func delivery() async throws {
-        let clock = QuickClock()
+        let clock = TestClock(isEager: true)
         let courier = CannedCourier { _ in Delivery(status: 500) }
         let delivery = try FoodDelivery(to: "https://a.b") {
             $0.courier = courier

@@ -1,3 +1,4 @@
+import DertischTesting
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ struct StreamTests {
     init() throws {
         server = try MisbehavingServer()
         delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {
-            $0.clock = QuickClock()
+            $0.clock = TestClock(isEager: true)
             $0.timeout = hangLimit
             $0.idleTimeout = hangLimit
         }
@@ -127,7 +128,7 @@ struct StreamTests {
 
     @Test("events arrive, over breaks too, until the server wants to be asked no more")
     func events() async throws {
-        let clock = QuickClock()
+        let clock = TestClock(isEager: true)
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.clock = clock }
         var events: [ServerEvent] = []
         for try await event in delivery.events(from: "/events") { events.append(event) }
@@ -136,7 +137,7 @@ struct StreamTests {
                 ServerEvent(data: "soup", id: "1"), ServerEvent(kind: "dish", data: "two\nlines", id: "2"),
                 ServerEvent(data: "third", id: "2"),
             ])
-        #expect(clock.naps == [.milliseconds(5), .milliseconds(5)])
+        #expect(clock.slept == [.milliseconds(5), .milliseconds(5)])
     }
 
     @Test("what sends no events, or refuses, ends the loop with an error")

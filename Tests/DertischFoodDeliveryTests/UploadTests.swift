@@ -1,3 +1,4 @@
+import DertischTesting
 import Foundation
 import Plug
 import Synchronization
@@ -10,7 +11,7 @@ import Testing
 struct UploadTests {
     private let uploads = TusUploads()
     private let server: MisbehavingServer
-    private let clock = QuickClock()
+    private let clock = TestClock(isEager: true)
     private let scratch: Scratch
     private let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 7) }
 
@@ -79,7 +80,7 @@ struct UploadTests {
         #expect(uploads.stored == bytes && uploaded.resumed == 0 && uploads.created.count == 1)
         #expect(methods().count(where: { $0 == "HEAD" }) == 10)
         // Pauses grow only as long as nothing gets through.
-        #expect(Array(clock.naps.prefix(5)) == [50, 50, 100, 100, 50].map { Duration.milliseconds($0) })
+        #expect(Array(clock.slept.prefix(5)) == [50, 50, 100, 100, 50].map { Duration.milliseconds($0) })
     }
 
     @Test("a connection that is cut again and again, and brings nothing, is given up; the next call goes on")

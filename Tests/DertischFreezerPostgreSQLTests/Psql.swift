@@ -11,7 +11,7 @@ final class Psql: Sendable {
     /// Ends when the program has.
     private let ended = AsyncStream.makeStream(of: Never.self)
     private let count = Mutex(0)
-    // Ended by nobody else.
+    // Ended here alone.
     nonisolated(unsafe) private let process = Process()
 
     init(_ server: TestServer, schema: String) throws {

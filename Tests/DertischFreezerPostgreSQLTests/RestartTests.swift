@@ -12,7 +12,7 @@ import Testing
     "Durability of PostgreSQL writes", .namesHang,
     .enabled(if: TestServer.shared != nil, TestServer.missing))
 struct RestartTests {
-    /// What the freezer said.
+    /// The result of the freezer's call.
     final class Log: Sendable {
         let acknowledged = Mutex<Set<Int>>([])
         let uncertain = Mutex<Set<Int>>([])

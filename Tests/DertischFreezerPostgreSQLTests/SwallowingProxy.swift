@@ -6,7 +6,7 @@ import Synchronization
 final class SwallowingProxy: Sendable {
     private struct State {
         var isSwallowing = false
-        /// What is swallowed from once it comes by, from the freezer.
+        /// The bytes from the freezer after which all is swallowed.
         var word: [UInt8] = []
         var mayConnect = true
         var ends: [Int32] = []
@@ -17,7 +17,7 @@ final class SwallowingProxy: Sendable {
     private let listener: Int32
     let port: UInt16
 
-    /// - Parameter server: the socket of the real one; if there is none, all is swallowed from the beginning.
+    /// - Parameter server: the socket of the real server; `nil` to swallow all from the beginning.
     init(to server: String?) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -76,7 +76,7 @@ final class SwallowingProxy: Sendable {
                 return state.isSwallowing
             }
             if count <= 0 {
-                // A freezer that goes is passed on; of a server that swallows nobody hears anything.
+                // The end of the freezer's side is passed on; the server's side stays silent.
                 if !isSwallowed { shutdown(to, Int32(SHUT_RDWR)) }
                 return
             }

@@ -10,7 +10,7 @@ struct RecordKind: Sendable, CustomTestStringConvertible {
 
     typealias Kinds = RecordKinds
 
-    /// Values of one type, each of which has to come back as it was, alone and in an optional.
+    /// Values of one type. Each has to come back unchanged, alone and in an optional.
     static func keeps<V: Codable & Equatable & Sendable>(_ name: String, _ values: V...) -> RecordKind {
         RecordKind(testDescription: name, works: true) { file in
             typealias Record = RecordKinds.Keeps<V>

@@ -158,7 +158,7 @@ enum RecordKinds {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             id = try container.decode(Int.self, forKey: .id)
             list = try container.decode([Int].self, forKey: .list)
-            // Traps where there is none.
+            // Traps for an empty list.
             least = list[0]
         }
     }

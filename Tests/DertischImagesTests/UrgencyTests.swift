@@ -8,31 +8,32 @@ import Testing
     @Test("the most urgent pass first, and what is for later leaves half of the room free")
     func book() {
         var book = GateBook(width: 4)
-        let first = [Rank.later, .later, .later, .usual, .usual, .usual, .urgent, .usual].map { book.enter($0) }
-        #expect(first == [.pass, .pass, .wait(0), .pass, .pass, .wait(1), .wait(2), .wait(3)])
+        let ranks = [Rank.later, .later, .later, .usual, .usual, .usual, .urgent, .usual]
+        let first = ranks.enumerated().map { book.enter($0, $1) }
+        #expect(first == [.pass, .pass, .wait, .pass, .pass, .wait, .wait, .wait])
         let left = (0..<7).map { _ in book.leave() }
-        #expect(left == [2, 1, 3, nil, nil, 0, nil])
+        #expect(left == [6, 5, 7, nil, nil, 2, nil])
     }
 
     @Test("what becomes urgent overtakes those who came before it, once")
     func hurried() {
         var book = GateBook(width: 1)
-        let entries = [Rank.usual, .usual, .later, .usual].map { book.enter($0) }
-        #expect(entries == [.pass, .wait(0), .wait(1), .wait(2)])
-        let hurried = (book.hurry(1, to: .urgent), book.hurry(1, to: .usual), book.hurry(9, to: .urgent))
+        let entries = [Rank.usual, .usual, .later, .usual].enumerated().map { book.enter($0, $1) }
+        #expect(entries == [.pass, .wait, .wait, .wait])
+        let hurried = (book.hurry(2, to: .urgent), book.hurry(2, to: .usual), book.hurry(9, to: .urgent))
         #expect(hurried == (nil, nil, nil))
         let left = (0..<4).map { _ in book.leave() }
-        #expect(left == [1, 0, 2, nil])
+        #expect(left == [2, 1, 3, nil])
         #expect(book.count == 0)
     }
 
     @Test("a hurry finds the room that was kept from what is for later")
     func reserve() {
         var book = GateBook(width: 2)
-        let entries = [book.enter(.later), book.enter(.later)]
-        #expect(entries == [.pass, .wait(0)])
-        let passed = book.hurry(0, to: .usual)
-        #expect(passed == 0)
+        let entries = [book.enter(0, .later), book.enter(1, .later)]
+        #expect(entries == [.pass, .wait])
+        let passed = book.hurry(1, to: .usual)
+        #expect(passed == 1)
     }
 
     @Test("whoever joins those who fetch for later makes it urgent")

@@ -37,7 +37,7 @@ import Testing
         ])
     func deadline(_ duration: Duration) async {
         let deadline = Deadline(in: duration, by: ContinuousClock())
-        await Task.yield()
-        withExtendedLifetime(deadline) {}
+        let results = await deadline.results(of: [{ @Sendable in await Task.yield() }])
+        #expect(results.count == 1)
     }
 }

@@ -54,9 +54,12 @@ import Testing
         #expect(problems.count == 2)
         #expect(problems.first == .notIntroduced(customer: "attic"))
         #expect(
-            problems.first?.description
-                == "The plan seats \"attic\", whom nobody introduced: it may be of another version of the app. That seat stays empty."
-        )
+            problems.first?.description == """
+                error: A seat stays empty.
+                  where: the seat of "attic" in the seating plan
+                  why:   no customer of that name is introduced
+                  do:    make the plan anew if it is of another version of the app
+                """)
         #expect(house.maitreD.seated == ["bar", "letter"])
         #expect(house.maitreD.restore(SeatingPlan(seats: [])) == [])
         #expect(house.maitreD.seated == ["bar"])

@@ -2,7 +2,7 @@ package import DertischFreezer
 
 /// Cancels calls that change records, at random moments, and compares what each has said with what is stored.
 package struct CancellationChecker: Sendable {
-    /// What the calls said, if that agreed with what was stored.
+    /// The outcomes of the calls, if each agrees with the stored records.
     package struct Tally: Sendable {
         package var kept = 0
         package var cancelled = 0
@@ -37,7 +37,7 @@ package struct CancellationChecker: Sendable {
             }
         }
 
-        /// Whether the change was kept; `nil` if half of it was.
+        /// Returns `true` if the change was stored, `false` if not; `nil` for half of it.
         func isKept(_ key: Int, _ store: any RecordStore) async throws -> Bool? {
             let found = try await store.retrieve(Cook.where(.in(\.id, key...key + 99)))
             let changed = found.count { $0.name == "after" }
@@ -71,7 +71,7 @@ package struct CancellationChecker: Sendable {
         _ worker: Int, _ count: Int, _ seed: UInt64, on store: any RecordStore
     ) async throws -> Tally {
         var (tally, random) = (Tally(), RandomQueries.Numbers(seed: seed))
-        // How often others have their turn before the call is cancelled. It follows how long the calls take on this machine, for each kind.
+        // The largest number of yields before the call is cancelled. It adapts to the time of each kind of call on this machine.
         var longest = [Double](repeating: 8, count: Change.allCases.count)
         for number in 0..<count {
             let change = Change.allCases[number % Change.allCases.count]

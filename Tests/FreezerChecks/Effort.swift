@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much to try: what an environment variable says, or less.
+/// The number of rounds of a random test: an environment variable's value, or a default.
 package func effort(_ variable: String, _ usual: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? usual
 }

@@ -28,7 +28,7 @@ package struct InterruptedMigration: Sendable {
         }
     }
 
-    /// How many lines a migration that is not killed says.
+    /// The number of lines that a migration prints if it is not killed.
     package static let lines = 4 * 12 * 2
 
     /// Keeps what the first version does.
@@ -39,7 +39,7 @@ package struct InterruptedMigration: Sendable {
         await (try await open(VersionChain.types[4], migrations)).endShift()
     }
 
-    /// Whether the store is as it should be after all migrations; `false` if it is as it was before the first. Anything
+    /// Returns `true` for the state after all migrations, and `false` for the state before the first. Anything
     /// else is a failure.
     package static func isMigrated(_ open: Opening) async throws -> Bool {
         do {

@@ -2,7 +2,7 @@ import DertischFreezer
 import Foundation
 
 extension MigrationKind {
-    /// Where the migrations stand.
+    /// The file that contains the migrations.
     package static var file: String { #filePath }
 
     package static let all: [MigrationKind] =
@@ -396,7 +396,7 @@ extension MigrationKind {
             }),
     ]
 
-    /// What a schema says: nothing is to be written, whatever comes or goes.
+    /// Changes of record schemas, which need no migration.
     private static let rules = [
         MigrationKind(
             "indexes, unique properties and full text that come", [K.Loose(id: K.uuid, title: "a b", twin: nil)],

@@ -3,7 +3,7 @@ package import DertischFreezer
 
 /// One kind of change of a type: what was kept before, the migration as it is printed for it, and what there is afterwards.
 ///
-/// What is printed is looked for in the file in which the migration stands, so what is run is what was printed.
+/// The printed migration is compared with the source of the migration that is run.
 package struct MigrationKind: Sendable, CustomStringConvertible {
     package typealias Opening =
         @Sendable (_ types: [any Frozen.Type], _ migrations: [Migration]) async throws -> MigrationChecker.Store
@@ -47,7 +47,7 @@ package struct MigrationKind: Sendable, CustomStringConvertible {
             do {
                 await (try await open([new], [])).endShift()
                 throw StoreChecker.Failure(description: "it needs no migration")
-            } catch Freezer.Error.mismatch(_, _, let printed) {
+            } catch Freezer.Error.schemaMismatch(_, _, let printed) {
                 try StoreChecker.expect(Self.has(source, printed), "printed:\n\(printed)")
             }
         }
@@ -62,7 +62,7 @@ package struct MigrationKind: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether a file has a migration in it, whatever was filled in, however its lines are broken.
+    /// Returns `true` if a file contains a migration, apart from filled-in placeholders and line breaks.
     private static func has(_ source: String, _ printed: String) -> Bool {
         let source = source.filter { !$0.isWhitespace }
         let parts = printed.filter { !$0.isWhitespace }.split(separator: "<#").enumerated().map { index, part in

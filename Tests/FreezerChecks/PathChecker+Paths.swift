@@ -132,7 +132,7 @@ extension PathChecker {
     }
 }
 
-/// What an app may do to a text: none of these is a column.
+/// Computations on texts; each path is not a column.
 enum TextChange: CaseIterable, Hashable, Sendable {
     case uppercased, lowercased, trimmed, reversed, first, padded, cut, folded, alphanumeric, withoutBlanks, quoted,
         orDash
@@ -155,7 +155,7 @@ enum TextChange: CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What an app may do to a number.
+/// Computations on numbers.
 enum WholeChange: CaseIterable, Hashable, Sendable {
     case grown, capped, even, next, negated, tens, sign, remainder, byte, orSeven
 

@@ -8,7 +8,7 @@ import Foundation
 package struct PathChecker {
     let store: any RecordStore
     let members: [Member]
-    /// As many paths as were tried.
+    /// The number of paths tried.
     package internal(set) var tried = 0
     /// Paths to stored properties that were refused, and others that were taken.
     package internal(set) var surprises: [String] = []

@@ -65,7 +65,7 @@ package struct Member: Frozen, Equatable {
     package init(id: Int) { self.id = id }
 }
 
-/// What an app computes of such a record.
+/// Computed properties of such a record.
 extension Member {
     package var shown: String { nick ?? name }
     package var upper: String { name.uppercased() }

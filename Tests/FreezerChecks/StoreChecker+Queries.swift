@@ -157,7 +157,7 @@ extension StoreChecker {
         try await store.delete(Cook.all)
         try equal(try await news.next(), [])
         try equal(try await counts.next(), 0)
-        // What is deleted by a reference is heard of as well.
+        // Cascading deletions are seen as well.
         var recipes = store.watch { try $0.count(Recipe.all) }.makeAsyncIterator()
         try await store.store(ada)
         try await store.store(Recipe(id: "1", title: "a", name: "a", cook: 1))

@@ -87,7 +87,7 @@ extension StoreChecker {
         }
         try await store.add((0..<1_000).map { Cook(id: 10 + $0, name: "\($0)") })
         try equal(try await store.count(Cook.all), 1_001)
-        // What is refused may be done otherwise, within the same transaction.
+        // After a refusal the transaction may go on.
         try await store.write { work in
             do { try work.savepoint { try work.add(Cook(id: 1, name: "Bo")) } } catch  where isTaken(error) {
                 try work.add(Cook(id: 2, name: "Bo"))

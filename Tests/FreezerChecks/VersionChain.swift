@@ -272,7 +272,7 @@ package enum VersionChain {
             try same(
                 try await store.retrieve(V4.Note.all.ordered(by: \.id)).map { "\($0.text) \($0.length)" },
                 lines.compactMap { line in line.notes.map { "\($0) \(Double($0.count))" } })
-            // What the schemas of today say holds, whichever way the tables came.
+            // Today's schemas hold, whichever way the tables came.
             try await store.delete(V4.Volume.self, lines[1].id)
             try StoreChecker.equal(try await store.retrieve(V4.Note.self, lines[1].id)?.text, nil)
             try StoreChecker.equal(try await store.search(V4.Volume.self, for: "tt2").map(\.id), [lines[2].id])

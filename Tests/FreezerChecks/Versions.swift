@@ -19,7 +19,7 @@ package enum Versions {
         }
     }
 
-    /// What was added can be added without loss.
+    /// Additions that lose nothing.
     package enum Grown {
         package struct Book: Frozen, Equatable {
             package var id: Int

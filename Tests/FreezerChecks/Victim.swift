@@ -15,7 +15,7 @@ package final class Victim {
         try process.run()
     }
 
-    /// What a process says of opening a file, that may do no more than anybody: root may write what nobody may.
+    /// Opens a file in a process without root's rights, and returns its output: root may write read-only files.
     package static func says(of file: URL) throws -> String {
         let victim = Process()
         let output = Pipe()
@@ -25,7 +25,7 @@ package final class Victim {
         victim.arguments = ["open", file.path, "0"]
         #if os(Linux)
             if getuid() == 0 {
-                // What is built may lie where only root may look.
+                // The build folder may be readable by root alone.
                 let copy = file.deletingLastPathComponent().appending(path: "victim")
                 try FileManager.default.copyItem(at: program, to: copy)
                 victim.executableURL = URL(filePath: "/usr/bin/setpriv")
@@ -36,7 +36,7 @@ package final class Victim {
         #endif
         victim.standardOutput = output
         try victim.run()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
+        let said = all(of: output)
         victim.waitUntilExit()
         return String(decoding: said, as: UTF8.self)
     }
@@ -46,7 +46,7 @@ package final class Victim {
         var said = Data()
         var isKilled = false
         while true {
-            let more = output.fileHandleForReading.availableData
+            let more = Self.next(of: output)
             if more.isEmpty { break }
             said += more
             if !isKilled, said.count(where: { $0 == 10 }) >= lines {
@@ -55,7 +55,7 @@ package final class Victim {
             }
         }
         process.waitUntilExit()
-        // What follows the last line break was not said whole.
+        // The text after the last line break is incomplete.
         return String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .compactMap { Int($0) }
     }
@@ -64,7 +64,7 @@ package final class Victim {
     ///
     /// - Returns: all that it has said.
     package func says() -> String {
-        let said = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        let said = Self.all(of: output)
         process.waitUntilExit()
         return String(decoding: said, as: UTF8.self)
     }
@@ -73,5 +73,25 @@ package final class Victim {
     package func wait() -> Int32 {
         process.waitUntilExit()
         return process.terminationStatus
+    }
+
+    /// Reads all output up to its end.
+    private static func all(of output: Pipe) -> Data {
+        var all = Data()
+        while true {
+            let more = next(of: output)
+            if more.isEmpty { return all }
+            all += more
+        }
+    }
+
+    /// Waits for more output; empty at its end. `FileHandle` gives up when a signal comes, such as the end of another child.
+    private static func next(of output: Pipe) -> Data {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(output.fileHandleForReading.fileDescriptor, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            return Data(bytes.prefix(max(0, count)))
+        }
     }
 }

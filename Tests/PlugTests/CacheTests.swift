@@ -1,3 +1,5 @@
+import DertischPrimitives
+import DertischTesting
 @testable import Plug
 import TestSupport
 import Testing
@@ -5,7 +7,7 @@ import Testing
 @Suite("Cache: equal calls share an answer", .namesHang)
 struct CacheTests {
     private let asked = Tally()
-    private let clock = ManualClock()
+    private let clock = TestClock()
 
     @Test("an answer is remembered for equal inputs, and for those only")
     func remembered() async throws {
@@ -171,7 +173,7 @@ struct CacheTests {
 
     @Test("a cancelled caller of an action that cannot throw a CancellationError waits for the result")
     func closedFailure() async throws {
-        let inner = ManualClock()
+        let inner = TestClock()
         let slow = Plugged<SlowHalf>(wrappedBy: [.cache(upTo: 8)]) { (number) async throws(Refusal) in
             if (try? await inner.sleep(for: .seconds(9))) == nil { throw .closed }
             return number
@@ -193,40 +195,38 @@ struct CacheTests {
         try #expect(Plugged<Half>(from: actions)(5) == 3)
     }
 
-    @Test(
-        "the table of recent answers does what a plain list does",
-        arguments: 0..<60 as Range<UInt64>)
+    @Test("answers are remembered, replaced and forgotten as in a plain list", arguments: 0..<60 as Range<UInt64>)
     func model(_ seed: UInt64) {
         var chance = Seeded(seed)
         let capacity = Int.random(in: 1...6, using: &chance)
-        var table = RecentAnswers<Int, Int>(upTo: capacity)
-        var list: [(key: Int, answer: Int, end: Duration?)] = []
+        let life = Bool.random(using: &chance) ? nil : Duration.seconds(Int.random(in: 1...40, using: &chance))
+        let book = AnswerBook<Int, SyncShare<Int, Never>>(upTo: capacity, for: life, by: AnyClock(clock))
+        var list: [(key: Int, answer: Int, end: Int)] = []
         for step in 0..<400 {
+            clock.advance(by: .seconds(1))
             let key = Int.random(in: 0..<9, using: &chance)
-            let now = Duration.seconds(step)
             let place = list.firstIndex { $0.key == key }
-            switch Int.random(in: 0..<8, using: &chance) {
-            case 0:
-                table.remove(key)
-                list.removeAll { $0.key == key }
-            case 1...3:
-                let end = Bool.random(using: &chance) ? nil : now + .seconds(Int.random(in: 1...40, using: &chance))
-                table.keep(step, to: key, until: end)
+            if Int.random(in: 0..<8, using: &chance) == 0 {
+                book.forget(key)
                 if let place { list.remove(at: place) }
-                if list.count == capacity { list.removeFirst() }
-                list.append((key, step, end))
-            default:
-                var expected: Int?
-                if let place {
-                    let found = list.remove(at: place)
-                    if found.end.map({ $0 > now }) ?? true {
-                        expected = found.answer
-                        list.append(found)
-                    }
-                }
-                #expect(table.answer(to: key, at: now) == expected, "seed \(seed), step \(step)")
+                continue
             }
-            #expect(table.count == list.count, "seed \(seed), step \(step)")
+            var expected: Int?
+            if let place {
+                let known = list.remove(at: place)
+                if step < known.end {
+                    expected = known.answer
+                    list.append(known)
+                }
+            }
+            switch book.find(key) {
+            case .answer(let answer): #expect(answer == expected, "seed \(seed), step \(step)")
+            case .share(let share, let isNew):
+                #expect(expected == nil && isNew, "seed \(seed), step \(step)")
+                book.finish(share, of: key, with: step)
+                if list.count == capacity { list.removeFirst() }
+                list.append((key, step, life.map { step + Int($0 / .seconds(1)) } ?? .max))
+            }
         }
     }
 }

@@ -1,10 +1,11 @@
+import DertischTesting
 import Plug
 import Testing
 
 @Suite("Log: what was called, how it ended, how long it took")
 struct LogTests {
     private let diary = Diary()
-    private let clock = ManualClock()
+    private let clock = TestClock()
 
     @Test("a call is two lines, tied together by a number, and says nothing of what goes in and out")
     func lines() async throws {

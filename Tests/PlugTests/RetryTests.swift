@@ -1,3 +1,4 @@
+import DertischTesting
 import Plug
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite("Retry: performed again if it failed", .namesHang)
 struct RetryTests {
     private let tries = Tally()
-    private let clock = ManualClock(isEager: true)
+    private let clock = TestClock(isEager: true)
 
     private func failing(_ times: Int) -> @Sendable (Int) throws(Refusal) -> Int {
         { [tries] (number) throws(Refusal) in
@@ -66,7 +67,7 @@ struct RetryTests {
 
     @Test("cancelled during a pause, the caller meets the last failure at once")
     func cancelledInAPause() async {
-        let clock = ManualClock()
+        let clock = TestClock()
         let slow = Plugged<SlowHalf>(wrappedBy: [.retry(3, clock: clock)]) {
             [work = failing(9)] (number) async throws(Refusal) in try work(number)
         }
@@ -93,7 +94,7 @@ struct RetryTests {
     @Test("the same generator gives the same pauses, and another gives others")
     func injectedChance() async {
         func slept(_ seed: UInt64) async -> [Duration] {
-            let clock = ManualClock(isEager: true)
+            let clock = TestClock(isEager: true)
             let like = Plugged<LikePhoto>(wrappedBy: [.retry(4, clock: clock, generator: Seeded(seed))]) { _ in
                 throw Refusal.closed
             }

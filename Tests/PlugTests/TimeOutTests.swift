@@ -1,10 +1,11 @@
+import DertischTesting
 import Plug
 import TestSupport
 import Testing
 
 @Suite("Time-out: so much time, and no more", .namesHang)
 struct TimeOutTests {
-    private let clock = ManualClock()
+    private let clock = TestClock()
 
     @Test("when time is up the caller meets the time-out at once, though the work goes on, and the work is cancelled")
     func late() async throws {
@@ -29,7 +30,7 @@ struct TimeOutTests {
         } catch {
             #expect(
                 "\(error)" == """
-                    The action LikePhoto was not answered in time.
+                    error: The action LikePhoto was not answered in time.
                       where: App/Start.swift:3, where the limit was set
                       why:   It was given 5.0 seconds, and what is plugged had not ended by then.
                       do:    Try again later, set a longer limit, or find out what it waits for.
@@ -96,7 +97,7 @@ struct TimeOutTests {
 
     @Test("a caller that is cancelled cancels the work, and meets what it ends with")
     func cancelled() async {
-        let inner = ManualClock()
+        let inner = TestClock()
         let like = Plugged<LikePhoto>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock)]) { id in
             try await inner.sleep(for: .seconds(60))
             return id
@@ -118,7 +119,7 @@ struct TimeOutTests {
         }
         let each = Plugged<LikePhoto>(
             wrappedBy: [
-                .retry(2, backOff: .none, clock: ManualClock(isEager: true)),
+                .retry(2, backOff: .none, clock: TestClock(isEager: true)),
                 .timeOut(after: .seconds(5), clock: clock),
             ], work)
         let call = Task { try await each(1) }
@@ -131,7 +132,7 @@ struct TimeOutTests {
         let all = Plugged<LikePhoto>(
             wrappedBy: [
                 .timeOut(after: .seconds(5), clock: clock),
-                .retry(2, backOff: .none, clock: ManualClock(isEager: true)),
+                .retry(2, backOff: .none, clock: TestClock(isEager: true)),
             ], work)
         let second = Task { try await all(1) }
         await clock.sleepers(1)

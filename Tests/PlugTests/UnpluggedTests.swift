@@ -20,7 +20,7 @@ struct UnpluggedTests {
         }
         #expect(
             error?.description == """
-                Nobody plugged the action Half.
+                error: Nobody plugged the action Half.
                   where: App/Photo.swift:12
                   why:   An action has no implementation of its own, and nothing is plugged here yet.
                   do:    Plug one where the app starts: `Half.self <~ …`.
@@ -41,7 +41,7 @@ struct UnpluggedTests {
         } catch let unplugged as Unplugged { error = unplugged } catch {}
         #expect(
             error?.description == """
-                Nobody plugged the action LikePhoto.
+                error: Nobody plugged the action LikePhoto.
                   where: App/Photo.swift:7
                   why:   An action has no implementation of its own; the 3 that are plugged here are others.
                   do:    Plug one where the app starts: `LikePhoto.self <~ …`. Or did you mean Near.LikePhotos, Near.LinkPhoto?
@@ -82,7 +82,7 @@ struct UnpluggedTests {
             at: Actions.Site(file: "App/Restless.swift", line: 4))
         #expect(
             circle.description == """
-                The action Half was called while its implementation was being made.
+                error: The action Half was called while its implementation was being made.
                   where: App/Restless.swift:4
                   why:   The initialiser of what is plugged calls the action, directly or through others.
                   do:    Call the action from `perform`, not from the initialiser.

@@ -1,3 +1,4 @@
+import DertischTesting
 import Plug
 import TestSupport
 import Testing
@@ -170,7 +171,7 @@ struct WrappingTests {
 
     @Test("a wrapped action that may wait starts on the caller's actor still, through every ready-made wrap")
     @MainActor func noHop() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let refresh = Plugged<Refresh>(
             wrappedBy: [
                 .log { _ in }, .retry(3, clock: clock), .timeOut(after: .seconds(1), clock: clock),

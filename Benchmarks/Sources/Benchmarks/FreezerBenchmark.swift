@@ -1,7 +1,7 @@
 import DertischFreezer
 import Foundation
 
-/// What is stored and read: a record of the usual five columns.
+/// The record that is stored and read, with five columns.
 struct Volume: Frozen {
     var id: Int
     var title: String
@@ -134,7 +134,7 @@ enum FreezerBenchmark {
             ]
         }
 
-        /// What `Codable` takes of that by itself: the same record from a decoder that has every answer at hand.
+        /// The share of `Codable` itself: the same record from a decoder that has every answer at hand.
         private func codable() throws -> Double {
             let decoder = ReadyDecoder()
             let costs = try (0..<rounds).map { _ in
@@ -145,7 +145,7 @@ enum FreezerBenchmark {
             return Stopwatch.median(costs)
         }
 
-        /// From just before a record is stored until whoever watches has the new answer, beside a thread that is told by a pipe and
+        /// The time from before a record is stored until its watcher has the new answer, beside a thread that is woken by a pipe and
         /// asks the same on a connection of its own.
         func news() async throws -> [Figure] {
             let (arrivals, arrived) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)

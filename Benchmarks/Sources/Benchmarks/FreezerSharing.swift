@@ -1,7 +1,7 @@
 import DertischFreezer
 import Foundation
 
-/// What readers in a loop leave for others: for a writer of the same freezer, and for a sleep anywhere in the process.
+/// The rates of others beside readers in loops: of a writer of the same freezer, and of a sleep in the process.
 ///
 /// The floors are the same without readers.
 enum FreezerSharing {
@@ -43,7 +43,7 @@ enum FreezerSharing {
         return (ContinuousClock.now - start) / .nanoseconds(1) / Double(count)
     }
 
-    /// How long a sleep of 5 ms takes, of a hundred the longest but one, in nanoseconds.
+    /// The time of a sleep of 5 ms in nanoseconds: of a hundred the longest but one.
     private static func sleep() async -> Double {
         var all: [Double] = []
         for _ in 0..<100 {

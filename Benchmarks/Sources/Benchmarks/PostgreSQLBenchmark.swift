@@ -13,7 +13,7 @@ enum PostgreSQLBenchmark {
         }
         var configuration = PostgreSQLFreezer.Configuration()
         configuration.schema = "bench"
-        // As many connections as the other has.
+        // The same number of connections as the floor.
         configuration.pipelines = 1
         let freezer = try await PostgreSQLFreezer(
             at: "postgresql://postgres@/postgres?host=\(folder)", holding: Volume.self, configuration: configuration)

@@ -4,7 +4,7 @@ import Foundation
 struct PostgreSQLFloor {
     /// The folder of the server's socket.
     let server: String
-    /// Where files may be kept.
+    /// The folder for files.
     let folder: URL
 
     private var rows: URL { folder.appending(path: "volumes.copy") }

@@ -2,8 +2,8 @@ import DertischFreezer
 import DertischFreezerPostgreSQL
 import Foundation
 
-/// Transactions of many writers at once, with somebody in another freezer who hears of each change, beside the same with everything
-/// switched off that tells of changes: nobody listens, and no trigger counts. The server waits for its disk, so that commits meet.
+/// Transactions of many writers at once, with a listener in another freezer, beside the same without listener and
+/// without counting triggers. The server waits for its disk, so that commits meet.
 enum PostgreSQLWriters {
     static let figures = ["freezer.pg.writers.8", "freezer.pg.writers.32"]
 
@@ -21,7 +21,7 @@ enum PostgreSQLWriters {
         defer { for freezer in [told, listener, silent] { freezer.close() } }
         try server.command("DROP FUNCTION bench_silent.dertisch_count() CASCADE")
         let watching = Task {
-            // What is watched does not change, so each piece of news costs a question and no more.
+            // The watched answer does not change, so each notice costs one query and no more.
             for try await _ in listener.watch({ try $0.count(Volume.where(\.id == -1)) }) {}
         }
         defer { watching.cancel() }

@@ -26,7 +26,7 @@ final class MetricsBoard: Sendable {
     func put(_ metrics: Metrics) {
         state.withLock {
             $0.metrics = metrics
-            if !$0.readers.isEmpty { $0.readers.tell(metrics) }
+            $0.readers.tell(metrics)
         }
         watch.changed()
     }
@@ -42,13 +42,7 @@ final class MetricsBoard: Sendable {
 
     var changes: LatestValues<Metrics> { LatestValues(isSame: ==) { [weak self] in self?.open() ?? .ended } }
 
-    private func open() -> AsyncStream<Metrics> {
-        let reader = state.withLock { $0.isOver ? nil : $0.readers.open(with: $0.metrics) }
-        guard let reader else { return .ended }
-        // Whoever ends may be locked, and told of something just now: see `Broadcast.close(_:)`.
-        reader.continuation.onTermination = { [weak self, id = reader.id] _ in
-            _ = self?.state.withLockIfAvailable { $0.readers.close(id) }
-        }
-        return reader.stream
+    private func open() -> AsyncStream<Metrics>? {
+        state.withLock { $0.isOver ? nil : $0.readers.open(with: $0.metrics).stream }
     }
 }

@@ -1,18 +1,24 @@
-/// First in, first out: taking the first costs the same however many wait.
+/// A first-in, first-out queue: taking the first element costs the same however many wait.
+///
+/// Elements are taken from the front of an array, whose front is cut off once it is at least half of it.
 package struct Queue<Element> {
     private var elements: [Element] = []
-    /// As many at the front have been taken already.
+    /// The number of elements at the front that have been taken already.
     private var taken = 0
 
     package init() {}
 
     package var count: Int { elements.count - taken }
     package var isEmpty: Bool { taken == elements.count }
+    /// The element that is taken next.
+    package var first: Element? { taken < elements.count ? elements[taken] : nil }
 
     package mutating func append(_ element: Element) { elements.append(element) }
 
     /// Takes the first.
-    package mutating func next() -> Element? {
+    ///
+    /// - Complexity: O(1) amortised.
+    @discardableResult package mutating func next() -> Element? {
         guard taken < elements.count else { return nil }
         let element = elements[taken]
         taken += 1
@@ -28,10 +34,19 @@ package struct Queue<Element> {
 
     package func count(_ isCounted: (Element) -> Bool) -> Int { elements[taken...].count(where: isCounted) }
 
+    /// The first of its kind, wherever it stands.
+    package func first(where isMeant: (Element) -> Bool) -> Element? { elements[taken...].first(where: isMeant) }
+
     /// Takes the first of its kind, wherever it stands.
     package mutating func removeFirst(_ isMeant: (Element) -> Bool) -> Element? {
         guard let index = elements[taken...].firstIndex(where: isMeant) else { return nil }
         return elements.remove(at: index)
+    }
+
+    /// Drops all elements of a kind.
+    package mutating func removeAll(where isMeant: (Element) -> Bool) {
+        elements = elements[taken...].filter { !isMeant($0) }
+        taken = 0
     }
 
     /// Changes the first that `change` takes for its own: it answers whether it has.

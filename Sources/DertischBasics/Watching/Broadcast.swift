@@ -1,48 +1,81 @@
-/// Who reads one value as it changes. Its owner keeps it under the lock that guards the value, so that every reader sees
+import Synchronization
+
+/// The readers of one value as it changes. Its owner tells them under the lock that guards the value, so that every reader sees
 /// the changes in the order in which they were made.
 @usableFromInline package struct Broadcast<Value: Sendable>: Sendable {
-    @usableFromInline package var readers: [Int: AsyncStream<Value>.Continuation] = [:]
-    @usableFromInline package var last = 0
+    /// `nil` before the first reader: most values have none.
+    @usableFromInline var readers: Readers?
 
     @inlinable package init() {}
 
-    @inlinable package var isEmpty: Bool { readers.isEmpty }
-    package var count: Int { readers.count }
+    /// The number of readers.
+    package var count: Int { readers?.count ?? 0 }
+    package var isEmpty: Bool { count == 0 }
 
-    /// Lets one more read, beginning with the current value.
-    package mutating func open(with current: Value) -> Reader {
-        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        continuation.yield(current)
-        last += 1
-        readers[last] = continuation
-        return Reader(id: last, stream: stream, continuation: continuation)
-    }
-
-    /// Tells every reader, and forgets those that have ended meanwhile.
-    @inlinable package mutating func tell(_ value: Value) {
-        for (id, reader) in readers {
-            if case .terminated = reader.yield(value) { readers[id] = nil }
-        }
-    }
-
-    /// Forgets a reader that has ended.
+    /// Lets one more read, beginning with the current value. A reader that ends is forgotten.
     ///
-    /// Whoever calls this at the end of a reader must not wait for the owner's lock. A reader whose task is cancelled ends
-    /// while that task is locked; who holds the owner's lock may just be telling that reader, and wait for its task. If the
-    /// lock is not free then, the reader is forgotten when there is next something to tell.
-    package mutating func close(_ id: Int) { readers[id] = nil }
-
-    /// Takes every reader out, to be finished once the owner's lock is open: finishing calls back.
-    package mutating func closeAll() -> [AsyncStream<Value>.Continuation] {
-        defer { readers = [:] }
-        return Array(readers.values)
+    /// - Parameter ended: called when the reader has ended. It must not wait for a lock, nor hold the reader's stream.
+    package mutating func open(with current: Value, ended: @escaping @Sendable () -> Void = {}) -> Reader {
+        let readers = readers ?? Readers()
+        self.readers = readers
+        return Reader(stream: readers.open(with: current, ended: ended))
     }
 
-    /// One who reads, as its owner hands it out. What is called at its end must not hold its stream, or it never ends.
+    /// Tells every reader.
+    @inlinable package func tell(_ value: Value) { readers?.tell(value) }
+
+    /// Takes every reader out, to be finished once the owner's lock is open.
+    package func closeAll() -> [AsyncStream<Value>.Continuation] { readers?.closeAll() ?? [] }
+
+    /// One reader, as the owner hands it out.
     package struct Reader: Sendable {
-        package let id: Int
         package let stream: AsyncStream<Value>
-        package let continuation: AsyncStream<Value>.Continuation
+    }
+
+    /// The readers, under a lock of their own.
+    ///
+    /// The end of a reader never waits for that lock. A reader whose task is cancelled ends while that task is locked; who holds the
+    /// lock may just be telling that reader, and wait for its task. A reader that is not forgotten for this reason is forgotten when
+    /// there is next something to tell.
+    @usableFromInline final class Readers: Sendable {
+        private struct State {
+            var continuations: [Int: AsyncStream<Value>.Continuation] = [:]
+            var last = 0
+        }
+
+        private let state = Mutex(State())
+
+        var count: Int { state.withLock(\.continuations.count) }
+
+        func open(with current: Value, ended: @escaping @Sendable () -> Void) -> AsyncStream<Value> {
+            let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
+            continuation.yield(current)
+            let number = state.withLock { state in
+                state.last += 1
+                state.continuations[state.last] = continuation
+                return state.last
+            }
+            continuation.onTermination = { [weak self] _ in
+                _ = self?.state.withLockIfAvailable { $0.continuations[number] = nil }
+                ended()
+            }
+            return stream
+        }
+
+        @usableFromInline func tell(_ value: Value) {
+            state.withLock { state in
+                for (number, reader) in state.continuations {
+                    if case .terminated = reader.yield(value) { state.continuations[number] = nil }
+                }
+            }
+        }
+
+        func closeAll() -> [AsyncStream<Value>.Continuation] {
+            state.withLock { state in
+                defer { state.continuations = [:] }
+                return Array(state.continuations.values)
+            }
+        }
     }
 }
 

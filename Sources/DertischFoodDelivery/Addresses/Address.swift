@@ -1,3 +1,5 @@
+import DertischBasics
+
 extension FoodDelivery {
     /// Where a request goes, as a call site writes it: relative to the base address, or absolute.
     ///
@@ -55,7 +57,7 @@ extension FoodDelivery {
                 } else if !isInQuery, plain == "." || plain == ".." {
                     fault = "the value \"\(plain)\" was put into its path, where it means another folder"
                 }
-                text += PercentCoding.encoded(plain, keeping: .unreserved)
+                text += PercentEncoding.encoded(plain, keeping: .unreserved)
             }
 
             /// Adds a piece that is an address already, as it is: `"\(verbatim: next)"`, where a server gave `next` whole.

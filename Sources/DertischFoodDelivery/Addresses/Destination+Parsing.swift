@@ -1,7 +1,9 @@
+import DertischBasics
+
 extension Destination {
     /// An absolute address, and the user information that stood in it.
     static func absolute(_ text: String) throws(AddressFault) -> (Destination, userInfo: String?) {
-        let text = PercentCoding.encoded(text, keeping: .visible)
+        let text = PercentEncoding.encoded(text, keeping: .visible)
         guard let scheme = scheme(of: text) else {
             throw AddressFault(reason: "it is relative, and there is no base address to put it beneath")
         }
@@ -17,7 +19,7 @@ extension Destination {
 
     /// The address that a redirection's `Location` means, seen from this one (RFC 3986, section 5.2).
     func resolving(_ location: String) throws(AddressFault) -> Destination {
-        let location = PercentCoding.encoded(location, keeping: .visible)
+        let location = PercentEncoding.encoded(location, keeping: .visible)
         let found: Destination
         if Self.scheme(of: location) != nil || location.hasPrefix("//") {
             let whole = location.hasPrefix("//") ? "\(scheme):\(location)" : location
@@ -63,16 +65,18 @@ extension Destination {
     static func split(_ text: some StringProtocol) -> (path: String, query: String?) {
         let whole = text[..<(text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex)]
         guard let mark = whole.utf8.firstIndex(of: UInt8(ascii: "?")) else {
-            return (PercentCoding.encoded(whole, keeping: .path), nil)
+            return (PercentEncoding.encoded(whole, keeping: .path), nil)
         }
         let query = whole[whole.index(after: mark)...]
-        return (PercentCoding.encoded(whole[..<mark], keeping: .path), PercentCoding.encoded(query, keeping: .query))
+        return (
+            PercentEncoding.encoded(whole[..<mark], keeping: .path), PercentEncoding.encoded(query, keeping: .query)
+        )
     }
 
     static func hasDots(_ path: String) -> Bool {
         guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return false }
         return path.split(separator: "/").contains {
-            let segment = PercentCoding.decoded($0)
+            let segment = PercentEncoding.decoded($0)
             return segment == "." || segment == ".."
         }
     }

@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// A whole, checked address of a request: plain ASCII, `http` or `https`, without user information.
 ///
 /// What a courier sends is built from these parts, so what was checked is what goes out. An ``Errand`` has one. Addresses are
@@ -61,7 +63,7 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
             let folder = path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path[...]
             return Destination(on: self, path: folder + relative, query: nil)
         }
-        let relative = PercentCoding.encoded(relative, keeping: .visible)
+        let relative = PercentEncoding.encoded(relative, keeping: .visible)
         if relative.hasPrefix("//") {
             throw AddressFault(reason: "it begins with two slashes, which would name another host")
         }

@@ -1,3 +1,5 @@
+import DertischBasics
+
 extension FoodDelivery {
     /// The parameters after the `?` of an address, in the order written.
     ///
@@ -34,8 +36,8 @@ extension FoodDelivery {
         var encoded: String? {
             guard !parameters.isEmpty else { return nil }
             return parameters.map {
-                PercentCoding.encoded($0.name, keeping: .unreserved) + "="
-                    + PercentCoding.encoded($0.value, keeping: .unreserved)
+                PercentEncoding.encoded($0.name, keeping: .unreserved) + "="
+                    + PercentEncoding.encoded($0.value, keeping: .unreserved)
             }.joined(separator: "&")
         }
     }

@@ -1,3 +1,5 @@
+import DertischBasics
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -123,7 +125,7 @@ extension FoodDelivery {
         /// As a form has it: a blank is a plus sign.
         private static func formEncoded(_ text: String) -> String {
             text.split(separator: " ", omittingEmptySubsequences: false)
-                .map { PercentCoding.encoded($0, keeping: .unreserved) }.joined(separator: "+")
+                .map { PercentEncoding.encoded($0, keeping: .unreserved) }.joined(separator: "+")
         }
     }
 }

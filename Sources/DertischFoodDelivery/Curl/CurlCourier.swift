@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
     import CCurl
+    import DertischBasics
     import Synchronization
 
     /// The house's courier on Linux: libcurl on one thread of its own, which ends when the courier is released.
@@ -49,7 +50,11 @@
                 whenEnded()
                 return
             }
-            guard CurlThread.start(desk, whenEnded: whenEnded) else {
+            let isStarted = SystemThread.start(named: "dertisch.curl") {
+                desk.serve()
+                whenEnded()
+            }
+            guard isStarted else {
                 self.desk = .failure(NoDesk(reason: "the courier's thread could not be started"))
                 whenEnded()
                 return

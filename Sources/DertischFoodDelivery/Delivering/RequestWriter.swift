@@ -63,12 +63,12 @@ struct RequestWriter: Sendable {
 
     /// The value of an `Authorization` header for `user:password`, percent-encoded as in an address.
     static func credentials(_ userInfo: String) -> String {
-        "Basic " + Data(PercentCoding.decoded(userInfo).utf8).base64EncodedString()
+        "Basic " + Data(PercentEncoding.decoded(userInfo).utf8).base64EncodedString()
     }
 
     /// What a message may show of an address that could not be understood: nothing that may be a secret.
     static func shown(_ address: String) -> String {
-        let visible = PercentCoding.encoded(address, keeping: .visible)
+        let visible = PercentEncoding.encoded(address, keeping: .visible)
         let scheme = visible.firstRange(of: "//").map { visible[..<$0.upperBound] } ?? ""
         let rest = visible.dropFirst(scheme.count)
         var start = rest.prefix { $0 != "?" && $0 != "#" }
@@ -105,7 +105,7 @@ struct RequestWriter: Sendable {
         }
         for field in errand.headers.fields {
             guard let fault = HeaderCheck.fault(in: field) else { continue }
-            let name = "the header \"\(PercentCoding.encoded(field.name.prefix(80), keeping: .visible))\""
+            let name = "the header \"\(PercentEncoding.encoded(field.name.prefix(80), keeping: .visible))\""
             throw .badHeader(errand.call, name: name, reason: fault)
         }
     }

@@ -1,3 +1,4 @@
+import DertischBasics
 import Synchronization
 
 /// Puts a token on each request to the base, and gets a new one when the server does not take it any more: once, however many
@@ -15,7 +16,7 @@ import Synchronization
 public final class Authentication: Interceptor {
     private struct State {
         var token: String?
-        var renewal: Task<String, any Error>?
+        var renewal: SharedTask<String, any Error>?
     }
 
     private let scheme: String
@@ -63,29 +64,31 @@ public final class Authentication: Interceptor {
     private func renewed(instead old: String?) async throws -> String {
         enum Step {
             case have(String)
-            case wait(Task<String, any Error>)
+            case wait(SharedTask<String, any Error>, isNew: Bool)
         }
         let step: Step = state.withLock { state in
             // Somebody has renewed it meanwhile.
             if let token = state.token, token != old { return .have(token) }
-            if let renewal = state.renewal { return .wait(renewal) }
-            // A task of its own: that one of those who wait is cancelled must not take it from the others.
-            let renewal = Task { [renew] in
-                do {
-                    let token = try await renew(old)
-                    self.finish(token)
-                    return token
-                } catch {
-                    self.finish(nil)
-                    throw error
-                }
-            }
+            if let renewal = state.renewal { return .wait(renewal, isNew: false) }
+            // It goes on if all who wait are cancelled: the server may have taken the old token back already.
+            let renewal = SharedTask<String, any Error>(isCancellable: false)
             state.renewal = renewal
-            return .wait(renewal)
+            return .wait(renewal, isNew: true)
         }
         switch step {
         case .have(let token): return token
-        case .wait(let renewal): return try await Patience.value(of: renewal)
+        case .wait(let renewal, let isNew):
+            if isNew { begin(renewal, instead: old) }
+            return try await renewal.outcome().get()
+        }
+    }
+
+    private func begin(_ renewal: SharedTask<String, any Error>, instead old: String?) {
+        Task { [renew] in
+            let outcome: Result<String, any Error>
+            do { outcome = .success(try await renew(old)) } catch { outcome = .failure(error) }
+            finish(try? outcome.get())
+            renewal.end(outcome)
         }
     }
 
@@ -94,25 +97,5 @@ public final class Authentication: Interceptor {
             if let token { state.token = token }
             state.renewal = nil
         }
-    }
-}
-
-/// Waits for a task that others wait for too.
-enum Patience {
-    /// The value of a task, or `CancellationError` as soon as whoever waits is cancelled; the task goes on.
-    static func value<Value: Sendable>(of task: Task<Value, any Error>) async throws -> Value {
-        let (stream, continuation) = AsyncThrowingStream<Value, any Error>.makeStream(
-            bufferingPolicy: .bufferingOldest(1))
-        let waiting = Task {
-            do {
-                continuation.yield(try await task.value)
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: error)
-            }
-        }
-        defer { waiting.cancel() }
-        for try await value in stream { return value }
-        throw CancellationError()
     }
 }

@@ -1,3 +1,5 @@
+import DertischBasics
+
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
 #else
@@ -18,9 +20,6 @@ package final class DiskShelf: Sendable {
     private let mostOfOne: Int
     /// `nil` before the folder was read.
     private let book = Mutex<FileBook?>(nil)
-
-    /// A file that is being written. Whoever is killed meanwhile leaves one behind.
-    private static let unfinished = ".part"
 
     /// - Parameters:
     ///   - folder: it is made if need be, readable by nobody else, and belongs to the shelf.
@@ -79,7 +78,9 @@ package final class DiskShelf: Sendable {
     package func keep(_ data: Data, as name: String) {
         // The folder is read, and made, before anything is put there.
         _ = size
-        guard data.count <= mostOfOne, write(data, as: name) else { return forget(name) }
+        guard data.count <= mostOfOne, (try? AtomicFile.write([UInt8](data), to: path(name))) != nil else {
+            return forget(name)
+        }
         for gone in withBook({ $0.keep(name, size: data.count) }) { remove(gone) }
     }
 
@@ -93,19 +94,6 @@ package final class DiskShelf: Sendable {
         withBook { $0 = FileBook(most: most) }
         let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in found where name.hasSuffix(ending) { remove(name) }
-    }
-
-    /// Written beside its place and then put there, so that whoever reads, or is killed, finds it whole or not at all.
-    private func write(_ data: Data, as name: String) -> Bool {
-        let part = "\(name)-\(UInt64.random(in: 0 ... .max))\(Self.unfinished)"
-        guard FileManager.default.createFile(atPath: path(part), contents: data) else { return false }
-        do throws(FileFault) {
-            try OpenFile.move(folder.appending(path: part), to: folder.appending(path: name))
-            return true
-        } catch {
-            remove(part)
-            return false
-        }
     }
 
     private func path(_ name: String) -> String { folder.appending(path: name).path }
@@ -132,7 +120,7 @@ package final class DiskShelf: Sendable {
             return (name, facts[.size] as? Int ?? 0, facts[.modificationDate] as? Date ?? .distantPast)
         }
         for file in files.sorted(by: { $0.used < $1.used }) {
-            if file.name.hasSuffix(Self.unfinished), file.used.timeIntervalSinceNow < -3600 { remove(file.name) }
+            if file.name.hasSuffix(AtomicFile.unfinished), file.used.timeIntervalSinceNow < -3600 { remove(file.name) }
             guard file.name.hasSuffix(ending) else { continue }
             for gone in book.keep(file.name, size: file.size) { remove(gone) }
         }

@@ -1,50 +1,41 @@
-/// Which files a shelf has, how large they are, and in which order they were used: a pure value.
-///
-/// The order is a queue. Whoever is used again stands in it once more, at its end; his old places are passed over.
-struct FileBook {
-    private struct File {
-        var size: Int
-        /// When it was used last: its one valid place in the queue.
-        var used: UInt64
-    }
+import DertischBasics
 
+/// Which files a shelf has, how large they are, and in which order they were used: a pure value.
+struct FileBook {
     private let most: Int
-    private var files: [String: File] = [:]
-    /// The names by what is common to those under one key.
-    private var groups: [Substring: Set<String>] = [:]
-    private var queue: [(name: String, used: UInt64)] = []
-    private var head = 0
-    private var moment: UInt64 = 0
-    /// How many bytes all files have.
-    private(set) var size = 0
+    /// The names of the files, by what they cost.
+    private var files: LRUCache<String, Void>
+    /// The names by what is common to those under one key, the one used last first. They are few.
+    private var groups: [Substring: [String]] = [:]
 
     /// - Parameter most: bytes that all files may have.
-    init(most: Int) { self.most = max(0, most) }
+    init(most: Int) {
+        self.most = max(0, most)
+        files = LRUCache(capacity: most)
+    }
 
+    /// How many bytes all files have.
+    var size: Int { files.cost }
     var count: Int { files.count }
 
-    func has(_ name: String) -> Bool { files[name] != nil }
+    func has(_ name: String) -> Bool { files.contains(name) }
 
     /// All files, the one used last first.
     ///
-    /// - Complexity: O(*n* log *n*), *n* being the number of files.
-    var names: [String] { files.sorted { $0.value.used > $1.value.used }.map(\.key) }
+    /// - Complexity: O(*n*), *n* being the number of files.
+    var names: [String] { files.keys }
 
     /// The files whose names begin with the same 32 digits, the one used last first.
-    func names(like digits: String) -> [String] {
-        (groups[digits[...]] ?? []).sorted { (files[$0]?.used ?? 0) > (files[$1]?.used ?? 0) }
-    }
+    func names(like digits: String) -> [String] { groups[digits[...]] ?? [] }
 
     /// Says that a file was used.
     ///
     /// - Returns: whether there is such a file.
     /// - Complexity: O(1) on average.
     mutating func use(_ name: String) -> Bool {
-        guard files[name] != nil else { return false }
-        moment &+= 1
-        files[name]?.used = moment
-        queue.append((name, moment))
-        if queue.count > 64, queue.count - head > files.count * 2 { sweep() }
+        guard files.value(for: name) != nil else { return false }
+        leaveGroup(name)
+        groups[Self.digits(name), default: []].insert(name, at: 0)
         return true
     }
 
@@ -56,14 +47,9 @@ struct FileBook {
         _ = remove(name)
         guard size <= most else { return [name] }
         var gone: [String] = []
-        while self.size > most - size, let oldest = oldest() {
-            _ = remove(oldest)
-            gone.append(oldest)
-        }
-        files[name] = File(size: size, used: 0)
-        groups[Self.digits(name), default: []].insert(name)
-        self.size += size
-        _ = use(name)
+        files.insert((), for: name, cost: size) { name, _ in gone.append(name) }
+        for name in gone { leaveGroup(name) }
+        groups[Self.digits(name), default: []].insert(name, at: 0)
         return gone
     }
 
@@ -71,25 +57,16 @@ struct FileBook {
     ///
     /// - Returns: whether it was there.
     mutating func remove(_ name: String) -> Bool {
-        guard let file = files.removeValue(forKey: name) else { return false }
-        size -= file.size
-        let digits = Self.digits(name)
-        groups[digits]?.remove(name)
-        if groups[digits]?.isEmpty == true { groups[digits] = nil }
+        guard files.remove(name) != nil else { return false }
+        leaveGroup(name)
         return true
     }
 
+    private mutating func leaveGroup(_ name: String) {
+        let digits = Self.digits(name)
+        groups[digits]?.removeAll { $0 == name }
+        if groups[digits]?.isEmpty == true { groups[digits] = nil }
+    }
+
     private static func digits(_ name: String) -> Substring { name.prefix(FileName.count) }
-
-    private func isValid(_ place: (name: String, used: UInt64)) -> Bool { files[place.name]?.used == place.used }
-
-    private mutating func oldest() -> String? {
-        while head < queue.count, !isValid(queue[head]) { head += 1 }
-        return head < queue.count ? queue[head].name : nil
-    }
-
-    private mutating func sweep() {
-        queue = queue[head...].filter(isValid)
-        head = 0
-    }
 }

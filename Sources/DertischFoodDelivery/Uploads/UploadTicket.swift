@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischJSON
 
 #if canImport(FoundationEssentials)
@@ -42,8 +43,8 @@ extension UploadTicket {
     /// Puts the ticket into a file that nobody else may read, whole or not at all.
     func keep(in file: URL) throws(FileFault) {
         guard let data = try? JSONEncoder().encode(self) else { return }
-        let part = file.appendingPathExtension("part")
-        try OpenFile(writing: part, keeping: false).append([UInt8](data))
-        try OpenFile.move(part, to: file)
+        do throws(AtomicFile.Failure) { try AtomicFile.write([UInt8](data), to: file.path) } catch {
+            throw FileFault(file.lastPathComponent, reason: error.reason)
+        }
     }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A store whose queries can be watched.
 package protocol ObservableStore: AnyObject, Sendable {
-    /// Reads, and says what the answer depends on.
+    /// Reads, and returns the tables and columns that the answer depends on.
     @concurrent func observe<Answer: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: DatabaseRegion, digest: Int)
@@ -59,7 +59,7 @@ private final class Observer: Sendable {
         return nil
     }
 
-    /// Reads; nothing if the store was closed meanwhile.
+    /// Reads; `nil` if the store was closed meanwhile.
     private func see<Answer: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: DatabaseRegion, digest: Int)? {

@@ -6,7 +6,8 @@ extension PredicateExpressions.Variable: TranslatableExpression {
 
 extension PredicateExpressions.KeyPath: TranslatableExpression {
     func translation<R: Frozen>(for type: R.Type) throws -> PredicateTranslation {
-        guard case .record = try DertischFreezer.translation(of: root, for: type), let path = keyPath as? PartialKeyPath<R>
+        guard case .record = try DertischFreezer.translation(of: root, for: type),
+            let path = keyPath as? PartialKeyPath<R>
         else {
             throw UntranslatablePart(what: "a property of \(Root.Output.self)")
         }
@@ -86,13 +87,17 @@ extension PredicateExpressions.SequenceContains: TranslatableExpression {
         let element = try DertischFreezer.translation(of: element, for: type)
         switch (try DertischFreezer.translation(of: sequence, for: type), element) {
         case (.column(let list, _), .value(let value)) where list.kind == .json:
-            guard let value = value as? any Encodable else { throw UntranslatablePart(what: "a value of \(Swift.type(of: value))") }
+            guard let value = value as? any Encodable else {
+                throw UntranslatablePart(what: "a value of \(Swift.type(of: value))")
+            }
             return .condition(.hasElement(list, try JSONElement(value)))
         case (.value(let list as any Sequence), .column(let column, _)) where column.kind != .json:
             var values: [DatabaseValue] = []
             func add(_ list: some Sequence) throws {
                 for element in list {
-                    guard let element = element as? any Encodable else { throw UntranslatablePart(what: "a value of \(Swift.type(of: element))") }
+                    guard let element = element as? any Encodable else {
+                        throw UntranslatablePart(what: "a value of \(Swift.type(of: element))")
+                    }
                     values.append(try ValueEncoder.value(of: element))
                 }
             }

@@ -11,7 +11,7 @@ struct CodingKeyTags: Sendable {
     /// Returns `true` for key types that are enumerations in the source, unlike keys made from a dictionary's values.
     static func isEnumeration(_ type: any CodingKey.Type) -> Bool { tell(type) }
 
-    /// The byte of a key that `tell` says yes of.
+    /// The byte of a key of a type that `tell` accepts.
     @inline(__always) static func tag<K: CodingKey>(of key: K) -> Int {
         if MemoryLayout<K>.size == 0 { return 0 }
         // `tell` has seen that the key is one plain byte.

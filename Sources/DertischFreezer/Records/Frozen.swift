@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// Nothing else is to be written: the table is derived from what the type reads as `Decodable`, one column for each coding key.
+/// No mapping is needed: the table is derived from the type's `Decodable` conformance, one column for each coding key.
 /// Numbers, texts, `Bool`, `Date`, `UUID`, `Data`, `Decimal`, `URL`, enumerations with raw values, and optionals of them are
 /// columns of their own; anything else is kept as JSON. All come back as they were.
 public protocol Frozen: Codable, Identifiable, Sendable where ID: Codable & Sendable {
@@ -29,6 +29,6 @@ extension Frozen {
     /// let long = Book.where(\.pages > 300 && \.inStock == true)
     /// ```
     ///
-    /// - Parameter filter: what the records have in common.
+    /// - Parameter filter: the condition that the records fulfil.
     public static func `where`(_ filter: Filter<Self>) -> Query<Self> { Query(filter) }
 }

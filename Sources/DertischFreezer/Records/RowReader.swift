@@ -21,7 +21,7 @@ final class RowReader {
         self.places = places
     }
 
-    /// Ends all reading. What a record has kept goes on to look here, so this stays for ever: the record is refused, so there are few.
+    /// Ends all reading, for ever: a kept container still refers to this reader, which is therefore never released.
     func end() {
         isOver = true
         // Unsafe Unmanaged: never released, since how long the record is kept is not known here.

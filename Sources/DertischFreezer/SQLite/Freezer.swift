@@ -56,7 +56,7 @@ public final class Freezer: RecordStore, KitchenColleague {
     ///   - file: where it stands. Its folder must be there; SQLite keeps two more files beside it.
     ///   - types: every type of record that it holds.
     ///   - migrations: what to do with files of older versions of the app, oldest first.
-    ///   - configuration: how it works.
+    ///   - configuration: its settings.
     /// - Throws: ``Error`` if the file cannot be used; it is then as it was.
     @concurrent public convenience init(
         file: URL, holding types: any Frozen.Type..., migrations: [Migration] = [],
@@ -65,7 +65,7 @@ public final class Freezer: RecordStore, KitchenColleague {
         try await self.init(file: file, holding: types, migrations: migrations, configuration: configuration)
     }
 
-    /// The same, with a list of types, such as one that parts of an app have put together.
+    /// Opens a freezer with a list of types, such as one that is collected from parts of an app.
     @concurrent public init(
         file: URL, holding types: [any Frozen.Type], migrations: [Migration] = [],
         configuration: Configuration = Configuration()
@@ -184,7 +184,7 @@ extension Freezer {
 }
 
 extension Freezer: ObservableStore {
-    /// Reads, and says what the answer depends on.
+    /// Reads, and returns the tables and columns that the answer depends on.
     @concurrent package func observe<Answer: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Answer
     ) async throws -> (answer: Answer, region: DatabaseRegion, digest: Int) {

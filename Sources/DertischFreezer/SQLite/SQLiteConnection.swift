@@ -65,7 +65,7 @@ final class SQLiteConnection: StoreConnection, @unchecked Sendable {
         return ready
     }
 
-    /// Runs a statement of the freezer's own, without an answer.
+    /// Runs a statement of the freezer's own, without rows.
     func command(_ sql: String) throws {
         handle.recorder.mayEndTransactions = true
         defer { handle.recorder.mayEndTransactions = false }

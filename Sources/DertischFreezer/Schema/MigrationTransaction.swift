@@ -1,7 +1,7 @@
 /// The transaction of a migration: changes tables and rows by their names.
 ///
 /// A table has its columns and its key here, and nothing else. Indexes, unique properties, references and full text are taken off before the
-/// first migration that is pending, and made after the last as the schemas of today want them. So a migration does the same
+/// first pending migration, and made after the last as today's schemas say. So a migration does the same
 /// whichever version of the app a store comes from.
 ///
 /// ```swift
@@ -29,7 +29,7 @@ public struct MigrationTransaction {
         return try work.run(sql)
     }
 
-    /// The rows of a statement, each column read by its name. Let the type be one that only this migration knows: it never changes.
+    /// Returns the rows of a statement, each column read by its name. Use a type of the migration's own, which never changes.
     public func rows<Row: Decodable & Sendable>(_ sql: SQL, as type: Row.Type = Row.self) throws -> [Row] {
         try work.rows(sql, as: type)
     }
@@ -66,7 +66,7 @@ public struct MigrationTransaction {
         work.connection.forgetStatements()
     }
 
-    /// Gives a table another name. What refers to it goes on to do so.
+    /// Renames a table. References to it stay.
     public func rename(_ table: String, to name: String) throws {
         _ = try existing(table)
         try adapter.rename(table, to: name, work)

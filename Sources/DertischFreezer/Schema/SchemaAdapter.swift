@@ -24,7 +24,7 @@ package protocol SchemaAdapter: Sendable {
     func strip(_ work: Transaction) throws
     /// Changes the columns of a table, one step after the other.
     func change(_ table: String, _ steps: [TableStep], _ work: Transaction) throws
-    /// Gives a table another name.
+    /// Renames a table.
     func rename(_ table: String, to name: String, _ work: Transaction) throws
     /// Checks that all references lead to records.
     func checkReferences(_ schemas: [TableSchema], _ work: Transaction, place: String) throws

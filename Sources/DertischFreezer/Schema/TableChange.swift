@@ -26,10 +26,10 @@ public struct TableChange: Sendable {
     /// Drops a column, with all that it holds.
     public mutating func drop(_ column: String) { steps.append(.drop(column)) }
 
-    /// Gives a column another name.
+    /// Renames a column.
     public mutating func rename(_ column: String, to name: String) { steps.append(.rename(column, to: name)) }
 
-    /// Gives a column another type.
+    /// Changes the type of a column.
     ///
     /// - Parameters:
     ///   - column: the column.

@@ -23,7 +23,7 @@ package struct TableInfo: Sendable {
 
     package let columns: [Column]
     package let references: Set<Reference>
-    /// The column that tells rows apart.
+    /// The key of the table.
     package let key: String?
     /// `true` if rows have a number beside the key, by which full text finds them.
     package let isNumbered: Bool

@@ -6,7 +6,7 @@ package enum TableStep: Sendable {
     case rename(String, to: String)
     /// Another type; the value as it was if none is given.
     case change(String, ColumnType, SQL?)
-    /// The column that tells rows apart.
+    /// The key of the table.
     case key(String)
 
     /// The column that must be there already; `nil` for a new one.

@@ -1,3 +1,4 @@
+import DertischBasics
 import Synchronization
 
 /// A pool of resources, each used by one task at a time. Tasks wait in line for a free one, without blocking a thread.
@@ -6,7 +7,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
 
     private struct State {
         var free: [Item]
-        var waiting: [(id: Int, waiter: Waiter)] = []
+        var waiting = Queue<(id: Int, waiter: Waiter)>()
         var last = 0
         var isClosed = false
     }
@@ -50,8 +51,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
             }
         } onCancel: {
             let waiter = state.withLock { state -> Waiter? in
-                guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return nil }
-                return state.waiting.remove(at: index).waiter
+                state.waiting.removeFirst { $0.id == id }?.waiter
             }
             waiter?.resume(throwing: CancellationError())
         }
@@ -104,7 +104,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
     package func give(_ item: Item) {
         let waiter = state.withLock { state -> Waiter? in
             if state.isClosed { return nil }
-            if !state.waiting.isEmpty { return state.waiting.removeFirst().waiter }
+            if let next = state.waiting.next() { return next.waiter }
             state.free.append(item)
             return nil
         }
@@ -116,8 +116,7 @@ package final class ResourcePool<Item: Sendable>: Sendable {
         let waiters = state.withLock { state in
             state.isClosed = true
             state.free = []
-            defer { state.waiting = [] }
-            return state.waiting.map(\.waiter)
+            return state.waiting.removeAll().map(\.waiter)
         }
         for waiter in waiters { waiter.resume(throwing: closed) }
     }

@@ -11,8 +11,8 @@ final class ConnectionAttempt: Sendable {
 
     /// - Parameters:
     ///   - address: where to.
-    ///   - setting: what to set for the whole session, as SQL.
-    ///   - timing: how long that may take.
+    ///   - setting: the settings of the whole session, as SQL.
+    ///   - timeouts: the time-outs of the attempt.
     ///   - wakePipe: woken at the end, and used by the connection.
     init(_ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
         Thread.start(named: "dertisch.connect") { [self] in
@@ -28,7 +28,7 @@ final class ConnectionAttempt: Sendable {
     // As above.
     private struct Sent: @unchecked Sendable { let result: Result<LibpqHandle, Freezer.Error> }
 
-    /// Takes what has come of it; `nil` if it is not done.
+    /// Takes the result of the attempt; `nil` while it runs.
     func take() -> Result<LibpqHandle, Freezer.Error>? {
         let sent = state.withLock { state -> Sent? in
             defer { state.result = nil }
@@ -37,11 +37,11 @@ final class ConnectionAttempt: Sendable {
         return sent?.result
     }
 
-    /// Connects, and waits for that; the thread waits.
+    /// Connects, and blocks the thread until the deadline.
     ///
     /// - Parameters:
     ///   - deadline: until when.
-    ///   - canceller: what ends the wait before.
+    ///   - canceller: ends the wait early.
     static func connection(
         _ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe,
         until deadline: ContinuousClock.Instant,

@@ -24,12 +24,12 @@ final class LibpqHandle {
     /// The reason why the server was given up.
     private var verdict: String?
 
-    /// Connects; the thread waits.
+    /// Connects, and blocks the thread.
     ///
     /// - Parameters:
     ///   - address: where to.
-    ///   - setting: what to set for the whole session, as SQL.
-    ///   - timing: how long the server may take.
+    ///   - setting: the settings of the whole session, as SQL.
+    ///   - timeouts: the time-outs of calls to the server.
     ///   - wakePipe: wakes the thread while it waits.
     ///   - isWatched: `true` to probe the server by another connection when it is silent.
     init(
@@ -178,7 +178,7 @@ final class LibpqHandle {
     /// Ends a part of the pipeline (sync): a failure aborts the rest of its part, and no more.
     func sync() -> Bool { PQpipelineSync(pointer) == 1 }
 
-    /// The next answer; `nil` at the end of one, or if the connection is lost. The thread waits.
+    /// Returns the next result; `nil` at the end of one, or if the connection is lost. Blocks the thread.
     func next() -> QueryResult? {
         if isOpen, PQisBusy(pointer) != 0 {
             let began = ContinuousClock.now

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Cancels the statement that a server runs on a connection. Can be called from any thread.
 ///
-/// A server forgets what it is told while it does nothing, such as while the statement is still on its way. So it is told
-/// again until the statement has ended. That connects to the server, so it has a thread of its own: a server that does not answer keeps
+/// A server ignores cancel requests while it is idle, such as while the statement is still on its way. So requests are sent
+/// again until the statement has ended. Each connects to the server, so they have a thread of their own: a silent server blocks
 /// that thread alone.
 final class QueryCanceller: Sendable {
     /// libpq's cancel object, freed once no thread uses it.
@@ -27,7 +27,7 @@ final class QueryCanceller: Sendable {
 
     private let state = Mutex(State())
     private let wakePipe: WakePipe?
-    /// Signalled at the end, and when the last telling is over.
+    /// Signalled at the end, and when the last request is over.
     private let (ended, told) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
 
     /// - Parameter wakePipe: wakes the thread that waits for the server.
@@ -35,7 +35,7 @@ final class QueryCanceller: Sendable {
 
     deinit { finish() }
 
-    /// Since when it is cancelled; `nil` if it is not.
+    /// The time of the cancellation; `nil` if it is not cancelled.
     var cancelled: ContinuousClock.Instant? { state.withLock(\.cancelled) }
 
     /// Attaches a connection: its statements can be cancelled from here on.
@@ -48,7 +48,7 @@ final class QueryCanceller: Sendable {
         if mustTell { tell() }
     }
 
-    /// Tells the server, on another thread.
+    /// Sends cancel requests, on another thread.
     func cancel() {
         let mustTell = state.withLock { state in
             defer { state.cancelled = state.cancelled ?? .now }
@@ -68,7 +68,7 @@ final class QueryCanceller: Sendable {
         }
     }
 
-    /// - Returns: whether to tell it again.
+    /// - Returns: `true` to send another request.
     private func tellOnce() -> Bool {
         let key = state.withLock { state -> Key? in
             guard !state.isOver, let key = state.key else { return nil }
@@ -78,7 +78,7 @@ final class QueryCanceller: Sendable {
         }
         guard let pointer = key?.pointer else { return false }
         var complaint = [CChar](repeating: 0, count: 256)
-        // If the server cannot be told, the connection is lost anyhow.
+        // If the request fails, the connection is lost as well.
         _ = PQcancel(pointer, &complaint, Int32(complaint.count))
         return state.withLock { state in
             state.isTelling = false
@@ -87,9 +87,9 @@ final class QueryCanceller: Sendable {
         }
     }
 
-    /// From here on nothing more is cancelled, but for what is being told just now.
+    /// Ends the requests, except for one that is on its way.
     ///
-    /// - Returns: how often the server was told.
+    /// - Returns: the number of requests sent.
     @discardableResult
     func finish() -> Int {
         state.withLock { state in
@@ -100,12 +100,12 @@ final class QueryCanceller: Sendable {
         }
     }
 
-    /// `true` while the server is being told. It may cancel the next statement instead.
+    /// `true` while a request is on its way. It may hit the next statement.
     var isTelling: Bool { state.withLock(\.isTelling) }
 
-    /// Waits for what is being told just now, for a while.
+    /// Waits for the request on its way, for a second at most.
     ///
-    /// - Returns: whether that is over.
+    /// - Returns: `true` if it has arrived.
     func waitForLast() -> Bool {
         guard isTelling else { return true }
         return told.wait(timeout: .now() + .seconds(1)) == .success

@@ -25,12 +25,12 @@ final class QueryResult: @unchecked Sendable {
     /// The command tag, such as `COMMIT`.
     var command: String { PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
 
-    /// A part of an error.
+    /// A field of an error, by libpq's code.
     func field(_ code: UnicodeScalar) -> String? {
         PQresultErrorField(pointer, Int32(code.value)).map { String(cString: $0) }
     }
 
-    /// The code of an error; empty if the server has not said a word, and libpq tells of it.
+    /// The SQLSTATE code of an error; empty for errors of libpq's own.
     var state: String { field("C") ?? "" }
 
     /// `true` if the server ended the session with it. Later commands in the pipeline were never begun.

@@ -3,13 +3,13 @@ import DertischFreezer
 
 /// The address of a server, with user and database: libpq's connection parameters.
 ///
-/// The password may stand in it, so it is in no message.
+/// It may contain the password, so no message contains it.
 struct ServerAddress: Sendable {
     private let options: [(name: String, value: String)]
     /// The address in messages, without the password.
     let place: String
 
-    /// Reads an address; what it does not say libpq finds in the environment, the password file, and its own defaults.
+    /// Parses an address. libpq takes missing parts from the environment, the password file and its defaults.
     init(_ text: String) throws(Freezer.Error) {
         var reason: UnsafeMutablePointer<CChar>?
         guard let parsed = PQconninfoParse(text, &reason) else {
@@ -34,9 +34,9 @@ struct ServerAddress: Sendable {
         place = "postgresql://\(user)\(value("host") ?? "")\(port)/\(value("dbname") ?? "")"
     }
 
-    /// Connects; the thread waits.
+    /// Connects, and blocks the thread.
     ///
-    /// - Parameter seconds: how long that may take, unless the address says otherwise; shared by its hosts.
+    /// - Parameter seconds: the time-out, shared by the hosts, unless the address has its own.
     func connect(seconds: Int) -> OpaquePointer? {
         parameters(seconds) { PQconnectdbParams($0, $1, 0) }
     }
@@ -52,7 +52,7 @@ struct ServerAddress: Sendable {
         _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Value
     ) -> Value {
         let hosts = options.first { $0.name == "host" }?.value.split(separator: ",").count ?? 1
-        // Ours come first, so that the address may say otherwise.
+        // Defaults come first, so that the address can override them.
         let usual = [
             ("connect_timeout", "\(max(2, seconds / max(1, hosts)))"), ("application_name", "dertisch"),
             ("client_encoding", "UTF8"),

@@ -37,7 +37,7 @@ extension ServerConnection {
 /// A record writer that stores few records one by one, and many by `COPY`.
 private final class CopyIntake: RecordWriter {
     private let one: CommonStatement.Ready
-    // The transaction that stores holds it.
+    // The storing transaction holds the connection.
     private unowned let connection: ServerConnection
     private let schema: TableSchema
     private let way: ConflictPolicy

@@ -35,7 +35,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
 
     var cascades: ForeignKeyCascades { descriptions.cascades }
 
-    /// Notes a change that no statement tells of.
+    /// Notes a change of a table.
     func note(_ table: String) { changed.add(table) }
 
     func statement(_ sql: String, of tables: Set<String>?) throws -> any StoreStatement {
@@ -57,7 +57,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         return cursor
     }
 
-    /// The next rows of a long answer.
+    /// Fetches the next rows of a cursor.
     func fetch(_ count: Int, from cursor: String) throws -> ServerStatement {
         let sql = "FETCH \(count) FROM \(cursor)"
         try send(sql)
@@ -65,7 +65,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         return ServerStatement(StatementDescription(sql, number: 0, answer), of: [], answer: answer, by: self)
     }
 
-    /// Lets a long answer go; a transaction that failed has done so already.
+    /// Closes a cursor; a failed transaction has closed it already.
     func close(_ cursor: String, isOpen: Bool) {
         cursors -= 1
         if isOpen { try? command("CLOSE \(cursor)") }
@@ -113,7 +113,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         return nil
     }
 
-    /// Asks, and waits for the answer.
+    /// Sends a command and waits for its result.
     private func ask(_ command: PipelineCommand) throws -> QueryResult {
         try put(command.sql, command, handle.send(command))
         guard let answer = try settle() else { throw lost(command.sql) }
@@ -121,16 +121,16 @@ final class ServerConnection: StoreConnection, StatementRunner {
         return answer
     }
 
-    /// Notes that something was sent.
+    /// Notes a command that was sent.
     private func put(_ sql: String, _ command: PipelineCommand?, _ count: Int) throws {
         guard count > 0 else { throw lost(sql) }
         unanswered.append((sql, command, count))
         if unanswered.count >= Self.mostUnanswered { _ = try settle() }
     }
 
-    /// Waits for all that was sent.
+    /// Waits for the results of all sent commands.
     ///
-    /// - Returns: the last answer.
+    /// - Returns: the last result.
     @discardableResult
     private func settle() throws -> QueryResult? {
         if let loss { throw loss }
@@ -168,9 +168,9 @@ final class ServerConnection: StoreConnection, StatementRunner {
         return error
     }
 
-    /// Runs a statement of the freezer's own, without an answer.
+    /// Runs a statement of the freezer's own, without rows.
     func command(_ sql: String) throws {
-        // Going back to a savepoint mends what was lost after it.
+        // Rolling back to a savepoint clears errors that came after it.
         if sql.hasPrefix("ROLLBACK TO"), handle.isOpen {
             if !unanswered.isEmpty { _ = try? settle() }
             loss = nil
@@ -185,12 +185,12 @@ final class ServerConnection: StoreConnection, StatementRunner {
         try put(command, nil, handle.send(command) ? 1 : 0)
     }
 
-    /// Does something in a transaction: all of it is kept, or nothing.
+    /// Runs a closure in a transaction: all of it is stored, or nothing.
     ///
     /// - Parameters:
-    ///   - begin: how to begin.
+    ///   - begin: the statement that begins it.
     ///   - readTracker: records what an observed query reads.
-    ///   - canceller: what cancels it, until it is rolled back.
+    ///   - canceller: cancels it, until it is rolled back.
     func transaction<Value>(
         _ begin: String, readTracker: ReadTracker? = nil, canceller: QueryCanceller? = nil, _ work: () throws -> Value
     ) throws -> Value {
@@ -217,7 +217,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
         // Statements sent without waiting may have failed. Then nothing is kept, for certain.
         try settle()
         if let loss { throw loss }
-        // A command that is answered was kept, or not, as the answer says, whatever becomes of the connection afterwards.
+        // A result is final, whatever happens to the connection afterwards.
         guard handle.send("COMMIT"), handle.sync(), let answer = handle.wholeAnswer(),
             !answer.isError || !answer.state.isEmpty
         else { throw Freezer.Error.uncertain(place: handle.place, reason: handle.complaint) }
@@ -228,7 +228,7 @@ final class ServerConnection: StoreConnection, StatementRunner {
 
     private func rollback() {
         loss = nil
-        // On a lost connection the server does it by itself.
+        // On a lost connection the server rolls back by itself.
         guard handle.isOpen else { return }
         // Results of earlier statements come first. If this fails the connection is lost.
         if !unanswered.isEmpty { _ = try? settle() }
@@ -237,14 +237,14 @@ final class ServerConnection: StoreConnection, StatementRunner {
         loss = nil
     }
 
-    /// Lets every statement go, as after tables were changed.
+    /// Drops all prepared statements, as after changes of tables.
     func forgetStatements() {
         statements = [:]
         common = []
         descriptions.forget()
     }
 
-    /// Leaves the pipeline for what must be done outside of it, once all is answered.
+    /// Leaves the pipeline mode for a closure, once all results have come.
     func outside<Value>(_ work: () throws -> Value) throws -> Value {
         try checkStart()
         try settle()

@@ -16,17 +16,17 @@ struct ServerTimeouts: Sendable {
         cancellation = configuration.cancellationTimeout.bounded
     }
 
-    /// When a call that begins now must be done with finding a server.
+    /// The deadline for finding a server, for a call that begins now.
     func deadline(from now: ContinuousClock.Instant = .now) -> ContinuousClock.Instant { now + timeout }
 
     /// The silence after which a server is probed, for a call with a deadline.
     ///
-    /// The other half of the time is for that look.
+    /// The other half of the time is for the probe.
     func quiet(_ deadline: ContinuousClock.Instant?, at now: ContinuousClock.Instant) -> Duration {
         guard let deadline, deadline > now else { return timeout / 2 }
         return max(min(timeout, deadline - now) / 2, .milliseconds(500))
     }
 
-    /// For libpq, which counts in seconds, no fewer than two, for each host of an address.
+    /// The time-out for libpq, in seconds for each host: at least two.
     var seconds: Int { Int(clamping: Int64(timeout / .seconds(1)) + 1) }
 }

@@ -21,9 +21,9 @@ final class SessionProbe: Sendable {
     var verdict: Verdict? { state.withLock(\.self) }
 
     /// - Parameters:
-    ///   - address: where the server is.
-    ///   - session: the number of the server's process that says nothing.
-    ///   - timing: how long the server may take.
+    ///   - address: the server's address.
+    ///   - session: the process number of the silent session.
+    ///   - timeouts: the time-outs of calls to the server.
     ///   - wakePipe: woken once the verdict is there.
     init(_ address: ServerAddress, session: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
         Thread.start(named: "dertisch.probe") { [self] in
@@ -42,7 +42,7 @@ final class SessionProbe: Sendable {
             // A server that refuses connections may still be at work.
             return address.answers(timeouts) ? .working : .gone(error.reason ?? "it does not answer")
         }
-        // Digits only: it is what the server said itself.
+        // Digits only, as the server sent it.
         let number = session.filter(\.isNumber)
         let ask = "SELECT coalesce(state, '') FROM pg_catalog.pg_stat_activity WHERE pid = '\(number)'"
         guard handle.send(ask), handle.sync(), let answer = handle.wholeAnswer(), !answer.isError else {

@@ -1,3 +1,4 @@
+import DertischBasics
 import Dispatch
 import Foundation
 import Synchronization
@@ -14,7 +15,7 @@ final class ThreadExecutor: SerialExecutor {
     private final class Jobs: Sendable {
         // Jobs go from their enqueuers to the thread, under the lock.
         private struct State: @unchecked Sendable {
-            var work: [Work] = []
+            var work = Queue<Work>()
             var isOver = false
         }
 
@@ -36,7 +37,7 @@ final class ThreadExecutor: SerialExecutor {
             while true {
                 wakePipe.wait()
                 let (work, isOver) = state.withLock { state in
-                    (state.work.isEmpty ? nil : state.work.removeFirst(), state.isOver)
+                    (state.work.next(), state.isOver)
                 }
                 if work != nil || isOver { return work }
             }

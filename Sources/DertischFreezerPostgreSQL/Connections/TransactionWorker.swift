@@ -41,11 +41,11 @@ actor TransactionWorker {
             address, setting: setting, timeouts, wakePipe: wakePipe, until: deadline, canceller: canceller)
     }
 
-    /// Works in one transaction, which ends when the task is cancelled.
+    /// Runs a transaction, which ends when the task is cancelled.
     ///
-    /// The handler stands around the actor: what it runs would not keep to the actor's thread.
+    /// The cancellation handler is outside of the actor, since it runs on any thread.
     ///
-    /// - Parameter deadline: until when to find a server, at least.
+    /// - Parameter deadline: the earliest deadline for finding a server.
     nonisolated func work<Value: Sendable>(
         _ begin: String, _ storeSchema: StoreSchema, isTracking: Bool = false, until deadline: ContinuousClock.Instant,
         _ work: @Sendable (Transaction, ReadTracker?) throws -> Value
@@ -86,7 +86,7 @@ actor TransactionWorker {
         }
     }
 
-    /// Opens the store: what is thrown is told as it is.
+    /// Opens the store, without retries.
     nonisolated func open(_ opening: PostgreSQLOpener) async throws {
         let canceller = QueryCanceller(wakePipe: wakePipe)
         try await withTaskCancellationHandler {

@@ -22,9 +22,9 @@ struct ChangeCounters {
     /// By table, the transaction before which all must have ended.
     private var unsettled: [Int: UInt64] = [:]
 
-    /// Takes a look.
+    /// Compares new counters with the last ones.
     ///
-    /// - Returns: which tables may have changed since the last; all at the first.
+    /// - Returns: the tables that may have changed since the last call; all at the first.
     mutating func changes(by look: ReadTracker) -> [Int] {
         var changed: [Int] = []
         for (table, count) in look.counts.enumerated() {

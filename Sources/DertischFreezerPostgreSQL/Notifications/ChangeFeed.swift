@@ -33,9 +33,9 @@ final class ChangeFeed: Sendable {
     private static let pauses: (first: Duration, last: Duration) = (.milliseconds(100), .seconds(2))
 
     /// - Parameters:
-    ///   - address: where the server is.
-    ///   - setting: what to set for the session, as SQL.
-    ///   - timing: how long the server may take.
+    ///   - address: the server's address.
+    ///   - setting: the settings of the session, as SQL.
+    ///   - timeouts: the time-outs of calls to the server.
     ///   - tables: the tables to look at, and the counter of each, as they are written in SQL.
     ///   - heard: receives the changes, while this process listens.
     init(
@@ -50,7 +50,7 @@ final class ChangeFeed: Sendable {
         self.heard = heard
     }
 
-    /// Tells others what has changed: at once, or a moment later with what comes meanwhile.
+    /// Queues a change for notification: sent at once, or after the pause with further ones.
     ///
     /// - Complexity: a lock, and a byte into a pipe if the thread sleeps.
     func tell(_ region: DatabaseRegion) { wake(mayWait: true) { $0.pending.add(region) } }
@@ -64,7 +64,7 @@ final class ChangeFeed: Sendable {
     /// Polls for changes that no notice told.
     func look() { wake { $0.mustLook = $0.isListening } }
 
-    /// Ends, once what has changed is told.
+    /// Ends the thread once pending changes are sent.
     func end() { wake { $0.isOver = true } }
 
     private func wake(mayWait: Bool = false, _ change: (inout sending State) -> Void) {

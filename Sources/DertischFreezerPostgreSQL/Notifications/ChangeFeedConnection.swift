@@ -8,7 +8,7 @@ import DertischFreezer
 final class ChangeFeedConnection {
     private let handle: LibpqHandle
     private let sender: UInt64
-    /// The number of the schema in which the tables stand.
+    /// The object identifier of the tables' schema.
     private var schema: UInt32 = 0
     private var isListening = false
     private var changes = ChangeCounters()
@@ -16,7 +16,7 @@ final class ChangeFeedConnection {
     struct Lost: Error {}
 
     init(_ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, sender: UInt64) throws {
-        // A notice waits for no disk, and what is looked at must be of now.
+        // Notices need no flush to disk, and polls must see the present.
         let own = "; SET synchronous_commit = off; SET default_transaction_isolation = 'read committed'"
         handle = try ConnectionAttempt.connection(
             address, setting: setting + own, timeouts, wakePipe: WakePipe(), until: timeouts.deadline())
@@ -31,7 +31,7 @@ final class ChangeFeedConnection {
 
     /// Listens, if it does not already.
     ///
-    /// - Returns: whether it has begun just now.
+    /// - Returns: `true` if it has begun just now.
     func listen() throws -> Bool {
         guard !isListening else { return false }
         _ = try value("SELECT pg_advisory_lock_shared(\(lock))::text")
@@ -40,7 +40,7 @@ final class ChangeFeedConnection {
         return true
     }
 
-    /// Tells others who listen, if there are any. If there are none it gets the lock, and the server has nothing more to do.
+    /// Notifies the listeners, if there are any. Without listeners it gets their lock, and sends nothing.
     func tell(_ region: DatabaseRegion) throws {
         let words = ChangeNotice(sender: sender, region: region).words.replacing("'", with: "''")
         _ = try value(
@@ -61,7 +61,7 @@ final class ChangeFeedConnection {
         return region
     }
 
-    /// Looks what has changed, whether it was told or not.
+    /// Polls the counters, and returns the changed tables.
     ///
     /// - Parameter tables: with their counters.
     func look(_ tables: [(name: String, counter: String)]) throws -> DatabaseRegion {
@@ -89,7 +89,7 @@ final class ChangeFeedConnection {
         return region
     }
 
-    /// The one value that a statement answers, as text; empty if it answers none.
+    /// Returns the single value of a statement, as text; empty without rows.
     private func value(_ sql: String) throws -> String {
         guard handle.send(sql), handle.sync(), let answer = handle.wholeAnswer(), !answer.isError else { throw Lost() }
         _ = handle.wholeAnswer()

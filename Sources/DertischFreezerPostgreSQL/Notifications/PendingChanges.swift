@@ -12,10 +12,10 @@ struct PendingChanges {
 
     mutating func add(_ changed: DatabaseRegion) { region.formUnion(changed) }
 
-    /// When what is there may be told; `nil` if there is nothing.
+    /// The time at which pending changes may be sent; `nil` without any.
     func due(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? { isEmpty ? nil : max(now, earliest ?? now) }
 
-    /// Takes what is due, to tell it now.
+    /// Takes the changes that are due.
     mutating func take(at now: ContinuousClock.Instant) -> DatabaseRegion? {
         guard let due = due(at: now), due <= now else { return nil }
         earliest = now + Self.pause
@@ -23,6 +23,6 @@ struct PendingChanges {
         return region
     }
 
-    /// Puts back what could not be told.
+    /// Puts back changes that could not be sent.
     mutating func putBack(_ untold: DatabaseRegion) { region.formUnion(untold) }
 }

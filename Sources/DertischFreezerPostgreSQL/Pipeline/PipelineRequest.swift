@@ -2,7 +2,7 @@
 final class PipelineRequest: Sendable {
     let id: Int
     let command: PipelineCommand
-    /// Until when to find a server.
+    /// The deadline for finding a server.
     let deadline: ContinuousClock.Instant
     let waiter: CheckedContinuation<QueryResult, any Error>
 

@@ -3,8 +3,8 @@ import DertischFreezer
 
 /// The work of a pipelined connection's thread: sends requests, and gives each its result.
 ///
-/// Questions that only read are sent in parts; if one fails the server skips the rest of its part, which is sent again. Each
-/// that writes is a part, and a transaction, by itself: it is answered once the server has kept it.
+/// Commands that only read are sent in parts; if one fails the server skips the rest of its part, which is sent again. Each
+/// that writes is a part, and a transaction, by itself: its result is delivered once the server has stored it.
 final class PipelineWorker {
     /// The next message that the server will send.
     private enum Expected {
@@ -22,7 +22,7 @@ final class PipelineWorker {
     private let tellLate: @Sendable () -> Void
     private var handle: LibpqHandle?
     private var keepalive: KeepaliveMonitor?
-    /// A connection in the making, and who waits for it.
+    /// The attempt to connect, for which `unsent` waits.
     private var connecting: ConnectionAttempt?
     private var unsent: [PipelineRequest] = []
     private var expected: [Expected] = []
@@ -64,7 +64,7 @@ final class PipelineWorker {
 
     var socket: Int32 { handle?.socket ?? -1 }
 
-    /// Sends questions; connects first if need be, on another thread.
+    /// Sends requests; connects first if need be, on another thread.
     func send(_ entries: [PipelineRequest]) {
         count += entries.count
         if expected.isEmpty, let handle, !handle.isSound { self.handle = nil }
@@ -75,7 +75,7 @@ final class PipelineWorker {
 
     /// Sends the requests that have waited for a connection, or fails them if it could not be made.
     ///
-    /// - Returns: whether there was something to do.
+    /// - Returns: `true` if there was something to do.
     private func connect() -> Bool {
         guard let connecting else { return false }
         if let result = connecting.take() {
@@ -115,7 +115,7 @@ final class PipelineWorker {
         return times.min()
     }
 
-    /// Until when the one whose answer comes next has time to find a server.
+    /// The deadline of the request whose result comes next.
     private var deadline: ContinuousClock.Instant? {
         switch expected[position] {
         case .prepared(let entry), .answer(let entry): entry.deadline
@@ -142,9 +142,9 @@ final class PipelineWorker {
         isSending = PQflush(handle.pointer) == 1
     }
 
-    /// Takes what has come.
+    /// Reads the results that have come.
     ///
-    /// - Returns: whether there was something.
+    /// - Returns: `true` if something came.
     func receive() -> Bool {
         let isMoving = connect() || leave()
         guard let handle else { return isMoving }
@@ -223,7 +223,7 @@ final class PipelineWorker {
     }
 
     private func error(_ answer: QueryResult, _ entry: PipelineRequest) -> any Error {
-        // It was cancelled, or was in the place of one that was; or its statement was to be prepared by one that was skipped.
+        // The request was cancelled, or hit by a stray cancel request, or its statement was to be prepared by a skipped one.
         if answer.state == "57014" {
             if cancelling?.id == entry.id { return CancellationError() }
             if strays.take() { return Again() }

@@ -1,3 +1,4 @@
+import DertischBasics
 import Foundation
 import Synchronization
 
@@ -6,7 +7,7 @@ import Synchronization
 /// Its thread sends what has come meanwhile in one go, and hands out the answers as they come.
 final class PipelinedConnection: Sendable {
     private struct State {
-        var waiting: [PipelineRequest] = []
+        var waiting = Queue<PipelineRequest>()
         /// The number of requests without a result.
         var count = 0
         var last = 0
@@ -21,9 +22,9 @@ final class PipelinedConnection: Sendable {
     private let closed: any Error
 
     /// - Parameters:
-    ///   - address: where the server is.
-    ///   - setting: what to set for the session, as SQL.
-    ///   - timing: how long the server may take.
+    ///   - address: the server's address.
+    ///   - setting: the settings of the session, as SQL.
+    ///   - timeouts: the time-outs of calls to the server.
     ///   - isWriting: whether what is asked changes something: then each is a transaction by itself.
     ///   - closed: the error of requests once the connection is closed.
     ///   - late: called when a write was stored whose caller had left without an answer.
@@ -47,7 +48,7 @@ final class PipelinedConnection: Sendable {
     /// The number of requests without a result.
     var count: Int { state.withLock(\.count) }
 
-    /// Asks, and waits for the answer.
+    /// Sends a command and waits for its result.
     ///
     /// - Parameter deadline: until when to find a server.
     func ask(_ command: PipelineCommand, until deadline: ContinuousClock.Instant) async throws -> QueryResult {
@@ -78,11 +79,9 @@ final class PipelinedConnection: Sendable {
             }
         } onCancel: {
             let entry = state.withLock { state -> PipelineRequest? in
-                guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
-                    state.cancelled.insert(id)
-                    return nil
-                }
-                return state.waiting.remove(at: index)
+                if let waiting = state.waiting.removeFirst({ $0.id == id }) { return waiting }
+                state.cancelled.insert(id)
+                return nil
             }
             if let entry { entry.waiter.resume(throwing: CancellationError()) } else { wakePipe.wake() }
         }
@@ -92,8 +91,7 @@ final class PipelinedConnection: Sendable {
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
-            defer { state.waiting = [] }
-            return state.waiting
+            return state.waiting.removeAll()
         }
         for entry in waiting { entry.waiter.resume(throwing: closed) }
         wakePipe.wake()
@@ -104,8 +102,7 @@ final class PipelinedConnection: Sendable {
         while true {
             let (new, cancelled, isClosed) = state.withLock { state in
                 let room = max(0, PipelineWorker.most - worker.count)
-                let new = Array(state.waiting.prefix(room))
-                state.waiting.removeFirst(new.count)
+                let new = (0..<min(room, state.waiting.count)).compactMap { _ in state.waiting.next() }
                 // Requests from here on wake the thread, unless it has work already.
                 state.isAsleep = new.isEmpty
                 return (new, state.cancelled, state.isClosed)

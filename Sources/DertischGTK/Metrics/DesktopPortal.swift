@@ -1,3 +1,4 @@
+import DertischBasics
 import CGTK
 import Foundation
 
@@ -17,7 +18,7 @@ import Foundation
     private var connection: OpaquePointer?
     private var subscription: guint = 0
     private var isAnswered = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let waiters = Waiters<Void>()
 
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
@@ -69,18 +70,9 @@ import Foundation
 
     /// Waits until the portal has answered, or cannot, or for so long.
     func answered(within limit: Duration) async {
-        guard !isAnswered else { return }
-        let alarm = Task { [weak self] in
-            guard (try? await Task.sleep(for: limit)) != nil else { return }
-            self?.goOn()
+        await withTimeLimit(limit, by: AnyClock(ContinuousClock()), or: ()) { @MainActor in
+            await self.waiters.wait(until: { self.isAnswered })
         }
-        await withCheckedContinuation { waiting.append($0) }
-        alarm.cancel()
-    }
-
-    private func goOn() {
-        for one in waiting { one.resume() }
-        waiting = []
     }
 
     private func connected(_ found: OpaquePointer?) {
@@ -152,7 +144,7 @@ import Foundation
         let isFirst = !isAnswered
         isAnswered = true
         if isFirst, settings != PortalSettings() { onChange?() }
-        goOn()
+        waiters.resumeAll()
     }
 }
 

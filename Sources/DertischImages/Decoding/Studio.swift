@@ -1,9 +1,12 @@
+import DertischBasics
 import Synchronization
 
 /// Where pictures are decoded: threads apart from Swift's own, so that work of many milliseconds holds nobody up.
 final class Studio: Sendable {
     private let gate: Gate
-    private let threads: DecoderThreads
+    /// They do nothing but decode, and stand back where others need the processor: a third of it beside somebody who does not, all
+    /// of it beside nobody. Swift's own threads and libdispatch's cannot, since they do other work the next moment.
+    private let threads: WorkerThreads
 
     /// More threads than that would only wait for one another.
     private static let most = 256
@@ -11,7 +14,7 @@ final class Studio: Sendable {
     init(atOnce: Int) {
         let atOnce = min(max(1, atOnce), Self.most)
         gate = Gate(width: atOnce)
-        threads = DecoderThreads(atOnce)
+        threads = WorkerThreads(named: "dertisch.images", count: atOnce, stackSize: 8 << 20, niceness: 5)
     }
 
     /// Does some work when it is its turn. Work of a task that has been cancelled by then is not begun.

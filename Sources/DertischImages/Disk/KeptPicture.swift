@@ -93,24 +93,7 @@ extension KeptPicture {
     /// The sum by which an address is told from others without naming it: it may hold a secret.
     static func sum(of address: String) -> UInt64 { sum(Array(address.utf8)) }
 
-    /// A sum that tells a torn or damaged file from a whole one (FNV-1a over words of eight bytes). It guards against no
-    /// one: whoever may write there may write a good sum too.
-    fileprivate static func sum(_ bytes: some RandomAccessCollection<UInt8>) -> UInt64 {
-        let start: UInt64 = 0xCBF2_9CE4_8422_2325
-        func mixed(_ sum: UInt64, _ word: UInt64) -> UInt64 {
-            let product = (sum ^ word) &* 0x0000_0100_0000_01B3
-            return product ^ (product >> 32)
-        }
-        let sum = bytes.withContiguousStorageIfAvailable { bytes -> UInt64 in
-            let raw = UnsafeRawBufferPointer(bytes)
-            let words = raw.count / 8
-            var sum = start
-            for word in 0..<words {
-                sum = mixed(sum, UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)))
-            }
-            for byte in raw[(words * 8)...] { sum = mixed(sum, UInt64(byte)) }
-            return sum
-        }
-        return sum ?? bytes.reduce(start) { mixed($0, UInt64($1)) }
-    }
+    /// A sum that tells a torn or damaged file from a whole one. It guards against no one: whoever may write there may write a
+    /// good sum too.
+    fileprivate static func sum(_ bytes: some RandomAccessCollection<UInt8>) -> UInt64 { FNV1a.hash(words: bytes) }
 }

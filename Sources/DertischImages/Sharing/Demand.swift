@@ -28,11 +28,6 @@ final class Demand: Sendable {
         gate?(rank)
     }
 
-    /// It waits somewhere, or (`nil`) nowhere any more; answers how urgent it is by now.
-    @discardableResult func wait(_ gate: (@Sendable (Rank) -> Void)?) -> Rank {
-        state.withLock { state in
-            state.gate = gate
-            return state.rank
-        }
-    }
+    /// It waits somewhere, or (`nil`) nowhere any more.
+    func wait(_ gate: (@Sendable (Rank) -> Void)?) { state.withLock { $0.gate = gate } }
 }

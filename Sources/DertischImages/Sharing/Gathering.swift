@@ -1,29 +1,19 @@
+import DertischBasics
 import Synchronization
 
-/// Gathers those who ask for one thing while it is being made: it is made once, and they all get it.
+/// Coalesces requests for one thing while it is being made: it is made once, and they all get it.
 ///
-/// Whoever is cancelled leaves at once. When the last has left, the work is cancelled.
+/// A caller that is cancelled leaves at once. When the last has left, the work is cancelled.
 final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private typealias Guest = CheckedContinuation<Value, any Error>
-
     private struct Group {
-        let id: Int
+        let task = SharedTask<Value, any Error>()
         let demand: Demand
-        var work: Task<Void, Never>?
-        var waiting: [Int: Guest] = [:]
     }
 
-    private struct State {
-        var groups: [Key: Group] = [:]
-        var last = 0
-    }
-
-    private enum Entry { case left, joined(Demand), first(Demand) }
-
-    private let state = Mutex(State())
+    private let groups = Mutex<[Key: Group]>([:])
 
     /// How many wait, for whatever it is.
-    var guests: Int { state.withLock { $0.groups.values.reduce(0) { $0 + $1.waiting.count } } }
+    var guests: Int { groups.withLock { $0.values.reduce(0) { $0 + $1.task.count } } }
 
     /// The value that is being made, or is made now.
     ///
@@ -37,69 +27,32 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         for key: Key, _ rank: Rank = .usual, isForMemory: Bool = true,
         _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
     ) async throws -> Value {
-        let id = state.withLock { state in
-            state.last += 1
-            return state.last
+        try Task.checkCancellation()
+        let (group, isNew) = groups.withLock { groups in
+            if let group = groups[key], group.task.join() { return (group, false) }
+            let group = Group(demand: Demand(rank, isForMemory: isForMemory))
+            groups[key] = group
+            return (group, true)
         }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { guest in
-                switch enter(key, id, guest, Demand(rank, isForMemory: isForMemory)) {
-                case .left: guest.resume(throwing: CancellationError())
-                case .joined(let demand): demand.join(rank, isForMemory: isForMemory)
-                case .first(let demand): begin(key, id, demand, make)
-                }
-            }
-        } onCancel: {
-            leave(key, id)
-        }
-    }
-
-    private func enter(_ key: Key, _ id: Int, _ guest: Guest, _ demand: Demand) -> Entry {
-        state.withLock { state in
-            // Cancelled before it entered: the handler has run, and found nobody.
-            if Task.isCancelled { return .left }
-            if let demand = state.groups[key]?.demand {
-                state.groups[key]?.waiting[id] = guest
-                return .joined(demand)
-            }
-            state.groups[key] = Group(id: id, demand: demand, waiting: [id: guest])
-            return .first(demand)
-        }
+        if isNew { begin(group, key, make) } else { group.demand.join(rank, isForMemory: isForMemory) }
+        return try await group.task.outcome { forget(group, key) }.get()
     }
 
     private func begin(
-        _ key: Key, _ group: Int, _ demand: Demand,
-        _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
+        _ group: Group, _ key: Key, _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
     ) {
-        // Detached: the first guest's task-local values are none of the others' business.
+        // Detached: the first caller's task-local values are none of the others' business.
         let work = Task.detached(priority: Task.currentPriority) { [self] in
-            let result: Result<Value, any Error>
-            do { result = .success(try await make(demand)) } catch { result = .failure(error) }
-            for guest in end(key, group) { guest.resume(with: result) }
+            let outcome: Result<Value, any Error>
+            do { outcome = .success(try await make(group.demand)) } catch { outcome = .failure(error) }
+            forget(group, key)
+            group.task.end(outcome)
         }
-        let isOver = state.withLock { state in
-            guard state.groups[key]?.id == group else { return true }
-            state.groups[key]?.work = work
-            return false
-        }
-        if isOver { work.cancel() }
+        group.task.keep(work)
     }
 
-    /// The guests of a group that is over. They have gone if all were cancelled; a later group is not theirs.
-    private func end(_ key: Key, _ group: Int) -> [Guest] {
-        state.withLock { state in
-            guard state.groups[key]?.id == group, let group = state.groups.removeValue(forKey: key) else { return [] }
-            return Array(group.waiting.values)
-        }
-    }
-
-    private func leave(_ key: Key, _ id: Int) {
-        let (guest, work) = state.withLock { state -> (Guest?, Task<Void, Never>?) in
-            guard let guest = state.groups[key]?.waiting.removeValue(forKey: id) else { return (nil, nil) }
-            guard state.groups[key]?.waiting.isEmpty == true else { return (guest, nil) }
-            return (guest, state.groups.removeValue(forKey: key)?.work)
-        }
-        work?.cancel()
-        guest?.resume(throwing: CancellationError())
+    /// Lets nobody join a group any more. A later group under its key is another.
+    private func forget(_ group: Group, _ key: Key) {
+        groups.withLock { groups in if groups[key]?.task === group.task { groups[key] = nil } }
     }
 }

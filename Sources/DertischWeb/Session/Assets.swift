@@ -1,3 +1,4 @@
+import DertischBasics
 import Foundation
 
 /// The files beside the layouts, and the dining room's own script and style.
@@ -58,14 +59,10 @@ enum Assets {
     ]
 
     private static func answer(_ request: HTTPRequest, _ bytes: [UInt8], type: String) -> HTTPResponse {
-        let tag = "\"\(String(fingerprint(bytes), radix: 16))\""
+        // It guards nothing, so it need not be secure.
+        let tag = "\"\(FNV1a.digits(FNV1a.hash(bytes)))\""
         let headers = [("Content-Type", type), ("ETag", tag), ("Cache-Control", "no-cache")]
         if request.header("If-None-Match") == tag { return HTTPResponse(status: 304, headers: headers) }
         return HTTPResponse(headers: headers, body: .bytes(bytes))
-    }
-
-    /// A number that changes with the content (FNV-1a, 64 bits). It guards nothing, so it need not be secure.
-    private static func fingerprint(_ bytes: [UInt8]) -> UInt64 {
-        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

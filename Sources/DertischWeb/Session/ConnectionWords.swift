@@ -1,4 +1,5 @@
 import Dertisch
+import DertischJSON
 
 /// What a page says of its connection, in the visitor's language: the only words of the room's own. The page gets them before
 /// they are needed, since without a connection it could not ask.

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischJSON
 
 /// Writes what is laid on a live table as one JSON message: `{"patch":[["t",0,"likes","3 likes"]],"seat":1}`.
 struct PatchWriter {
@@ -115,25 +116,4 @@ struct PatchWriter {
         bytes.append(contentsOf: "],".utf8)
         integer(chosen ?? 0)
     }
-}
-
-/// Texts in JSON (RFC 8259, section 7).
-enum JSONText {
-    static func write(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-            case 0..<0x20:
-                bytes.append(contentsOf: "\\u00".utf8)
-                bytes.append(hexDigit(byte >> 4))
-                bytes.append(hexDigit(byte & 15))
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 }

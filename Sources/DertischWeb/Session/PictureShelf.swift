@@ -1,3 +1,4 @@
+import DertischBasics
 import Dertisch
 
 /// The addresses under which browsers may fetch pictures that were laid, and nothing else.
@@ -7,20 +8,18 @@ import Dertisch
 /// where the original is. What a browser asks for is looked up here: it cannot make the house fetch an address, or make a
 /// size, of its own choosing.
 @MainActor final class PictureShelf {
-    private let limit: Int
     private let key: [UInt8]
     private let source: (any PictureSource)?
-    private var addresses: [Picture: String] = [:]
+    /// The addresses of pictures, and the other way round.
+    private var addresses: LRUCache<Picture, String>
     private var pictures: [String: Picture] = [:]
-    private var order: [Picture] = []
-    private var oldest = 0
 
     /// - Parameters:
-    ///   - limit: as many pictures as are remembered; the oldest is forgotten first.
+    ///   - limit: as many pictures as are remembered; the one laid longest ago is forgotten first.
     ///   - key: what addresses are made with.
     ///   - source: knows the blurs of pictures.
     init(limit: Int, key: [UInt8], source: (any PictureSource)? = nil) {
-        self.limit = limit
+        addresses = LRUCache(capacity: limit)
         self.key = key
         self.source = source
     }
@@ -45,29 +44,19 @@ import Dertisch
     private func address(of picture: Picture) -> String {
         // What it shows in words, and its blur, do not make it another picture.
         let bare = Picture(picture.address, width: picture.width, height: picture.height)
-        if let address = addresses[bare] { return address }
+        if let address = addresses.value(for: bare) { return address }
         let token = token(of: bare)
-        addresses[bare] = WebPaths.pictures + token
+        let address = WebPaths.pictures + token
         pictures[token] = bare
-        order.append(bare)
-        if order.count - oldest > limit { forgetOldest() }
-        return WebPaths.pictures + token
+        addresses.insert(address, for: bare) { _, forgotten in
+            pictures[String(forgotten.dropFirst(WebPaths.pictures.count))] = nil
+        }
+        return address
     }
 
     private func token(of picture: Picture) -> String {
         let text = Array("\(picture.width) \(picture.height) \(picture.address)".utf8)
         return MessageCode.make(of: text, key: key)
-    }
-
-    private func forgetOldest() {
-        if let address = addresses.removeValue(forKey: order[oldest]) {
-            pictures[String(address.dropFirst(WebPaths.pictures.count))] = nil
-        }
-        oldest += 1
-        if oldest > limit {
-            order.removeFirst(oldest)
-            oldest = 0
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import DertischBasics
+
 extension SecretKey {
     /// Why there is no key.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -34,12 +36,7 @@ extension SecretKey {
         }
 
         private static func text(_ what: String, at place: String, because why: String, so advice: String) -> String {
-            """
-            \(what)
-              where: \(place)
-              why:   \(why)
-              do:    \(advice)
-            """
+            errorText((what, place, why, advice))
         }
     }
 }

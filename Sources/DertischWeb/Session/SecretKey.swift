@@ -1,3 +1,4 @@
+import DertischBasics
 public import Foundation
 
 /// The secret of a room, of which guests' cookies and the addresses of pictures are made.
@@ -80,17 +81,9 @@ public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
         let folder = file.deletingLastPathComponent()
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let part = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)").path
-        let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unwritable(file: file.path, why: String(cString: strerror(errno))) }
-        defer { unlink(part) }
-        let isWritten = write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        let code = errno
-        close(descriptor)
-        guard isWritten else { throw .unwritable(file: file.path, why: String(cString: strerror(code))) }
-        // Unlike a move this never puts a second key in place of a first.
-        guard link(part, file.path) == 0 || errno == EEXIST else {
-            throw .unwritable(file: file.path, why: String(cString: strerror(errno)))
-        }
+        do throws(AtomicFile.Failure) {
+            // A key that is there stays: another program may have made it just now.
+            try AtomicFile.write(bytes, to: file.path, isDurable: true, replacing: .keeps)
+        } catch { throw .unwritable(file: file.path, why: error.reason) }
     }
 }

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischJSON
 
 /// What the tab tells of its device, and how its guest wants it to look.
 extension WebSession {

@@ -1,4 +1,5 @@
 import Dertisch
+import DertischJSON
 
 /// What the maître d asks of a tab.
 extension WebSession: DiningRoom {

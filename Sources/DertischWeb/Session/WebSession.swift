@@ -1,4 +1,5 @@
 import Dertisch
+import DertischJSON
 import Foundation
 
 /// One browser tab: its maître d, the tables that stand in it, and the wire to it, if there is one just now.

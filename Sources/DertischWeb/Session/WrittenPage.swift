@@ -1,4 +1,5 @@
 import Dertisch
+import DertischJSON
 
 /// A page as it is sent: whole to a new browser, its body to one that is live, its content to a section or a menu.
 struct WrittenPage {

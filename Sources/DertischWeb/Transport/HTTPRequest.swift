@@ -1,3 +1,4 @@
+import DertischBasics
 import Dertisch
 
 /// A request as it came in, complete with its body.
@@ -76,8 +77,12 @@ public struct HTTPRequest: Sendable {
     }
 
     private static func target(_ path: String, _ query: [(name: String, value: String)]) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { LinkAddress.escape(String($0)) }
-        let pairs = query.map { "\(LinkAddress.escape($0.name))=\(LinkAddress.escape($0.value))" }
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map {
+            PercentEncoding.encoded($0, keeping: .unreserved)
+        }
+        let pairs = query.map {
+            "\(PercentEncoding.encoded($0.name, keeping: .unreserved))=\(PercentEncoding.encoded($0.value, keeping: .unreserved))"
+        }
         return parts.joined(separator: "/") + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 

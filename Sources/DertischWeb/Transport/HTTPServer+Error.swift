@@ -1,3 +1,5 @@
+import DertischBasics
+
 extension HTTPServer {
     /// Why a server could not begin to serve.
     ///
@@ -64,14 +66,7 @@ extension HTTPServer {
         }
 
         private static func text(_ what: String, at place: String, because reason: String, so advice: String) -> String
-        {
-            """
-            \(what)
-              where: \(place)
-              why:   \(reason)
-              do:    \(advice)
-            """
-        }
+        { errorText((what, place, reason, advice)) }
 
         private static func address(_ host: String, _ port: Int) -> String {
             "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"

@@ -1,3 +1,5 @@
+import DertischPrimitives
+
 /// Nobody performs the action that was called.
 ///
 /// ```swift
@@ -38,14 +40,7 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The four parts: what happened, where, why, and what to do.
-    public var description: String {
-        """
-        \(what)
-          where: \(site)
-          why:   \(why)
-          do:    \(remedy)
-        """
-    }
+    public var description: String { errorText((what, "\(site)", why, remedy)) }
 
     /// What happened, in one sentence.
     public var what: String {

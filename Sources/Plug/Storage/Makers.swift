@@ -1,10 +1,10 @@
-import Synchronization
+public import Synchronization
 
 /// Who is making which implementation, and who waits for it: what is needed to refuse a wait that would never end.
 ///
 /// An implementation's initialiser may call other actions, whose implementations are then made in turn. Two that need
 /// one another would wait for ever, on one thread or on two.
-struct Makers: Sendable {
+@usableFromInline struct Makers: Sendable {
     static let everywhere = Mutex(Makers())
 
     private var making: [ObjectIdentifier: ThreadID] = [:]
@@ -17,16 +17,27 @@ struct Makers: Sendable {
     ///   - turn: its lock.
     ///   - body: what to do.
     /// - Returns: `nil` if the wait would never end.
-    static func inTurn<R: Sendable>(at place: AnyObject, _ turn: borrowing Mutex<Void>, _ body: () -> R) -> R? {
-        let thread = ThreadID.current
+    @inlinable static func inTurn<R: Sendable>(
+        at place: AnyObject, _ turn: borrowing Mutex<Void>, _ body: () -> R
+    ) -> R? {
         let place = ObjectIdentifier(place)
-        guard everywhere.withLock({ $0.wait(thread, for: place) }) else { return nil }
+        guard mayWait(at: place) else { return nil }
         return turn.withLock { _ in
-            everywhere.withLock { $0.begin(thread, at: place) }
-            defer { everywhere.withLock { $0.end(at: place) } }
+            beginTurn(at: place)
+            defer { endTurn(at: place) }
             return body()
         }
     }
+
+    @usableFromInline static func mayWait(at place: ObjectIdentifier) -> Bool {
+        everywhere.withLock { $0.wait(.current, for: place) }
+    }
+
+    @usableFromInline static func beginTurn(at place: ObjectIdentifier) {
+        everywhere.withLock { $0.begin(.current, at: place) }
+    }
+
+    @usableFromInline static func endTurn(at place: ObjectIdentifier) { everywhere.withLock { $0.end(at: place) } }
 
     /// A thread is about to wait for its turn at an outlet.
     ///

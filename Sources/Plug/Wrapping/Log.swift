@@ -1,3 +1,4 @@
+import DertischPrimitives
 import Synchronization
 
 /// A wrapper that tells what is called, how it ended, and how long it took.
@@ -48,7 +49,7 @@ public struct Log: Wrapper, AsyncWrapper {
 
     /// `log`.
     public var name: String { "log" }
-    private let timepiece: Timepiece
+    private let clock: AnyClock
     private let calls = Counter()
     private let write: @Sendable (Line) -> Void
 
@@ -58,7 +59,7 @@ public struct Log: Wrapper, AsyncWrapper {
     ///   - clock: measures how long calls take.
     ///   - write: writes a line. It is called within the call, on the thread that the call is on, so it should be quick.
     public init(clock: some Clock<Duration> = ContinuousClock(), _ write: @escaping @Sendable (Line) -> Void) {
-        timepiece = Timepiece(clock)
+        self.clock = AnyClock(clock)
         self.write = write
     }
 
@@ -69,10 +70,10 @@ public struct Log: Wrapper, AsyncWrapper {
         let (number, start) = begin(action.signature)
         do throws(A.Failure) {
             let output = try next(input)
-            end(action.signature, number, .answered(after: timepiece.elapsed() - start))
+            end(action.signature, number, .answered(after: clock.elapsed() - start))
             return output
         } catch {
-            end(action.signature, number, .failed(error, after: timepiece.elapsed() - start))
+            end(action.signature, number, .failed(error, after: clock.elapsed() - start))
             throw error
         }
     }
@@ -84,10 +85,10 @@ public struct Log: Wrapper, AsyncWrapper {
         let (number, start) = begin(action.signature)
         do throws(A.Failure) {
             let output = try await next(input)
-            end(action.signature, number, .answered(after: timepiece.elapsed() - start))
+            end(action.signature, number, .answered(after: clock.elapsed() - start))
             return output
         } catch {
-            end(action.signature, number, .failed(error, after: timepiece.elapsed() - start))
+            end(action.signature, number, .failed(error, after: clock.elapsed() - start))
             throw error
         }
     }
@@ -95,7 +96,7 @@ public struct Log: Wrapper, AsyncWrapper {
     private func begin(_ action: ActionSignature) -> (number: Int, start: Duration) {
         let number = calls.next()
         write(Line(action: action, call: number, event: .began))
-        return (number, timepiece.elapsed())
+        return (number, clock.elapsed())
     }
 
     private func end(_ action: ActionSignature, _ number: Int, _ event: Event) {

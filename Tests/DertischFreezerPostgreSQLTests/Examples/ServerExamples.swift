@@ -3,7 +3,7 @@ import DertischFreezer
 import DertischFreezerPostgreSQL
 import Foundation
 
-// What Documentation/Freezer.md and the comments say of servers, compiled. A test compares them.
+// The examples about servers in Documentation/Freezer.md and the comments, compiled. A test compares them.
 
 struct Book: Frozen {
     var id: UUID

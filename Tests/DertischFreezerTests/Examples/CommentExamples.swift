@@ -2,7 +2,7 @@ import Dertisch
 import DertischFreezer
 import Foundation
 
-// What the comments of Sources/DertischFreezer show, compiled. A test compares the two.
+// The examples in the comments of Sources/DertischFreezer, compiled. A test compares the two.
 
 private enum First {
     struct Book: Frozen {

@@ -2,7 +2,7 @@ import Dertisch
 import DertischFreezer
 import Foundation
 
-// What Documentation/Freezer.md shows, compiled. A test compares the two.
+// The examples in Documentation/Freezer.md, compiled. A test compares the two.
 
 struct Book: Frozen {
     var id: UUID

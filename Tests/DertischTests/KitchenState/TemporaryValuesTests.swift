@@ -130,7 +130,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         let error = #expect(throws: TemporaryValuesError.self) { try values.put(3, under: .numbered(3)) }
         #expect(
             error?.description == """
-                The value under "number 3" was not kept in TemporaryValues<PartyWide>.
+                error: The value under "number 3" was not kept in TemporaryValues<PartyWide>.
                   where: DertischTests/TemporaryValuesTests.swift:\(line)
                   why:   2 values are kept already, and no more may be
                   do:    remove values that are done with, or keep many of a kind in a sous chef of their own
@@ -151,7 +151,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         let error = #expect(throws: TemporaryValuesError.self) { try handed.all[0].put(1, under: .size) }
         #expect(
             error?.description == """
-                The value under "size" was not kept in TemporaryValues<PartyWide>.
+                error: The value under "size" was not kept in TemporaryValues<PartyWide>.
                   where: DertischTests/TemporaryValuesTests.swift:\(line)
                   why:   what they are shared within has ended, and they with it
                   do:    put it where it lasts longer, or stop when the task is cancelled

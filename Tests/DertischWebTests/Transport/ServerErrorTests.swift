@@ -29,7 +29,7 @@ import Testing
     func texts() {
         #expect(
             HTTPServer.Error.portTaken(host: "::1", port: 8080).description == """
-                The port 8080 is taken.
+                error: The port 8080 is taken.
                   where: http://[::1]:8080
                   why:   another program on this machine listens there
                   do:    stop that program, or choose another port (0 takes any free one)

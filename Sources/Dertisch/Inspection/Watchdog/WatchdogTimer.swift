@@ -1,5 +1,5 @@
+import DertischBasics
 import Dispatch
-import Foundation
 import Plug
 
 /// What a watchdog's thread waits on, between one look and the next.
@@ -28,8 +28,6 @@ final class WatchdogThread: WatchdogTimer {
     func wake() { bell.signal() }
 
     func start(_ run: @escaping @Sendable () -> Void) {
-        let thread = Thread { run() }
-        thread.name = "dertisch.watchdog"
-        thread.start()
+        SystemThread.start(named: "dertisch.watchdog", run)
     }
 }

@@ -91,16 +91,16 @@ final class TemporaryShelf: Sendable {
 
     /// Lets one more read a value as it changes.
     func open<Value>(_ key: TemporaryKey<Value>) -> AsyncStream<Value?> {
-        let reader = slots.withLock { slots -> Broadcast<Value?>.Reader? in
-            guard !slots.isOver else { return nil }
-            return slots.change(key) { $0.readers.open(with: $0.value) }
+        slots.withLock { slots in
+            guard !slots.isOver else { return .ended }
+            return slots.change(key) { slot in
+                slot.readers.open(with: slot.value) { [weak self] in self?.tidy(key) }.stream
+            }
         }
-        guard let reader else { return .ended }
-        reader.continuation.onTermination = { [weak self, id = reader.id] _ in
-            _ = self?.slots.withLockIfAvailable { $0.change(key) { $0.readers.close(id) } }
-        }
-        return reader.stream
     }
+
+    /// Gives up the slot of a key if nobody needs it any more. If the lock is not free, that is done at its next change.
+    private func tidy<Value>(_ key: TemporaryKey<Value>) { _ = slots.withLockIfAvailable { $0.change(key) { _ in } } }
 
     /// Empties the shelf and ends every reader's sequence. Nothing can be put there afterwards.
     func close() {

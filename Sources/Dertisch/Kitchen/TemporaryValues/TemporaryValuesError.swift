@@ -27,12 +27,7 @@ public struct TemporaryValuesError: Error, Hashable, Sendable, CustomStringConve
 
     /// What happened, where, why, and what to do.
     public var description: String {
-        """
-        The value under "\(key)" was not kept in \(values).
-          where: \(site)
-          why:   \(why)
-          do:    \(remedy)
-        """
+        errorText(("The value under \"\(key)\" was not kept in \(values).", "\(site)", why, remedy))
     }
 
     private var why: String {

@@ -73,15 +73,17 @@ struct LinkPattern: Hashable, Sendable {
         var text = ""
         for part in path {
             switch part {
-            case .words(let words): text += "/" + LinkAddress.escape(words)
+            case .words(let words): text += "/" + PercentEncoding.encoded(words, keeping: .unreserved)
             case .gap(let name):
                 guard let value = values[name], !value.isEmpty, value != ".", value != ".." else { return nil }
-                text += "/" + LinkAddress.escape(value)
+                text += "/" + PercentEncoding.encoded(value, keeping: .unreserved)
             }
         }
         if text.isEmpty { text = "/" }
         let pairs = query.sorted { $0.key < $1.key }.compactMap { name, gap in
-            values[gap].map { "\(LinkAddress.escape(name))=\(LinkAddress.escape($0))" }
+            values[gap].map {
+                "\(PercentEncoding.encoded(name, keeping: .unreserved))=\(PercentEncoding.encoded($0, keeping: .unreserved))"
+            }
         }
         return pairs.isEmpty ? text : text + "?" + pairs.joined(separator: "&")
     }

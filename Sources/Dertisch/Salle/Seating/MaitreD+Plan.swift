@@ -132,7 +132,7 @@ extension Restaurant {
             return nil
         }
         do { _ = try position.entree(json: seat.entree) } catch {
-            note(.badEntree(customer: seat.customer, why: Self.words(error)))
+            note(.badEntree(customer: seat.customer, why: (error as? DecodingError)?.reason ?? "it was refused"))
             return nil
         }
         guard let reservation = restaurant.reservation(of: seat), admits(reservation) else {
@@ -151,13 +151,4 @@ extension Restaurant {
     }
 
     private mutating func note(_ problem: SeatingProblem) { if problems.last != problem { problems.append(problem) } }
-
-    private static func words(_ error: any Error) -> String {
-        switch error {
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-            context.debugDescription
-        default: "it was refused"
-        }
-    }
 }

@@ -48,8 +48,9 @@ public import Foundation
     private var isAskedToStay = false
     private(set) var isClosed = false
     var alerts = Alerts()
-    var settling: [Int: CheckedContinuation<Void, Never>] = [:] { didSet { floor.isAwaited = !settling.isEmpty } }
-    var lastSettling = 0
+    let settling = Waiters<Void>()
+    /// As many wait until all is settled.
+    var awaiting = 0 { didSet { floor.isAwaited = awaiting > 0 } }
 
     /// Puts a maître d into a dining room, which must outlive it.
     ///

@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// Why a link leads nowhere, or a seat of a plan cannot be taken.
 ///
 /// ```swift
@@ -19,23 +21,46 @@ public enum SeatingProblem: Error, Hashable, Sendable {
 }
 
 extension SeatingProblem: CustomStringConvertible {
-    /// What happened, why, and what to do.
-    public var description: String {
+    /// What happened, where, why, and what to do.
+    public var description: String { errorText(parts) }
+
+    private var parts: ErrorParts {
         switch self {
         case .noSuchPage(let link):
-            "The link \(Self.shown(link)) leads nowhere: no customer's link fits it. Check its spelling, or begin at the first page."
+            (
+                "The link leads nowhere.", Self.shown(link), "no customer's link fits it",
+                "check its spelling, or begin at the first page"
+            )
         case .badValue(let link, let gap, let value, let wanted):
-            "The link \(Self.shown(link)) leads nowhere: \(gap) is \(value.map(Self.shown) ?? "missing"), where \(wanted) is wanted. Correct it, or begin at the first page."
+            (
+                "The link leads nowhere.", Self.shown(link),
+                "\(gap) is \(value.map(Self.shown) ?? "missing"), where \(wanted) is wanted",
+                "correct it, or begin at the first page"
+            )
         case .notIntroduced(let customer):
-            "The plan seats \(Self.shown(customer)), whom nobody introduced: it may be of another version of the app. That seat stays empty."
+            (
+                "A seat stays empty.", Self.seat(of: customer), "no customer of that name is introduced",
+                "make the plan anew if it is of another version of the app"
+            )
         case .badEntree(let customer, let why):
-            "The plan seats \(Self.shown(customer)) with something that cannot be read: \(why). That seat stays empty."
+            (
+                "A seat stays empty.", Self.seat(of: customer), "its entrée cannot be read: \(why)",
+                "make the plan anew if it is of another version of the app"
+            )
         case .notAdmitted(let customer):
-            "The gate did not let \(Self.shown(customer)) in. That seat stays empty; open what the gate asks for first."
+            (
+                "A seat stays empty.", Self.seat(of: customer), "the gate did not let the customer in",
+                "open what the gate asks for first"
+            )
         case .tooMany(let limit):
-            "The plan seats too many or nests them too deeply: a window holds \(limit). The rest is left out."
+            (
+                "The rest of the plan is left out.", "the seating plan",
+                "a window holds \(limit) customers, and the plan seats more or nests them too deeply", "seat fewer"
+            )
         }
     }
+
+    private static func seat(of customer: String) -> String { "the seat of \(shown(customer)) in the seating plan" }
 
     /// What came from outside, short and on one line.
     private static func shown(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import DertischBasics
 import Foundation
 import Plug
 import Synchronization
@@ -84,15 +85,7 @@ final class ConnectionLoop: @unchecked Sendable {
 
     /// Begins to serve, on a thread of its own, until a message says to stop.
     func start() {
-        let handover = Handover(loop: self)
-        Thread.detachNewThread { handover.take()?.run() }
-    }
-
-    /// Foundation may keep a thread's closure beyond its end, but must not keep the loop.
-    private final class Handover: Sendable {
-        private let loop: Mutex<ConnectionLoop?>
-        init(loop: ConnectionLoop) { self.loop = Mutex(loop) }
-        func take() -> ConnectionLoop? { loop.withLock { $0.take() } }
+        SystemThread.start(named: "dertisch.web") { self.run() }
     }
 
     /// Tells the loop something, from any thread.

@@ -1,3 +1,4 @@
+import DertischBasics
 import Dertisch
 
 /// The target of a request line, taken apart: the path, decoded and normalised, and the query.
@@ -12,7 +13,7 @@ struct RequestTarget {
     init?(_ raw: [UInt8]) {
         guard let target = Self.originForm(raw) else { return nil }
         let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
-        guard let path = LinkAddress.unescape(target[..<end], plusIsBlank: false),
+        guard let path = PercentEncoding.strictlyDecoded(target[..<end], plusIsBlank: false),
             !path.utf8.contains(where: Self.isControl)
         else {
             return nil
@@ -56,8 +57,8 @@ struct RequestTarget {
         var query: [(name: String, value: String)] = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = parts.first.flatMap({ LinkAddress.unescape($0, plusIsBlank: true) }),
-                let value = LinkAddress.unescape(parts.count > 1 ? parts[1] : [], plusIsBlank: true)
+            guard let name = parts.first.flatMap({ PercentEncoding.strictlyDecoded($0, plusIsBlank: true) }),
+                let value = PercentEncoding.strictlyDecoded(parts.count > 1 ? parts[1] : [], plusIsBlank: true)
             else { return nil }
             query.append((name, value))
         }

@@ -1,6 +1,6 @@
 extension AnswerBook {
-    /// What a shared performance comes to. Whoever would wait for himself performs as if there were no cache.
-    @usableFromInline func result<Input, Output, Failure>(
+    /// The outcome of a shared performance. A caller that would wait for itself performs as if there were no cache.
+    @inlinable func outcome<Input, Output, Failure>(
         of share: Share, for key: Key, _ input: Input, _ perform: (Input) throws(Failure) -> Output
     ) -> Result<Output, Failure> where Share == SyncShare<Output, Failure> {
         let shared = share.result {

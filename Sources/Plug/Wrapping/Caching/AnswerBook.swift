@@ -1,3 +1,4 @@
+public import DertischPrimitives
 public import Synchronization
 
 /// The answers of one action, and the performances that equal calls share meanwhile.
@@ -6,8 +7,21 @@ public import Synchronization
 /// costs little more than a lock and a look-up. The rest is compiled once, here.
 @usableFromInline final class AnswerBook<Key: Hashable & Sendable, Share: AnswerShare>: Sendable {
     @usableFromInline struct State: Sendable {
-        @usableFromInline var recent: RecentAnswers<Key, Share.Output>
+        @usableFromInline var recent: LRUCache<Key, Remembered>
         @usableFromInline var shares: [Key: Share] = [:]
+
+        @inlinable init(capacity: Int) { recent = LRUCache(capacity: capacity) }
+    }
+
+    /// An answer, and when it is too old, as the time since the cache was made.
+    @usableFromInline struct Remembered: Sendable {
+        @usableFromInline let output: Share.Output
+        @usableFromInline let end: Duration?
+
+        @inlinable init(output: Share.Output, end: Duration?) {
+            self.output = output
+            self.end = end
+        }
     }
 
     /// What there is for a caller.
@@ -18,27 +32,30 @@ public import Synchronization
     }
 
     @usableFromInline let life: Duration?
-    @usableFromInline let timepiece: Timepiece
+    @usableFromInline let clock: AnyClock
     @usableFromInline let state: Mutex<State>
 
-    @usableFromInline init(upTo capacity: Int, for life: Duration?, by timepiece: Timepiece) {
+    @inlinable init(upTo capacity: Int, for life: Duration?, by clock: AnyClock) {
         self.life = life.map(\.bounded)
-        self.timepiece = timepiece
-        state = Mutex(State(recent: RecentAnswers(upTo: capacity)))
+        self.clock = clock
+        state = Mutex(State(capacity: max(capacity, 1)))
     }
 
     /// The answer to a key, or else the performance that will bring it.
     ///
     /// - Complexity: O(1); no allocation if there is an answer.
     @inlinable func find(_ key: Key) -> Found {
-        let now = life == nil ? Duration.zero : timepiece.elapsed()
+        let now = life == nil ? Duration.zero : clock.elapsed()
         return state.withLock { state in
-            if let output = state.recent.answer(to: key, at: now) { return .answer(output) }
+            if let known = state.recent.value(for: key) {
+                if known.end.map({ now < $0 }) ?? true { return .answer(known.output) }
+                state.recent.remove(key)
+            }
             return Self.share(for: key, in: &state)
         }
     }
 
-    @usableFromInline static func share(for key: Key, in state: inout State) -> Found {
+    @inlinable static func share(for key: Key, in state: inout State) -> Found {
         // One that everybody left is being cancelled: it has no answer for those who come now.
         if let share = state.shares[key], share.join() { return .share(share, isNew: false) }
         let share = Share()
@@ -49,24 +66,24 @@ public import Synchronization
     /// A performance has ended.
     ///
     /// - Parameter output: what to remember; `nil` if it failed.
-    func finish(_ share: Share, of key: Key, with output: Share.Output?) {
-        let end = life.map { timepiece.elapsed() + $0 }
+    @inlinable func finish(_ share: Share, of key: Key, with output: Share.Output?) {
+        let end = life.map { clock.elapsed() + $0 }
         state.withLock { state in
             // If it was forgotten meanwhile, those who share it get the answer, and nobody after them.
             guard state.shares[key] === share else { return }
             state.shares[key] = nil
-            if let output { state.recent.keep(output, to: key, until: end) }
+            if let output { state.recent.insert(Remembered(output: output, end: end), for: key) }
         }
     }
 
     /// A performance is of no use any more.
-    func drop(_ share: Share, of key: Key) {
+    @inlinable func drop(_ share: Share, of key: Key) {
         state.withLock { state in
             if state.shares[key] === share { state.shares[key] = nil }
         }
     }
 
-    @usableFromInline func forget(_ key: Key) {
+    @inlinable func forget(_ key: Key) {
         state.withLock { state in
             state.recent.remove(key)
             state.shares[key] = nil

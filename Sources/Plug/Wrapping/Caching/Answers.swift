@@ -1,3 +1,5 @@
+public import DertischPrimitives
+
 /// What a cache remembers of one action: hold it to make the cache forget.
 ///
 /// ```swift
@@ -41,7 +43,7 @@ extension Answers where A: Action {
                 let key = key(input)
                 switch book.find(key) {
                 case .answer(let output): return output
-                case .share(let share, _): return try book.result(of: share, for: key, input, next).get()
+                case .share(let share, _): return try book.outcome(of: share, for: key, input, next).get()
                 }
             }
         }
@@ -56,7 +58,7 @@ extension Answers where A: Action {
     @inlinable public init(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input: Hashable {
-        self.init(AnswerBook(upTo: capacity, for: life, by: Timepiece(clock))) { $0 }
+        self.init(AnswerBook(upTo: capacity, for: life, by: AnyClock(clock))) { $0 }
     }
 
     /// Makes a place for the one answer of an action that takes nothing and never waits.
@@ -67,13 +69,13 @@ extension Answers where A: Action {
     @inlinable public init(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input == Void {
-        self.init(AnswerBook(upTo: 1, for: life, by: Timepiece(clock))) { true }
+        self.init(AnswerBook(upTo: 1, for: life, by: AnyClock(clock))) { true }
     }
 }
 
 extension Answers where A: AsyncAction {
     @inlinable init<Key>(
-        _ book: AnswerBook<Key, AsyncShare<A.Output, A.Failure>>, key: @escaping @Sendable (A.Input) -> Key
+        _ book: AnswerBook<Key, SharedTask<A.Output, A.Failure>>, key: @escaping @Sendable (A.Input) -> Key
     ) {
         self.init(book, key: key) { performance in
             let next = performance.body
@@ -83,7 +85,7 @@ extension Answers where A: AsyncAction {
                 // Known answers go back from here: a further call that may wait would cost more than the look-up.
                 case .answer(let output): return output
                 case .share(let share, let isNew):
-                    return try await book.result(of: share, for: key, input, isNew ? next : nil).get()
+                    return try await book.outcome(of: share, for: key, input, isNew ? next : nil).get()
                 }
             }
         }
@@ -98,7 +100,7 @@ extension Answers where A: AsyncAction {
     @inlinable public init(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input: Hashable {
-        self.init(AnswerBook(upTo: capacity, for: life, by: Timepiece(clock))) { $0 }
+        self.init(AnswerBook(upTo: capacity, for: life, by: AnyClock(clock))) { $0 }
     }
 
     /// Makes a place for the one answer of an action that takes nothing and may wait: `Answers<Me>(for: .seconds(60))`.
@@ -109,6 +111,6 @@ extension Answers where A: AsyncAction {
     @inlinable public init(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input == Void {
-        self.init(AnswerBook(upTo: 1, for: life, by: Timepiece(clock))) { true }
+        self.init(AnswerBook(upTo: 1, for: life, by: AnyClock(clock))) { true }
     }
 }

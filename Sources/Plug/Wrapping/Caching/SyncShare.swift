@@ -1,18 +1,18 @@
-import Synchronization
+public import Synchronization
 
 /// One performance of an action that never waits: the first caller performs, the others wait at its lock.
 @usableFromInline final class SyncShare<Output: Sendable, Failure: Error>: AnswerShare {
-    private let turn = Mutex(())
-    private let known = Mutex<Result<Output, Failure>?>(nil)
+    @usableFromInline let turn = Mutex(())
+    @usableFromInline let known = Mutex<Result<Output, Failure>?>(nil)
 
-    @usableFromInline init() {}
+    @inlinable init() {}
 
-    @usableFromInline func join() -> Bool { true }
+    @inlinable func join() -> Bool { true }
 
     /// The result, performed now if nobody has.
     ///
     /// - Returns: `nil` if that would be to wait for oneself, since the performer calls its own action with an equal input.
-    func result(_ perform: () -> Result<Output, Failure>) -> Result<Output, Failure>? {
+    @inlinable func result(_ perform: () -> Result<Output, Failure>) -> Result<Output, Failure>? {
         Makers.inTurn(at: self, turn) {
             if let known = known.withLock({ $0 }) { return known }
             let result = perform()

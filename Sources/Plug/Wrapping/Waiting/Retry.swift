@@ -1,3 +1,4 @@
+import DertischPrimitives
 import Synchronization
 
 /// A wrapper that performs an action again if it failed.
@@ -24,7 +25,7 @@ public struct Retry: Wrapper, AsyncWrapper {
 
     private let attempts: Int
     private let backOff: BackOff
-    private let timepiece: Timepiece
+    private let clock: AnyClock
     private let chance: Chance
     private let isWorthIt: @Sendable (any Error) -> Bool
 
@@ -47,7 +48,7 @@ public struct Retry: Wrapper, AsyncWrapper {
     ) {
         self.attempts = max(attempts, 1)
         self.backOff = backOff
-        timepiece = Timepiece(clock)
+        self.clock = AnyClock(clock)
         chance = Chance(generator)
         self.isWorthIt = isWorthIt
     }
@@ -85,7 +86,7 @@ public struct Retry: Wrapper, AsyncWrapper {
 
     /// Returns `false` if the task was cancelled meanwhile.
     private func pause(after attempt: Int) async -> Bool {
-        do { try await timepiece.sleep(chance.pause(of: backOff, after: attempt)) } catch { return false }
+        do { try await clock.sleep(chance.pause(of: backOff, after: attempt)) } catch { return false }
         return !Task.isCancelled
     }
 }

@@ -1,3 +1,5 @@
+import DertischPrimitives
+
 /// A wrapper that gives an action so much time, and no more.
 ///
 /// ```swift
@@ -15,7 +17,7 @@
 /// Where every action of a set is wrapped, those that cannot throw ``TimedOut`` are left alone.
 public struct TimeOut: AsyncWrapper {
     private let limit: Duration
-    private let timepiece: Timepiece
+    private let clock: AnyClock
     private let site: Actions.Site
 
     /// `timeOut(5.0 seconds)`.
@@ -33,7 +35,7 @@ public struct TimeOut: AsyncWrapper {
         line: UInt = #line
     ) {
         self.limit = limit.bounded
-        timepiece = Timepiece(clock)
+        self.clock = AnyClock(clock)
         site = Actions.Site(file: file, line: line)
     }
 
@@ -57,8 +59,7 @@ public struct TimeOut: AsyncWrapper {
     fileprivate func perform<Input: Sendable, Output: Sendable, Failure: Error>(
         _ input: Input, or late: Failure, _ next: @escaping @Sendable (Input) async throws(Failure) -> Output
     ) async throws(Failure) -> Output {
-        let race = Race<Output, Failure>()
-        return try await race.run(input, next, within: limit, by: timepiece, or: late).get()
+        try await withTimeLimit(limit, by: clock, or: .failure(late)) { await result(of: next, input) }.get()
     }
 }
 

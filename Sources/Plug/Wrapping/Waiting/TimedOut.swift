@@ -1,3 +1,5 @@
+import DertischPrimitives
+
 /// An action was not answered in time.
 ///
 /// ```swift
@@ -17,11 +19,11 @@ public struct TimedOut: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The four parts: what happened, where, why, and what to do.
     public var description: String {
-        """
-        The action \(action) was not answered in time.
-          where: \(site), where the limit was set
-          why:   It was given \(limit), and what is plugged had not ended by then.
-          do:    Try again later, set a longer limit, or find out what it waits for.
-        """
+        errorText(
+            (
+                "The action \(action) was not answered in time.", "\(site), where the limit was set",
+                "It was given \(limit), and what is plugged had not ended by then.",
+                "Try again later, set a longer limit, or find out what it waits for."
+            ))
     }
 }

@@ -1,0 +1,14 @@
+/// The parts of an error: what happened, where, why, and what to do.
+package typealias ErrorParts = (what: String, place: String, why: String, remedy: String)
+
+/// The text of an error: its four parts, one beneath the other.
+///
+/// - Parameter severity: the word that it begins with.
+package func errorText(_ parts: ErrorParts, severity: String = "error") -> String {
+    """
+    \(severity): \(parts.what)
+      where: \(parts.place)
+      why:   \(parts.why)
+      do:    \(parts.remedy)
+    """
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+/// Runs work within a time limit, and stops waiting for it when time is up.
+///
+/// The work starts at once on the caller's actor. When time is up it is cancelled, and the caller gets `late` at once, even if the
+/// work goes on in spite of it; what that comes to is dropped. If the caller is cancelled, so is the work. Work that is done at once
+/// does not touch the clock.
+///
+/// - Parameters:
+///   - limit: the time limit.
+///   - clock: the clock that measures it.
+///   - late: what the caller gets when time is up.
+///   - cancelled: what a caller that is cancelled gets at once; `nil` makes it wait for what the cancelled work ends with.
+///   - work: the work.
+/// - Returns: what the work came to, or else `late` or `cancelled`.
+package func withTimeLimit<Output: Sendable>(
+    _ limit: Duration, by clock: AnyClock, or late: Output, orCancelled cancelled: Output? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable () async -> Output
+) async -> Output {
+    let start = clock.elapsed()
+    let race = Race<Output>()
+    let task = Task.immediate {
+        // Captured, so that the task is isolated to the caller's actor.
+        _ = isolation
+        race.end(await work())
+    }
+    guard case .awaited(let waiters) = race.awaited() else { return race.output ?? late }
+    let alarm = Task.immediate {
+        guard (try? await clock.sleep(limit - (clock.elapsed() - start))) != nil else { return }
+        race.end(late)
+        task.cancel()
+    }
+    defer { alarm.cancel() }
+    return await withTaskCancellationHandler {
+        await waiters.wait(orCancelled: { cancelled }, unless: { race.output })
+    } onCancel: {
+        task.cancel()
+    }
+}
+
+/// The first output of several that race for it. The others are dropped.
+private final class Race<Output: Sendable>: Sendable {
+    enum State: Sendable {
+        case running
+        case awaited(Waiters<Output>)
+        case ended(Output)
+    }
+
+    private let state = Mutex(State.running)
+
+    var output: Output? { state.withLock { if case .ended(let output) = $0 { output } else { nil } } }
+
+    /// Prepares to wait, unless it has ended.
+    func awaited() -> State {
+        state.withLock { state in
+            if case .running = state { state = .awaited(Waiters()) }
+            return state
+        }
+    }
+
+    func end(_ output: Output) {
+        let before = state.withLock { state in
+            let before = state
+            if case .ended = state { return before }
+            state = .ended(output)
+            return before
+        }
+        if case .awaited(let waiters) = before { waiters.resumeAll(returning: output) }
+    }
+}
