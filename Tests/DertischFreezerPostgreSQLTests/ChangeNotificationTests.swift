@@ -10,7 +10,7 @@ import Testing
 
 @Suite(
     "Change notifications on a server", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
-struct NewsTests {
+struct ChangeNotificationTests {
     struct Number: Decodable, Sendable { let i: Int }
 
     /// A freezer that is watched, and another program on its tables.

@@ -4,7 +4,7 @@ import Foundation
 import FreezerChecks
 import Testing
 
-@Suite("Connecting to a server", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct DoorTests {
+@Suite("Connecting to a server", .enabled(if: TestServer.shared != nil, TestServer.missing)) struct ServerLoginTests {
     private let secret = "s3cret word"
 
     private func open(_ address: String) async throws -> PostgreSQLFreezer {

@@ -9,7 +9,7 @@ import Testing
 /// long the calls take decides nothing.
 @Suite(
     "A silent server", .serialized, .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
-struct SilenceTests {
+struct SilentServerTests {
     struct Number: Decodable, Sendable { let i: Int }
 
     private static let patience = Duration.seconds(3)

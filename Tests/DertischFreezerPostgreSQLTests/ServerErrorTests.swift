@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite("A freezer on a server in trouble", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
-struct TroubleTests {
+struct ServerErrorTests {
     private func error<V>(_ work: () async throws -> V) async -> Freezer.Error? {
         do { _ = try await work() } catch { return error as? Freezer.Error }
         return nil
@@ -53,7 +53,9 @@ struct TroubleTests {
     @Test("A statement beyond its time-out is an error, and the freezer goes on") func slow() async throws {
         try await server().withFreezer({ $0.statementTimeout = .milliseconds(300) }) { freezer in
             guard
-                case .tooSlow(_, let statement)? = await error({ try await freezer.rows(Self.endless, as: Number.self) }
+                case .statementTimeout(_, let statement)? = await error({
+                    try await freezer.rows(Self.endless, as: Number.self)
+                }
                 )
             else { return #expect(Bool(false), "It was not too slow.") }
             #expect(statement.contains("generate_series"))

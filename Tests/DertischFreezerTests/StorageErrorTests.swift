@@ -5,7 +5,7 @@ import FreezerChecks
 import TestSupport
 import Testing
 
-@Suite("A freezer in trouble", .namesHang) struct TroubleTests {
+@Suite("A freezer in trouble", .namesHang) struct StorageErrorTests {
     /// The error of work that must fail.
     private func error<V>(_ work: () async throws -> V) async -> Freezer.Error? {
         do { _ = try await work() } catch { return error as? Freezer.Error }
@@ -189,7 +189,7 @@ import Testing
             } catch let error as Freezer.Error {
                 told += 1
                 switch error {
-                case .corrupt, .undecodable, .mismatch, .foreign, .refused, .disk: break
+                case .corrupt, .undecodable, .schemaMismatch, .foreign, .refused, .disk: break
                 default: Issue.record("\(error)")
                 }
             }

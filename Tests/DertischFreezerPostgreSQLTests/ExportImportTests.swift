@@ -5,7 +5,7 @@ import FreezerChecks
 import Testing
 
 @Suite("Records moved from a file to a server and back", .enabled(if: TestServer.shared != nil, TestServer.missing))
-struct MoveTests {
+struct ExportImportTests {
     @Test("Records moved from a file to a server and back are unchanged in every column") func move() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "move-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
     "A freezer whose server ends a connection", .namesHang, .enabled(if: TestServer.shared != nil, TestServer.missing))
-struct LossTests {
+struct LostConnectionTests {
     struct Count: Decodable, Sendable { let count: Int }
 
     /// The freezer's connections that wait for a lock, found by the name of the application.
