@@ -14,7 +14,7 @@ extension Freezer {
         /// It was written by a newer version of the app or of Dertisch.
         case newer(place: String, reason: String)
         /// The tables are not those of the records. `migration` is what to write.
-        case mismatch(place: String, differences: [String], migration: String)
+        case schemaMismatch(place: String, differences: [String], migration: String)
         /// A migration failed; nothing of it was kept.
         case migration(place: String, name: String, reason: String)
         /// The freezer has been closed.
@@ -38,16 +38,16 @@ extension Freezer {
         /// kept, or not.
         case uncertain(place: String, reason: String)
         /// A statement took longer than it may. Nothing of the transaction was kept.
-        case tooSlow(place: String, statement: String)
+        case statementTimeout(place: String, statement: String)
         /// A rule of the table was broken: which one, and which columns it is about. Nothing was stored.
         case constraint(place: String, Rule, columns: String)
         /// The database refused a statement.
         case refused(place: String, statement: String, reason: String)
 
         /// The type of a record cannot be made into a table.
-        case shape(type: String, property: String, reason: String, remedy: String)
+        case unsupportedType(type: String, property: String, reason: String, remedy: String)
         /// The freezer was not told that it holds records of this type.
-        case unheld(type: String, held: [String])
+        case unregisteredType(type: String, held: [String])
         /// A value cannot be kept without loss.
         case unstorable(type: String, column: String, reason: String)
         /// A row cannot be read as the type.
@@ -55,7 +55,7 @@ extension Freezer {
         /// A filter, an order or a change that the database cannot do. No row was read.
         case unsupported(type: String, what: String, reason: String)
         /// A JSON export cannot be read.
-        case badExport(file: String, line: Int, reason: String)
+        case malformedExport(file: String, line: Int, reason: String)
     }
 }
 

@@ -6,9 +6,9 @@ extension Freezer.Error: CustomStringConvertible {
 
     private var parts: ErrorParts {
         switch self {
-        case .missingFolder, .unopenable, .foreign, .newer, .mismatch, .migration, .closed: ofTheFile
+        case .missingFolder, .unopenable, .foreign, .newer, .schemaMismatch, .migration, .closed: ofTheFile
         case .busy, .readOnly, .full, .replaced, .disk, .corrupt, .constraint, .refused: ofTheWork
-        case .unreachable, .uncertain, .tooSlow: ofTheServer
+        case .unreachable, .uncertain, .statementTimeout: ofTheServer
         default: ofTheRecord
         }
     }
@@ -35,7 +35,7 @@ extension Freezer.Error: CustomStringConvertible {
                 "A freezer was last used by a newer app.", file, "\(reason).",
                 "Update the app, or give this version a file or a schema of its own. Nothing was changed."
             )
-        case .mismatch(let file, let differences, let migration):
+        case .schemaMismatch(let file, let differences, let migration):
             (
                 "A freezer's tables are not those of its records.", file, differences.joined(separator: " "),
                 "Give the freezer this migration. Fill in what is between <# and #>, and read what it is not sure of:\n\(migration)"
@@ -112,7 +112,7 @@ extension Freezer.Error: CustomStringConvertible {
                 "The connection to a freezer's server broke during a commit.", place, "\(reason).",
                 "Read it before you store it again: it may have been stored, or not."
             )
-        case .tooSlow(let place, let statement):
+        case .statementTimeout(let place, let statement):
             (
                 "A statement took longer than it may.", "\(place): \(statement)",
                 "The freezer's configuration or the server says how long one may take.",
@@ -124,9 +124,9 @@ extension Freezer.Error: CustomStringConvertible {
 
     private var ofTheRecord: ErrorParts {
         switch self {
-        case .shape(let type, let property, let reason, let remedy):
+        case .unsupportedType(let type, let property, let reason, let remedy):
             ("\(type) cannot be made into a table.", place(type, property), "\(reason).", remedy)
-        case .unheld(let type, let held):
+        case .unregisteredType(let type, let held):
             (
                 "A freezer does not hold \(type).", "the list `holding:` of the freezer",
                 "It holds \(held.isEmpty ? "nothing" : held.joined(separator: ", ")).", "Add \(type).self to the list."
@@ -146,7 +146,7 @@ extension Freezer.Error: CustomStringConvertible {
                 "The database cannot do what is asked of \(type).", what, "\(reason).",
                 "Ask for something that it can do, and do the rest in Swift with what comes. No row was read."
             )
-        case .badExport(let file, let line, let reason):
+        case .malformedExport(let file, let line, let reason):
             (
                 "An export cannot be read.", "\(file):\(line)", "\(reason).",
                 "Import a file that export(to:) wrote, whole. Nothing was imported."

@@ -53,7 +53,9 @@ struct ServerErrorTests {
     @Test("A statement beyond its time-out is an error, and the freezer goes on") func slow() async throws {
         try await server().withFreezer({ $0.statementTimeout = .milliseconds(300) }) { freezer in
             guard
-                case .tooSlow(_, let statement)? = await error({ try await freezer.rows(Self.endless, as: Number.self) }
+                case .statementTimeout(_, let statement)? = await error({
+                    try await freezer.rows(Self.endless, as: Number.self)
+                }
                 )
             else { return #expect(Bool(false), "It was not too slow.") }
             #expect(statement.contains("generate_series"))

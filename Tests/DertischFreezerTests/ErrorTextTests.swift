@@ -31,7 +31,7 @@ import Testing
             "b.sqlite", "the file has format 2.",
             "Update the app, or give this version a file or a schema of its own. Nothing was changed."),
         Told(
-            .mismatch(place: "b.sqlite", differences: ["One.", "Two."], migration: "Migration(…)"),
+            .schemaMismatch(place: "b.sqlite", differences: ["One.", "Two."], migration: "Migration(…)"),
             "A freezer's tables are not those of its records.", "b.sqlite", "One. Two.",
             "Give the freezer this migration. Fill in what is between <# and #>, and read what it is not sure of:\nMigration(…)"
         ),
@@ -81,7 +81,7 @@ import Testing
             "The connection to a freezer's server broke during a commit.", "postgresql://h/d",
             "the connection broke.", "Read it before you store it again: it may have been stored, or not."),
         Told(
-            .tooSlow(place: "postgresql://h/d", statement: "SELECT 1"), "A statement took longer than it may.",
+            .statementTimeout(place: "postgresql://h/d", statement: "SELECT 1"), "A statement took longer than it may.",
             "postgresql://h/d: SELECT 1",
             "The freezer's configuration or the server says how long one may take.",
             "Ask for less, add an index to the schema, or give it more time. Nothing of the transaction was kept."),
@@ -115,13 +115,14 @@ import Testing
 
     static let records = [
         Told(
-            .shape(type: "Book", property: "id", reason: "it is optional", remedy: "Let it be a UUID."),
+            .unsupportedType(type: "Book", property: "id", reason: "it is optional", remedy: "Let it be a UUID."),
             "Book cannot be made into a table.", "Book.id", "it is optional.", "Let it be a UUID."),
         Told(
-            .unheld(type: "Book", held: ["Author", "Loan"]), "A freezer does not hold Book.",
+            .unregisteredType(type: "Book", held: ["Author", "Loan"]), "A freezer does not hold Book.",
             "the list `holding:` of the freezer", "It holds Author, Loan.", "Add Book.self to the list."),
         Told(
-            .unheld(type: "Book", held: []), "A freezer does not hold Book.", "the list `holding:` of the freezer",
+            .unregisteredType(type: "Book", held: []), "A freezer does not hold Book.",
+            "the list `holding:` of the freezer",
             "It holds nothing.", "Add Book.self to the list."),
         Told(
             .unstorable(type: "Book", column: "price", reason: "it is not a number"),
@@ -140,7 +141,7 @@ import Testing
             "A row cannot be read as Book.", "Book", "it reads something else than named properties.",
             "Make the type fit the row (optional where there may be no value), or write a migration that mends it."),
         Told(
-            .badExport(file: "books.json", line: 3, reason: "it is cut short"), "An export cannot be read.",
+            .malformedExport(file: "books.json", line: 3, reason: "it is cut short"), "An export cannot be read.",
             "books.json:3", "it is cut short.", "Import a file that export(to:) wrote, whole. Nothing was imported."),
     ]
 

@@ -36,7 +36,7 @@ import Testing
         do {
             try await open(Versions.Old.Book.self).close()
             Issue.record("An address was taken for a text.")
-        } catch Freezer.Error.mismatch {}
+        } catch Freezer.Error.schemaMismatch {}
     }
 
     @Test("A SQLite file has the same records after each way from one version to another", arguments: VersionChain.ways)

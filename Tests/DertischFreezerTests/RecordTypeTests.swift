@@ -46,7 +46,7 @@ import Testing
 
     private func reason(_ type: any Frozen.Type) async throws -> String {
         let folder = try TemporaryFolder()
-        do { _ = try await Freezer(file: folder.file, holding: type) } catch Freezer.Error.shape(
+        do { _ = try await Freezer(file: folder.file, holding: type) } catch Freezer.Error.unsupportedType(
             _, let property, let reason, _)
         {
             return "\(property): \(reason)"
@@ -63,7 +63,7 @@ import Testing
         let helped = Helped(id: 1, address: Address("ada@example.org"))
         try await freezer.store(helped)
         #expect(try await freezer.retrieveFirst(Helped.where(\.address == Address("ada@example.org"))) == helped)
-        await #expect(throws: Freezer.Error.unheld(type: "Lost", held: ["Helped", "Large"])) {
+        await #expect(throws: Freezer.Error.unregisteredType(type: "Lost", held: ["Helped", "Large"])) {
             try await freezer.count(Lost.all)
         }
         do {

@@ -112,7 +112,7 @@ private struct Lazy: Codable, Sendable {
         do {
             _ = try await Freezer(file: folder.file, holding: Miser.self)
             Issue.record("It was opened.")
-        } catch Freezer.Error.shape(_, _, let reason, _) { #expect(reason.contains("keeps its decoder")) }
+        } catch Freezer.Error.unsupportedType(_, _, let reason, _) { #expect(reason.contains("keeps its decoder")) }
     }
 
     @Test(

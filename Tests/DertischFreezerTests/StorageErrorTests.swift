@@ -189,7 +189,7 @@ import Testing
             } catch let error as Freezer.Error {
                 told += 1
                 switch error {
-                case .corrupt, .undecodable, .mismatch, .foreign, .refused, .disk: break
+                case .corrupt, .undecodable, .schemaMismatch, .foreign, .refused, .disk: break
                 default: Issue.record("\(error)")
                 }
             }

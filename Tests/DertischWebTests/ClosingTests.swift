@@ -24,6 +24,7 @@ private struct WaitChef: HeadChef {
         for await _ in AsyncStream<Void>.makeStream().stream {}
     }
 }
+/// A house with one customer, `wait`, whose only order **cooks until its party is gone**.
 private struct WaitHouse: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.introduce(

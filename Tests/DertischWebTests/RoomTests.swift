@@ -76,6 +76,14 @@ struct Homeless: Staff {
         registrar.introduce(CustomerID<LetterCourse>("letter"), as: LetterCustomer.init, with: key)
     }
 }
+/// The house of the room's tests.
+///
+/// | customer | what it does |
+/// |---|---|
+/// | `tally`, greeted | `tap` hops to the `TallyBook`, which counts each guest's; `type` and `more` (a row) are the waiter's, at once; `more` is hidden from 3 taps on |
+/// | `note`, on top | `back` leaves |
+///
+/// No order is slow, none fails.
 struct TallyStaff: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.sousChef(TallyBook.init, with: key)

@@ -37,6 +37,7 @@ private struct ExportChef: HeadChef {
         }
     }
 }
+/// A house with one customer, `export`: its order `export` **cooks until it is stopped**, `count` waits for it and is served at once.
 private struct ExportHouse: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.introduce(

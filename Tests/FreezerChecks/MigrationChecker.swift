@@ -133,7 +133,7 @@ package struct MigrationChecker: Sendable {
             ),
         ]
         for (type, migration) in wanted {
-            guard case .mismatch(_, _, let printed) = try await refusal(type) else {
+            guard case .schemaMismatch(_, _, let printed) = try await refusal(type) else {
                 throw StoreChecker.Failure(description: "\(type) is no mismatch")
             }
             try StoreChecker.equal(printed, migration)
@@ -221,7 +221,9 @@ package struct MigrationChecker: Sendable {
                 book.add("pages", .integer, as: "1")
             }
         }
-        guard case .mismatch(_, let differences, _) = try await refusal(Versions.Changed.Book.self, migrations: half)
+        guard
+            case .schemaMismatch(_, let differences, _) = try await refusal(
+                Versions.Changed.Book.self, migrations: half)
         else { throw StoreChecker.Failure(description: "the tables fit") }
         try StoreChecker.expect(differences.contains { $0.contains("title") }, "\(differences)")
         let same = Migration("1 same") { work in try work.run("UPDATE \"Book\" SET title = 'same', place = NULL") }
@@ -248,7 +250,7 @@ package struct MigrationChecker: Sendable {
 
     private func lookalikes() async throws {
         try await old()
-        guard case .mismatch(_, _, let printed) = try await refusal(Versions.Lookalike.self) else {
+        guard case .schemaMismatch(_, _, let printed) = try await refusal(Versions.Lookalike.self) else {
             throw StoreChecker.Failure(description: "it was taken for new")
         }
         try StoreChecker.expect(printed.contains("try work.rename(\"Book\", to: \"Lookalike\")"), printed)

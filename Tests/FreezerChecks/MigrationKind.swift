@@ -47,7 +47,7 @@ package struct MigrationKind: Sendable, CustomStringConvertible {
             do {
                 await (try await open([new], [])).endShift()
                 throw StoreChecker.Failure(description: "it needs no migration")
-            } catch Freezer.Error.mismatch(_, _, let printed) {
+            } catch Freezer.Error.schemaMismatch(_, _, let printed) {
                 try StoreChecker.expect(Self.has(source, printed), "printed:\n\(printed)")
             }
         }

@@ -38,7 +38,7 @@ enum MetricsBenchmark {
                 }
             })
         guard room.table?.passes == passes, others > 0 else { throw Failure.nothingMeasured }
-        return Figure("metrics.unheeded", costs.ours, "ns", floor: costs.floor, .atMost(1000))
+        return Figure("metrics.unheeded", costs.ours, "ns", floor: costs.floor, .timesFloor(7))
     }
 
     /// A change told to a thousand windows, each of which lays a text and a mark for it. The floor compares as many devices, and
@@ -75,7 +75,7 @@ enum MetricsBenchmark {
                 }
             })
         guard (rooms[7].table?.passes ?? 0) - passes == effort.rounds + 1 else { throw Failure.nothingMeasured }
-        return Figure("metrics.told.1000", costs.ours / 1e6, "ms", floor: costs.floor / 1e6, .atMost(5))
+        return Figure("metrics.told.1000", costs.ours / 1e6, "ms", floor: costs.floor / 1e6, .timesFloor(28))
     }
 
     /// Two devices that differ in what the heeding screen lays.

@@ -4,7 +4,6 @@ import Dertisch
 /// table told by hand.
 enum RowsBenchmark {
     private static let changes = 500
-    private static let target = Target.atMost(10)
 
     @MainActor static func run(_ effort: Effort) async throws -> [Figure] {
         let party = try await RowsParty()
@@ -32,10 +31,10 @@ enum RowsBenchmark {
             }, floor: { floor.time(fresh.map(\.id)) { $0.remove($1) } })
         guard party.table.passes - passes == changes * (effort.rounds + 1) * 6 else { throw Failure.nothingMeasured }
         return [
-            Figure("rows.change", change.ours / 1000, "us", floor: change.floor / 1000, target),
-            Figure("rows.insert", insert.ours / 1000, "us", floor: insert.floor / 1000, target),
-            Figure("rows.move", move.ours / 1000, "us", floor: move.floor / 1000, target),
-            Figure("rows.remove", remove.ours / 1000, "us", floor: remove.floor / 1000, target),
+            Figure("rows.change", change.ours / 1000, "us", floor: change.floor / 1000, .timesFloor(12)),
+            Figure("rows.insert", insert.ours / 1000, "us", floor: insert.floor / 1000, .timesFloor(29)),
+            Figure("rows.move", move.ours / 1000, "us", floor: move.floor / 1000, .timesFloor(23)),
+            Figure("rows.remove", remove.ours / 1000, "us", floor: remove.floor / 1000, .timesFloor(58)),
         ]
     }
 
@@ -58,8 +57,8 @@ enum RowsBenchmark {
         let (change, move) = (cost(changed), cost(moved))
         guard party.table.passes - passes == (effort.rounds + 1) * 4 else { throw Failure.nothingMeasured }
         return [
-            Figure("rows.reload.changed", change.ours / 1000, "us", floor: change.floor / 1000),
-            Figure("rows.reload.moved", move.ours / 1000, "us", floor: move.floor / 1000),
+            Figure("rows.reload.changed", change.ours / 1000, "us", floor: change.floor / 1000, .timesFloor(5)),
+            Figure("rows.reload.moved", move.ours / 1000, "us", floor: move.floor / 1000, .timesFloor(29)),
         ]
     }
 
@@ -96,9 +95,8 @@ enum RowsBenchmark {
 
         /// The time of one order on average, in nanoseconds.
         func time<Subject>(_ subjects: [Subject], _ order: (Subject) -> RowsCourse.Order) -> Double {
-            let start = ContinuousClock.now
-            for subject in subjects { waiter.give(order(subject)) }
-            return (ContinuousClock.now - start) / .nanoseconds(1) / Double(subjects.count)
+            Stopwatch.nanoseconds(1) { for subject in subjects { waiter.give(order(subject)) } }
+                / Double(subjects.count)
         }
     }
 
@@ -112,9 +110,7 @@ enum RowsBenchmark {
         mutating func time<Subject>(
             _ subjects: [Subject], _ change: (inout RowsFloor, Subject) -> Void
         ) -> Double {
-            let start = ContinuousClock.now
-            for subject in subjects { change(&self, subject) }
-            return (ContinuousClock.now - start) / .nanoseconds(1) / Double(subjects.count)
+            Stopwatch.nanoseconds(1) { for subject in subjects { change(&self, subject) } } / Double(subjects.count)
         }
 
         mutating func change(_ id: String) {

@@ -18,10 +18,10 @@ struct ExportReader {
         position = data.startIndex
         let first = data.prefix { $0 != 10 }
         do { head = try decoder.decode(ExportHeader.self, fromUntrusted: first) } catch {
-            throw Freezer.Error.badExport(file: path, line: 1, reason: "it does not begin as an export does")
+            throw Freezer.Error.malformedExport(file: path, line: 1, reason: "it does not begin as an export does")
         }
         guard head.freezer <= ExportHeader.version else {
-            throw Freezer.Error.badExport(
+            throw Freezer.Error.malformedExport(
                 file: path, line: 1, reason: "it is of version \(head.freezer), and this knows 1")
         }
         position = first.endIndex
@@ -60,5 +60,5 @@ struct ExportReader {
         try work.store(record)
     }
 
-    private func bad(_ reason: String) -> Freezer.Error { .badExport(file: path, line: line, reason: reason) }
+    private func bad(_ reason: String) -> Freezer.Error { .malformedExport(file: path, line: line, reason: reason) }
 }

@@ -49,7 +49,7 @@ extension RecordStore {
     ///   - file: what to read.
     ///   - progress: told now and then how many records have been stored, of how many.
     /// - Returns: how many records were stored.
-    /// - Throws: ``Freezer/Error/badExport(file:line:reason:)`` if the file is not an export, or not whole.
+    /// - Throws: ``Freezer/Error/malformedExport(file:line:reason:)`` if the file is not an export, or not whole.
     @discardableResult
     @concurrent public func `import`(
         _ types: any Frozen.Type..., from file: URL,

@@ -57,7 +57,7 @@ struct SampleRecords<R: Frozen>: Sendable {
         let row = MemoryRow()
         var encoder = RowEncoder(row, layout: layout)
         do { try RowEncoder.bind(record, by: &encoder) } catch {
-            throw .shape(
+            throw .unsupportedType(
                 type: layout.type, property: "", reason: "its encode(to:) refused a sample: \(Swift.type(of: error))",
                 remedy:
                     "Let encode(to:) only write, or give the schema a whole record: RecordSchema(examples: [a \(layout.type)])."

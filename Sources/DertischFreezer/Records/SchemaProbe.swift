@@ -84,7 +84,7 @@ final class SchemaProbe: Decoder {
     }
 
     private func flawed(_ property: String, _ reason: String, _ remedy: String) -> Freezer.Error {
-        let error = Freezer.Error.shape(type: type, property: property, reason: reason, remedy: remedy)
+        let error = Freezer.Error.unsupportedType(type: type, property: property, reason: reason, remedy: remedy)
         flaw = flaw ?? error
         return error
     }

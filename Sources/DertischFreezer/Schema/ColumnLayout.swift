@@ -29,7 +29,7 @@ package final class ColumnLayout: Sendable {
         let instance = try probe.instance(of: type)
         let isKept = withExtendedLifetime(instance) { !isKnownUniquelyReferenced(&probe) }
         if isKept {
-            throw .shape(
+            throw .unsupportedType(
                 type: probe.type, property: "",
                 reason: "it keeps its decoder or a container of it, which are good while init(from:) runs",
                 remedy: "Read every property in init(from:).")

@@ -35,7 +35,7 @@ struct SchemaMismatch {
         guard !differences.isEmpty else { return nil }
         let name = SwiftSourceText.literal("\(number) mend \(tables.joined(separator: ", "))")
         let body = lines.map { "    \($0)\n" }.joined()
-        return .mismatch(
+        return .schemaMismatch(
             place: place, differences: differences, migration: "Migration(\(name)) { work in\n\(body)}")
     }
 }

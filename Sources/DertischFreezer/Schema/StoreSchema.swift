@@ -16,7 +16,7 @@ package final class StoreSchema: Sendable {
         var tables: [String: String] = [:]
         for schema in schemas {
             if let other = tables.updateValue(schema.type, forKey: schema.table.lowercased()) {
-                throw .shape(
+                throw .unsupportedType(
                     type: schema.type, property: "schema",
                     reason: "\(other) has a table of the same name, \(schema.table)",
                     remedy: "Name one of them: RecordSchema(name: …).")
@@ -24,7 +24,7 @@ package final class StoreSchema: Sendable {
         }
         for schema in schemas {
             for reference in schema.references where tables[reference.table.lowercased()] == nil {
-                throw .unheld(type: reference.table, held: schemas.map(\.type))
+                throw .unregisteredType(type: reference.table, held: schemas.map(\.type))
             }
         }
         self.schemas = schemas
@@ -37,6 +37,6 @@ package final class StoreSchema: Sendable {
 
     package func schema<R: Frozen>(_ type: R.Type) throws(Freezer.Error) -> TableSchema {
         if let schema = byType[ObjectIdentifier(type)] { return schema }
-        throw .unheld(type: String(describing: type), held: schemas.map(\.type))
+        throw .unregisteredType(type: String(describing: type), held: schemas.map(\.type))
     }
 }

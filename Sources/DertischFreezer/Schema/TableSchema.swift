@@ -86,14 +86,14 @@ package final class TableSchema: Sendable {
         self.defaults = defaults
         paths = Mutex([:])
         guard !layout.columns[key].isOptional, layout.columns[key].kind != .json else {
-            throw .shape(
+            throw .unsupportedType(
                 type: layout.type, property: layout.columns[key].name,
                 reason: "a key is one value that is always there",
                 remedy: "Let id be a UUID, a number, a text, or a type that is written as one of these.")
         }
         var seen: Set<String> = []
         for column in layout.columns where !seen.insert(column.name.lowercased()).inserted {
-            throw .shape(
+            throw .unsupportedType(
                 type: layout.type, property: column.name,
                 reason: "databases take two columns whose names differ in case for one",
                 remedy: "Rename one, or give it a coding key.")

@@ -17,7 +17,8 @@ struct ServerErrorMapper {
         case "40001", "40P01": return RetryableError(told: .busy(place: place, after: .zero))
         case "55P03": return RetryableError(told: .busy(place: place, after: .zero))
         case "57014":
-            return Task.isCancelled ? CancellationError() : Freezer.Error.tooSlow(place: place, statement: statement)
+            return Task.isCancelled
+                ? CancellationError() : Freezer.Error.statementTimeout(place: place, statement: statement)
         case "25006" where isWriting: return Freezer.Error.readOnly(place: place)
         case "53100": return Freezer.Error.full(place: place)
         case "53300", "57P01", "57P02", "57P03", "25P03": return lost(reason)

@@ -58,7 +58,7 @@ struct PostgreSQLOpener: Sendable {
     private func checkNames() throws(Freezer.Error) {
         for schema in storeSchema.schemas {
             for name in [schema.table] + schema.columns.map(\.name) where name.utf8.count > 63 {
-                throw .shape(
+                throw .unsupportedType(
                     type: schema.type, property: name,
                     reason: "the name is longer than 63 bytes, which are all that is kept",
                     remedy: "Name it in fewer letters: by a coding key, or by RecordSchema(name: …).")

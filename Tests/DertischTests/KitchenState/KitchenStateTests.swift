@@ -50,6 +50,16 @@ private struct ShelfWaiter: Waiter {
     }
 }
 
+/// The house of the page on kitchen state.
+///
+/// | customer, all greeted | orders of its head chef |
+/// |---|---|
+/// | `basket` | `open` tells the state, which `add`, `write` and `undo` change; `search` asks the shop, which **throws `Spill` if it has no teas** |
+/// | `letter` | `open`, `typed` and `sent` keep a temporary text |
+/// | `renaming` | `rename` posts a tea's new name |
+/// | `shelf` | none that is given: it hears of new names |
+///
+/// None is slow.
 private struct TeaHouse: Staff {
     var shop = TrialShop(teas: ["green oolong", "milk oolong", "sencha"])
     var greeted: [String] { ["basket", "letter", "renaming", "shelf"] }

@@ -3,6 +3,15 @@ import DertischTesting
 import Foundation
 
 /// A house whose desk asks, tells, opens menus and seats by what its carte has come to hold.
+///
+/// | customer | what it does |
+/// |---|---|
+/// | `desk`, greeted | `set` changes the carte as a test wants it, which leads to a question, an alert, a menu or a seating; `take`, `name`, `discard` and `pick` are written into `done` |
+/// | | `save`, by a tap, is the head chef's: it serves `saved`, which tells of it |
+/// | `sizes` (a number), pays a number | a popover: `last` pays, `close` pays nothing |
+/// | `shade` and `letter`, of the Bistro | a sheet, and on top |
+///
+/// No order is slow, none fails.
 enum DeskCourse: Course {
     enum Order: Sendable {
         /// Changes the carte as a test wants it.
