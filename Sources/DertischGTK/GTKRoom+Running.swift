@@ -51,7 +51,7 @@ extension GTKRoom {
             do {
                 let restaurant = try await Restaurant(staff, in: [layouts], inspectors: inspectors)
                 let wanted = UserLanguages.wanted
-                let language = Language.best(of: wanted, among: restaurant.cellar.languages)
+                let language = Language.best(of: wanted, among: restaurant.textCatalog.languages)
                 let room = GTKRoom(
                     of: restaurant, layouts: layouts, keptIn: RoomBook(file: stateFile(of: id)),
                     language: language, region: language?.region(wanted: wanted), on: desktop)

@@ -90,7 +90,7 @@ import Foundation
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
         let kept = readBook()
-        if let spoken = kept.language, restaurant.cellar.languages.contains(spoken) {
+        if let spoken = kept.language, restaurant.textCatalog.languages.contains(spoken) {
             // A region goes with its language; that of the desktop goes with another one.
             if kept.region != nil || language?.code != spoken.code { region = kept.region }
             language = spoken

@@ -31,7 +31,7 @@ struct Request: Hashable, Sendable {
     /// The same picture as a file.
     var asFile: Request { Request(address, width, height, .encoded) }
 
-    var box: Size { Size(width: width, height: height) }
+    var box: PixelSize { PixelSize(width: width, height: height) }
 
     /// What it costs to remember, in bytes: so many small pictures do not hide behind their small files.
     var cost: Int { 128 + address.utf8.count }

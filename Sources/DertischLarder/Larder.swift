@@ -20,7 +20,7 @@ import Plug
 public struct Larder: Sendable {
     /// The folders, in the order in which they are searched.
     public let folders: [URL]
-    private let opened = OpenedJars()
+    private let opened = DecodedFiles()
 
     /// Makes a larder over folders. A `nil`, as an absent bundle gives, is passed over. Nothing is read yet.
     ///

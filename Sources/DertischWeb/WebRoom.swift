@@ -202,7 +202,7 @@ import Plug
             end(oldest)
         }
         let rate = configuration.messagesPerSecond
-        let language = AcceptLanguage.language(request, among: restaurant.cellar.languages)
+        let language = AcceptLanguage.language(request, among: restaurant.textCatalog.languages)
         let session = WebSession(
             token: RandomToken.make(), restaurant: restaurant, layouts: layouts, shelf: shelf, counters: counters,
             language: language, region: language.flatMap { AcceptLanguage.region(request, of: $0) }, guest: guest,

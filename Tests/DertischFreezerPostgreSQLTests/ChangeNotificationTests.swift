@@ -117,12 +117,23 @@ struct ChangeNotificationTests {
         try await withProgram { freezer, psql, schema in
             let found = try await freezer.rows(
                 "SELECT oid::int8 AS i FROM pg_namespace WHERE nspname = current_schema()", as: Number.self)
-            await psql.run("LISTEN dertisch_\(try #require(found.first).i);")
+            let number = try #require(found.first).i
+            await psql.run("LISTEN dertisch_\(number);")
             for number in 0..<20 { try await freezer.store(Cook(id: number, name: "unheard")) }
             let other = try await server().freezer(schema: schema)
             defer { other.close() }
             var counts = other.watch { try $0.count(Recipe.all) }.makeAsyncIterator()
             #expect(try await counts.next() == 0)
+            // It listens a moment after its first answer.
+            let lock = Int(ChangeSession.listening)
+            try await until("a listener") {
+                try await freezer.rows(
+                    """
+                    SELECT count(*) AS i FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted
+                        AND classid::int8 = \(lock) AND objid::int8 = \(number)
+                    """, as: Number.self
+                ).first?.i == 1
+            }
             try await freezer.store(Recipe(id: "1", title: "a", name: "a", cook: 1))
             while try await counts.next() != 1 {}
             try await until("a notice") { await psql.run("SELECT 1;").contains("Asynchronous notification") }

@@ -113,7 +113,7 @@ import Testing
         let whole = SamplePictures.progressive
         for count in stride(from: 3, to: whole.count, by: max(1, whole.count / 60)) {
             let order = RenderingOrder(
-                address: "a", box: Size(width: 20, height: 20), wantsPixels: true, wantsFile: false,
+                address: "a", box: PixelSize(width: 20, height: 20), wantsPixels: true, wantsFile: false,
                 limits: DecodingLimits(Images.Configuration()))
             let seen = PictureDecoder.peek(Array(whole.prefix(count)), order, { false })
             #expect((seen?.width ?? 20) == 20)

@@ -21,7 +21,7 @@ import Testing
 
     private static func jpeg() throws -> [UInt8] {
         let order = RenderingOrder(
-            address: "a", box: Size(width: 40, height: 30), wantsPixels: false, wantsFile: true,
+            address: "a", box: PixelSize(width: 40, height: 30), wantsPixels: false, wantsFile: true,
             limits: DecodingLimits(Images.Configuration()))
         return try PictureDecoder.render(SamplePictures.quartered(40, 30), order) { false }.file?.bytes ?? []
     }

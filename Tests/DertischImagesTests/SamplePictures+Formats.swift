@@ -84,7 +84,7 @@ extension SamplePictures {
     /// Whether this machine has a loader for pictures of a format.
     func isKnownHere(_ bytes: [UInt8]) -> Bool {
         let order = RenderingOrder(
-            address: address, box: Size(width: 9, height: 9), wantsPixels: true, wantsFile: false,
+            address: address, box: PixelSize(width: 9, height: 9), wantsPixels: true, wantsFile: false,
             limits: DecodingLimits(.init()))
         return (try? PixbufLoading(bytes, order)) != nil
     }

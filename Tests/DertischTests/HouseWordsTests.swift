@@ -17,13 +17,13 @@ import Testing
 
     @Test("is said in the visitor's language, in English where that is not known, and by the house's own texts first")
     func order() throws {
-        let german = Sommelier(Cellar(source: "de"), language: "de")
+        let german = Sommelier(TextCatalog(source: "de"), language: "de")
         #expect(german.house("house.slow", "This is taking longer than usual.") == "Das dauert länger als üblich.")
         #expect(german.house("house.stop", "Stop") == "Vorgang abbrechen")
         #expect(german.house("house.wait", "Keep waiting") == "Weiter warten")
-        let austrian = Sommelier(Cellar(source: "de-AT"), language: "de-AT")
+        let austrian = Sommelier(TextCatalog(source: "de-AT"), language: "de-AT")
         #expect(austrian.apology(.apology) == "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.")
-        let finnish = Sommelier(Cellar(source: "fi"), language: "fi")
+        let finnish = Sommelier(TextCatalog(source: "fi"), language: "fi")
         #expect(finnish.house("house.wait", "Keep waiting") == "Keep waiting")
     }
 }

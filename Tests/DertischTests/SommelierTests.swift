@@ -30,13 +30,13 @@ import Testing
     ]
 
     /// Opens a house that has the texts and nothing else.
-    private func cellar() async throws -> Cellar {
+    private func cellar() async throws -> TextCatalog {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
         let below = folder.appending(path: "texts")
         try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in Self.texts { try Data(text.utf8).write(to: below.appending(path: name)) }
-        return try await Restaurant(TrialHouse(larder: Larder(folder)) { _, _ in }).cellar
+        return try await Restaurant(TrialHouse(larder: Larder(folder)) { _, _ in }).textCatalog
     }
 
     @Test("a text falls back from fr-CA to fr to the source language to its key")

@@ -75,7 +75,7 @@ private struct Shelf: Sendable {
         let restaurant = try await Restaurant(TrialHouse(larder: Larder(URL(filePath: "/nowhere"))) { _, _ in })
         #expect(restaurant.kitchen[Larder.self]?.folders == [URL(filePath: "/nowhere")])
         #expect(restaurant.kitchen[Pantry.self] == nil)
-        #expect(restaurant.cellar.languages == ["en"])
+        #expect(restaurant.textCatalog.languages == ["en"])
     }
 
     @Test("an optional is met by what was registered or plugged, and is nil otherwise, whatever the order")

@@ -10,7 +10,7 @@ enum SommelierBenchmark {
         let pantry = try Pantry()
         defer { pantry.clear() }
         let restaurant = try await Restaurant(TextHouse(larder: pantry.larder))
-        let wine = Sommelier(restaurant.cellar)
+        let wine = Sommelier(restaurant.textCatalog)
         guard wine("text.7.words") == Pantry.words(7), wine("text.7.cups", ["count": 7]) == "7 cups 7" else {
             throw Failure.nothingMeasured
         }
@@ -107,7 +107,7 @@ enum SommelierBenchmark {
             {
                 let start = ContinuousClock.now
                 let restaurant = try await Restaurant(TextHouse(larder: pantry.larder))
-                guard !restaurant.cellar.languages.isEmpty else { throw Failure.nothingMeasured }
+                guard !restaurant.textCatalog.languages.isEmpty else { throw Failure.nothingMeasured }
                 return (ContinuousClock.now - start) / .milliseconds(1)
             },
             floor: {

@@ -1,24 +1,24 @@
 /// A first-in, first-out queue: taking the first element costs the same however many wait.
 ///
 /// Elements are taken from the front of an array, whose front is cut off once it is at least half of it.
-package struct Queue<Element> {
-    private var elements: [Element] = []
+@usableFromInline package struct Queue<Element> {
+    @usableFromInline var elements: [Element] = []
     /// The number of elements at the front that have been taken already.
-    private var taken = 0
+    @usableFromInline var taken = 0
 
-    package init() {}
+    @inlinable package init() {}
 
-    package var count: Int { elements.count - taken }
-    package var isEmpty: Bool { taken == elements.count }
+    @inlinable package var count: Int { elements.count - taken }
+    @inlinable package var isEmpty: Bool { taken == elements.count }
     /// The element that is taken next.
-    package var first: Element? { taken < elements.count ? elements[taken] : nil }
+    @inlinable package var first: Element? { taken < elements.count ? elements[taken] : nil }
 
-    package mutating func append(_ element: Element) { elements.append(element) }
+    @inlinable package mutating func append(_ element: Element) { elements.append(element) }
 
     /// Takes the first.
     ///
     /// - Complexity: O(1) amortised.
-    @discardableResult package mutating func next() -> Element? {
+    @inlinable @discardableResult package mutating func next() -> Element? {
         guard taken < elements.count else { return nil }
         let element = elements[taken]
         taken += 1
@@ -32,30 +32,32 @@ package struct Queue<Element> {
         return element
     }
 
-    package func count(_ isCounted: (Element) -> Bool) -> Int { elements[taken...].count(where: isCounted) }
+    @inlinable package func count(_ isCounted: (Element) -> Bool) -> Int { elements[taken...].count(where: isCounted) }
 
     /// The first of its kind, wherever it stands.
-    package func first(where isMeant: (Element) -> Bool) -> Element? { elements[taken...].first(where: isMeant) }
+    @inlinable package func first(where isMeant: (Element) -> Bool) -> Element? {
+        elements[taken...].first(where: isMeant)
+    }
 
     /// Takes the first of its kind, wherever it stands.
-    package mutating func removeFirst(_ isMeant: (Element) -> Bool) -> Element? {
+    @inlinable package mutating func removeFirst(_ isMeant: (Element) -> Bool) -> Element? {
         guard let index = elements[taken...].firstIndex(where: isMeant) else { return nil }
         return elements.remove(at: index)
     }
 
     /// Drops all elements of a kind.
-    package mutating func removeAll(where isMeant: (Element) -> Bool) {
+    @inlinable package mutating func removeAll(where isMeant: (Element) -> Bool) {
         elements = elements[taken...].filter { !isMeant($0) }
         taken = 0
     }
 
     /// Changes the first that `change` takes for its own: it answers whether it has.
-    package mutating func changeFirst(_ change: (inout Element) -> Bool) {
+    @inlinable package mutating func changeFirst(_ change: (inout Element) -> Bool) {
         for index in elements.indices.dropFirst(taken) where change(&elements[index]) { return }
     }
 
     /// Takes everything.
-    package mutating func removeAll() -> [Element] {
+    @inlinable package mutating func removeAll() -> [Element] {
         defer { self = Queue() }
         return Array(elements[taken...])
     }

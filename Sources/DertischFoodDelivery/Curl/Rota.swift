@@ -1,3 +1,5 @@
+import DertischBasics
+
 /// Who may go next: a bounded number in all and to each host; among those who may go the most urgent first, and among the
 /// equally urgent first come, first served.
 ///
@@ -16,19 +18,17 @@ struct Rota {
     /// Those of one urgency who wait for a host, oldest first; one who has left stays here until his turn, or until he is
     /// swept out.
     private struct Lane {
-        var queue: [Number] = []
-        var head = 0
+        var queue = Queue<Number>()
         var left = 0
 
         /// Forgets those at the head who have left, and all who have left once they outnumber those who wait.
         mutating func sweep(_ isWaiting: (Number) -> Bool) {
-            while head < queue.count, !isWaiting(queue[head]) { head += 1 }
-            if head == queue.count {
-                queue.removeAll(keepingCapacity: true)
-                (head, left) = (0, 0)
+            while let first = queue.first, !isWaiting(first) { queue.next() }
+            if queue.isEmpty {
+                left = 0
             } else if left > 32, left > queue.count / 2 {
-                queue = queue[head...].filter(isWaiting)
-                (head, left) = (0, 0)
+                queue.removeAll { !isWaiting($0) }
+                left = 0
             }
         }
     }
@@ -141,7 +141,7 @@ struct Rota {
 
     private func first(of host: Host) -> (lane: Int, number: Number)? {
         for (index, lane) in host.lanes.enumerated() {
-            if let number = lane.queue[lane.head...].first(where: { waiting[$0] != nil }) { return (index, number) }
+            if let number = lane.queue.first(where: { waiting[$0] != nil }) { return (index, number) }
         }
         return nil
     }

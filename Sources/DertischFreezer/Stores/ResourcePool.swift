@@ -3,16 +3,15 @@ import Synchronization
 
 /// A pool of resources, each used by one task at a time. Tasks wait in line for a free one, without blocking a thread.
 package final class ResourcePool<Item: Sendable>: Sendable {
-    private typealias Waiter = CheckedContinuation<Item, any Error>
-
     private struct State {
         var free: [Item]
-        var waiting = Queue<(id: Int, waiter: Waiter)>()
-        var last = 0
+        /// The numbers by which tasks wait, in their order.
+        var line = Queue<Int>()
         var isClosed = false
     }
 
     private let state: Mutex<State>
+    private let waiters = Waiters<Result<Item, any Error>>()
     private let closed: any Error
     private let count: Int
 
@@ -30,31 +29,21 @@ package final class ResourcePool<Item: Sendable>: Sendable {
         try Task.checkCancellation()
         if let item = try state.withLock({ state -> Item? in
             if state.isClosed { throw closed }
-            return state.waiting.isEmpty ? state.free.popLast() : nil
+            return state.line.isEmpty ? state.free.popLast() : nil
         }) {
             return item
         }
-        let id = state.withLock { state in
-            state.last += 1
-            return state.last
-        }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { waiter in
-                let answer = state.withLock { state -> Result<Item, any Error>? in
-                    if Task.isCancelled { return .failure(CancellationError()) }
-                    if state.isClosed { return .failure(closed) }
-                    if state.waiting.isEmpty, let item = state.free.popLast() { return .success(item) }
-                    state.waiting.append((id, waiter))
-                    return nil
-                }
-                if let answer { waiter.resume(with: answer) }
+        let number = waiters.number()
+        let taken = await waiters.wait(as: number, orCancelled: { .failure(CancellationError()) }) {
+            state.withLock { state -> Result<Item, any Error>? in
+                if state.isClosed { return .failure(closed) }
+                if state.line.isEmpty, let item = state.free.popLast() { return .success(item) }
+                state.line.append(number)
+                return nil
             }
-        } onCancel: {
-            let waiter = state.withLock { state -> Waiter? in
-                state.waiting.removeFirst { $0.id == id }?.waiter
-            }
-            waiter?.resume(throwing: CancellationError())
         }
+        if case .failure = taken { state.withLock { _ = $0.line.removeFirst { $0 == number } } }
+        return try taken.get()
     }
 
     /// Takes all items out, as each comes back; `nil` if that takes too long. Meanwhile other callers wait in line.
@@ -102,22 +91,23 @@ package final class ResourcePool<Item: Sendable>: Sendable {
 
     /// Puts one back, for the next in line.
     package func give(_ item: Item) {
-        let waiter = state.withLock { state -> Waiter? in
-            if state.isClosed { return nil }
-            if let next = state.waiting.next() { return next.waiter }
-            state.free.append(item)
+        while let next = state.withLock({ state -> Int? in
+            if let next = state.line.next() { return next }
+            if !state.isClosed { state.free.append(item) }
             return nil
+        }) {
+            // One that was cancelled meanwhile leaves it to the next.
+            if waiters.resume(next, returning: .success(item)) { return }
         }
-        waiter?.resume(returning: item)
     }
 
-    /// Lets everything go that is not in use, and whatever is put back.
+    /// Releases all items that are not in use, and those that are put back later.
     package func close() {
-        let waiters = state.withLock { state in
+        state.withLock { state in
             state.isClosed = true
             state.free = []
-            return state.waiting.removeAll().map(\.waiter)
+            _ = state.line.removeAll()
         }
-        for waiter in waiters { waiter.resume(throwing: closed) }
+        waiters.resumeAll(returning: .failure(closed))
     }
 }

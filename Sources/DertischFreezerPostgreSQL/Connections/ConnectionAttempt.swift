@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischFreezer
 import Foundation
 import Synchronization
@@ -15,7 +16,7 @@ final class ConnectionAttempt: Sendable {
     ///   - timeouts: the time-outs of the attempt.
     ///   - wakePipe: woken at the end, and used by the connection.
     init(_ address: ServerAddress, setting: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
-        Thread.start(named: "dertisch.connect") { [self] in
+        SystemThread.start(named: "dertisch.connect") { [self] in
             let result = Result { () throws(Freezer.Error) in
                 try LibpqHandle(address, setting: setting, timeouts, wakePipe: wakePipe)
             }

@@ -1,4 +1,5 @@
 import CPQ
+import DertischBasics
 import Dispatch
 import Foundation
 import Synchronization
@@ -59,7 +60,7 @@ final class QueryCanceller: Sendable {
     }
 
     private func tell() {
-        Thread.start(named: "dertisch.cancel") { [weak self, ended] in
+        SystemThread.start(named: "dertisch.cancel") { [weak self, ended] in
             var pause = 20
             while self?.tellOnce() == true {
                 guard ended.wait(timeout: .now() + .milliseconds(pause)) == .timedOut else { return }

@@ -1,4 +1,5 @@
 import CPQ
+import DertischBasics
 import DertischFreezer
 import Foundation
 import Synchronization
@@ -26,7 +27,7 @@ final class SessionProbe: Sendable {
     ///   - timeouts: the time-outs of calls to the server.
     ///   - wakePipe: woken once the verdict is there.
     init(_ address: ServerAddress, session: String, _ timeouts: ServerTimeouts, wakePipe: WakePipe) {
-        Thread.start(named: "dertisch.probe") { [self] in
+        SystemThread.start(named: "dertisch.probe") { [self] in
             let verdict = Self.look(address, session, timeouts)
             state.withLock { $0 = verdict }
             wakePipe.wake()

@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischFreezer
 import Foundation
 import Plug
@@ -76,7 +77,7 @@ final class ChangeFeed: Sendable {
             state.hasRung = state.hasRung || mustWake
             return (mustStart, mustWake)
         }
-        if mustStart { Thread.start(named: "dertisch.news") { [self] in run() } }
+        if mustStart { SystemThread.start(named: "dertisch.news") { [self] in run() } }
         if mustWake { wakePipe.wake() }
     }
 

@@ -36,7 +36,7 @@ final class PipelinedConnection: Sendable {
         let worker = PipelineWorker(
             address, setting: setting, timeouts, isWriting: isWriting, wakePipe: wakePipe, late: late)
         let sent = Sent(worker)
-        Thread.start(named: "dertisch.line") { [self] in run(sent.worker) }
+        SystemThread.start(named: "dertisch.line") { [self] in run(sent.worker) }
     }
 
     // Handed to the one thread that uses it.

@@ -1,3 +1,4 @@
+import DertischBasics
 import DertischFreezer
 
 /// Creates and reads tables of PostgreSQL's.
@@ -93,11 +94,10 @@ struct PostgreSQLSchemaAdapter: SchemaAdapter {
     /// Shortens a name to the 63 bytes that PostgreSQL keeps; a hash tells shortened names apart.
     static func shortened(_ name: String) -> String {
         guard name.utf8.count > 63 else { return name }
-        var hash: UInt32 = 2_166_136_261
-        for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        let hash = FNV1a.digits(FNV1a.hash(name.utf8))
         var start = name
-        while start.utf8.count > 54 { start.removeLast() }
-        return "\(start)_\(String(hash, radix: 16))"
+        while start.utf8.count + hash.utf8.count > 62 { start.removeLast() }
+        return "\(start)_\(hash)"
     }
 
     func conversion(of column: String, from type: String, to kind: Column.Kind) -> ColumnConversion {

@@ -62,7 +62,7 @@
                 let width = facts[kCGImagePropertyPixelWidth] as? Int,
                 let height = facts[kCGImagePropertyPixelHeight] as? Int
             else { return nil }
-            let claimed = Size(width: width, height: height)
+            let claimed = PixelSize(width: width, height: height)
             let mostPixels = order.limits.mostPixels(of: format, original)
             guard let area = claimed.area, area <= mostPixels else {
                 throw Images.Error.tooLarge(

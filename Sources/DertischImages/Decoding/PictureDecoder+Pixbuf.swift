@@ -46,9 +46,9 @@
     // Whoever shows it asks for the next picture only when the one before has come, so one thread at a time has it.
     final class PictureFilm: @unchecked Sendable {
         private let film: PixbufFilm
-        private let box: Size
+        private let box: PixelSize
 
-        init(_ film: PixbufFilm, _ box: Size) {
+        init(_ film: PixbufFilm, _ box: PixelSize) {
             self.film = film
             self.box = box
         }

@@ -19,10 +19,12 @@
 
         deinit { g_object_unref(UnsafeMutableRawPointer(picture)) }
 
-        var size: Size { Size(width: Int(gdk_pixbuf_get_width(picture)), height: Int(gdk_pixbuf_get_height(picture))) }
+        var size: PixelSize {
+            PixelSize(width: Int(gdk_pixbuf_get_width(picture)), height: Int(gdk_pixbuf_get_height(picture)))
+        }
 
         /// The picture in another size, itself if it has that size; `nil` if there is no memory for it.
-        func scaled(to size: Size) -> Pixbuf? {
+        func scaled(to size: PixelSize) -> Pixbuf? {
             guard size != self.size else { return self }
             return gdk_pixbuf_scale_simple(
                 picture, Int32(clamping: size.width), Int32(clamping: size.height), dertisch_bilinear
@@ -60,7 +62,7 @@
 
         /// Its blur; `nil` if something shines through.
         var placeholder: Placeholder? {
-            scaled(to: size.fitted(into: Size(width: 32, height: 32)))?.pixels.flatMap { Placeholder(of: $0) }
+            scaled(to: size.fitted(into: PixelSize(width: 32, height: 32)))?.pixels.flatMap { Placeholder(of: $0) }
         }
 
         private var isOpaque: Bool {

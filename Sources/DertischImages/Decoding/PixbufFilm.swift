@@ -20,7 +20,7 @@
         deinit { g_object_unref(UnsafeMutableRawPointer(iterator)) }
 
         /// The picture that is shown now, fitting a box; the iterator keeps the original.
-        func picture(fitting box: Size) -> Pixels? {
+        func picture(fitting box: PixelSize) -> Pixels? {
             guard let shown = gdk_pixbuf_animation_iter_get_pixbuf(iterator) else { return nil }
             let pixbuf = Pixbuf(sharing: shown)
             return pixbuf.scaled(to: pixbuf.size.fitted(into: box))?.pixels

@@ -9,7 +9,7 @@
         private let format: PictureFormat
         private let mostPixels: Int
         private let loader: OpaquePointer
-        private var claimed: Size?
+        private var claimed: PixelSize?
         private var isClosed = false
 
         /// - Throws: ``Images/Error``, if it is no picture, or this machine has no loader for it.
@@ -62,7 +62,7 @@
         }
 
         /// The header has been read: the size to decode to is chosen before a pixel is.
-        private func prepare(_ size: Size) {
+        private func prepare(_ size: PixelSize) {
             claimed = size
             guard size.width > 0, size.height > 0, !isTooLarge else {
                 // No size at all makes a loader give up before it asks for memory.
@@ -86,7 +86,7 @@
                 { _, width, height, loading in
                     guard let loading else { return }
                     Unmanaged<PixbufLoading>.fromOpaque(loading).takeUnretainedValue()
-                        .prepare(Size(width: Int(width), height: Int(height)))
+                        .prepare(PixelSize(width: Int(width), height: Int(height)))
                 }, Unmanaged.passUnretained(self).toOpaque())
             // In parts, so that one that is too large or given up is not read to its end.
             for start in stride(from: 0, to: original.count, by: 64 << 10) {
@@ -114,7 +114,9 @@
             return fitted
         }
 
-        private func fitted(_ size: Size, _ box: Size) -> Size { size.fitted(into: box, canGrow: format.isVector) }
+        private func fitted(_ size: PixelSize, _ box: PixelSize) -> PixelSize {
+            size.fitted(into: box, canGrow: format.isVector)
+        }
 
         private var isTooLarge: Bool {
             guard let claimed else { return false }

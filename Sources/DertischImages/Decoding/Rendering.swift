@@ -4,7 +4,7 @@ import DertischPictures
 /// What a decoder is asked for.
 struct RenderingOrder: Sendable {
     let address: String
-    let box: Size
+    let box: PixelSize
     /// Whether the pixels are wanted.
     let wantsPixels: Bool
     /// Whether a file is wanted.

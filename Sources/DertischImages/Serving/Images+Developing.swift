@@ -151,8 +151,9 @@ extension Images {
 
 extension Placeholder {
     /// The blur, in a box's proportions and with few pixels.
-    fileprivate func pixels(fitting box: Size) -> Pixels? {
-        let size = Size(width: max(1, box.width), height: max(1, box.height)).fitted(into: Size(width: 32, height: 32))
+    fileprivate func pixels(fitting box: PixelSize) -> Pixels? {
+        let size = PixelSize(width: max(1, box.width), height: max(1, box.height)).fitted(
+            into: PixelSize(width: 32, height: 32))
         return pixels(width: size.width, height: size.height)
     }
 }

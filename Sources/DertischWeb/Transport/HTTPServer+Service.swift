@@ -14,7 +14,6 @@ extension HTTPServer {
             self.loop = loop
             self.limits = limits
             self.clock = clock
-            loop.start()
             heart = Task {
                 while (try? await clock.sleep(for: limits.heartbeat.bounded)) != nil { loop.post(.beat) }
             }

@@ -89,6 +89,10 @@ public final class HTTPServer: HTTPTransport {
                 socket.close()
                 throw .refused(host: host, port: socket.port, reason: "there are no file descriptors left for it")
             }
+            guard loop.start() else {
+                socket.close()
+                throw .refused(host: host, port: socket.port, reason: "the system gives it no thread")
+            }
             state = .serving(Service(on: socket, loop, limits, clock))
             return socket.port
         }

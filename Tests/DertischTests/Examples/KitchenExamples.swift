@@ -5,7 +5,7 @@ import Foundation
 import Plug
 import Testing
 
-// What the comments in Sources/Dertisch/Kitchen show, compiled, but for what Documentation/KitchenState.md shows too.
+// What the comments in Sources/Dertisch/House, Bulletin, Scopes and TemporaryValues show, compiled, but for what Documentation/KitchenState.md shows too.
 
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 extension CustomerID<CoreExamples.GridCourse> { fileprivate static var grid: Self { "grid" } }

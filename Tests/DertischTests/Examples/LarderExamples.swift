@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// What the comments in Sources/Dertisch/Kitchen/Settings and Documentation/Larder.md show, compiled.
+// What the comments in Sources/DertischLarder, Sources/DertischSettings and Documentation/Larder.md show, compiled.
 
 extension Bundle { fileprivate static var module: Bundle { .main } }
 

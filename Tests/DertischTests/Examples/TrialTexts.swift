@@ -2,13 +2,13 @@ import Dertisch
 import Foundation
 
 /// Texts for tests, each under the name of its file.
-@MainActor func cellar(_ texts: [String: String]) async throws -> Cellar {
+@MainActor func cellar(_ texts: [String: String]) async throws -> TextCatalog {
     let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
     let below = folder.appending(path: "texts")
     try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in texts { try Data(text.utf8).write(to: below.appending(path: name)) }
-    return try await Restaurant(TextHouse(larder: Larder(folder))).cellar
+    return try await Restaurant(TextHouse(larder: Larder(folder))).textCatalog
 }
 
 /// A house that has nothing but texts.

@@ -165,7 +165,7 @@ private struct KeepingChef: HeadChef {
     @Test("nobody is kept alive by listening, and whoever has gone is forgotten")
     func gone() async {
         let topic = Topic<Note>(inbox: MainInbox())
-        let reader = BulletinReader<Note, HouseWide>(topic: topic, life: nil)
+        let reader = BulletinReader<Note, HouseWide>(topic: topic, lifetime: nil)
         var ear: Ear? = Ear()
         weak let watched = ear
         if let ear { reader.listen(for: ear) { $0.heard.append($1.number) } }
@@ -194,7 +194,7 @@ private struct KeepingChef: HeadChef {
     @Test("a cancelled task ends its reading and leaves the others")
     func cancelledTask() async {
         let topic = Topic<Note>(inbox: MainInbox())
-        let reader = BulletinReader<Note, HouseWide>(topic: topic, life: nil)
+        let reader = BulletinReader<Note, HouseWide>(topic: topic, lifetime: nil)
         let posts = reader.posts()
         let task = Task { for await _ in posts {} }
         let other = reader.posts()
@@ -293,9 +293,9 @@ private struct KeepingChef: HeadChef {
     @Test("messages that nobody has read are let go with their scope")
     func leaks() async {
         let census = Census()
-        let commons = Commons()
+        let commons = ScopeStorage()
         let topic = commons.bulletin.topic(of: Counted.self)
-        let reader = BulletinReader<Counted, HouseWide>(topic: topic, life: nil)
+        let reader = BulletinReader<Counted, HouseWide>(topic: topic, lifetime: nil)
         do {
             let posts = reader.posts()
             for _ in 0..<10 { _ = topic.post(Counted(member: Census.Member(of: census))) }
@@ -337,9 +337,9 @@ private struct KeepingChef: HeadChef {
     @Test("whoever has gone home begins to read nothing")
     func late() async {
         let topic = Topic<Note>(inbox: MainInbox())
-        let life = Life()
+        let life = Lifetime()
         life.end()
-        let reader = BulletinReader<Note, HouseWide>(topic: topic, life: life)
+        let reader = BulletinReader<Note, HouseWide>(topic: topic, lifetime: life)
         for await _ in reader.posts() {}
         reader.listen(for: Ear()) { _, _ in }
         #expect(topic.count == 0)

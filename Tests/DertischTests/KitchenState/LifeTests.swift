@@ -5,7 +5,7 @@ import Testing
     @Test("a life does what was to be done at its end, the latest first, and nothing that was taken back")
     func endings() {
         let tally = Tally()
-        let life = Life()
+        let life = Lifetime()
         life.atEnd { tally.add("first") }
         let second = life.atEnd { tally.add("second") }
         life.atEnd { tally.add("third") }

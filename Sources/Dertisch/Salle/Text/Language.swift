@@ -51,7 +51,7 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// The first of the wanted languages that a house speaks, exactly or by a fallback.
     ///
     /// ```swift
-    /// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.cellar.languages) ?? "en"
+    /// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.textCatalog.languages) ?? "en"
     /// ```
     ///
     /// - Parameters:

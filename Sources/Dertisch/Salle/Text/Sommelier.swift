@@ -27,7 +27,7 @@ public import Foundation
     public private(set) var region: Locale.Region?
     /// What kind of device the customer holds, for texts that are worded differently on some.
     public var device = Device.here
-    private let cellar: Cellar
+    private let catalog: TextCatalog
     /// Where texts are looked for now, in order.
     // Neither is checked for overlapping access: both are read, or replaced whole, in one step on the main actor.
     @exclusivity(unchecked) private var shelves: [Shelf] = []
@@ -46,15 +46,15 @@ public import Foundation
         let isRightToLeft: Bool
     }
 
-    /// Makes a sommelier with a cellar of one's own, as tests do: `Sommelier(restaurant.cellar, language: "fr")`.
+    /// Makes a sommelier with a catalog of one's own, as tests do: `Sommelier(restaurant.textCatalog, language: "fr")`.
     ///
     /// - Parameters:
-    ///   - cellar: the texts.
-    ///   - language: what is spoken at first; the cellar's source language if left out.
+    ///   - catalog: the texts.
+    ///   - language: what is spoken at first; the catalog's source language if left out.
     ///   - region: where the customer is; what the language's own code says if left out.
-    public init(_ cellar: Cellar, language: Language? = nil, region: Locale.Region? = nil) {
-        self.cellar = cellar
-        self.language = language ?? cellar.source
+    public init(_ catalog: TextCatalog, language: Language? = nil, region: Locale.Region? = nil) {
+        self.catalog = catalog
+        self.language = language ?? catalog.source
         self.region = region
         formats = RegionText(self.language, region: region, clock: clock)
         chooseShelves()
@@ -70,7 +70,7 @@ public import Foundation
     public static func hand(at door: Door) -> Sommelier { door.sommelier }
 
     /// The languages that the house speaks, the source language first.
-    public var languages: [Language] { cellar.languages }
+    public var languages: [Language] { catalog.languages }
 
     /// Speaks another language from now on. One that the house does not speak is taken as the closest that it does,
     /// or changes nothing.
@@ -136,7 +136,7 @@ public import Foundation
 
     private func chooseShelves() {
         pseudo = language.pseudo
-        shelves = cellar.shelves(for: language).map { shelf in
+        shelves = catalog.shelves(for: language).map { shelf in
             Shelf(
                 messages: shelf.messages, rules: PluralRules(of: shelf.language.code),
                 isRightToLeft: (pseudo == nil ? shelf.language : language).isRightToLeft)

@@ -84,9 +84,9 @@ final class ConnectionLoop: @unchecked Sendable {
     deinit { if reserve >= 0 { close(reserve) } }
 
     /// Begins to serve, on a thread of its own, until a message says to stop.
-    func start() {
-        SystemThread.start(named: "dertisch.web") { self.run() }
-    }
+    ///
+    /// - Returns: whether there is a thread for it.
+    func start() -> Bool { SystemThread.start(named: "dertisch.web") { self.run() } }
 
     /// Tells the loop something, from any thread.
     func post(_ message: Message) {

@@ -1,0 +1,52 @@
+extension DependencyGraph {
+    /// Checks that the chain of responsibility goes from head chefs to sous chefs to ingredients, and not past or back.
+    mutating func checkRoles(of chefs: [ChefNeeds]) {
+        for chef in chefs {
+            for need in chef.needs {
+                guard let (ingredient, origin) = ingredient(for: need) else { continue }
+                report(
+                    Fault(
+                        .bypassedSousChef, "\(chef.name) reaches past its sous chefs to \(ingredient).", at: chef.site,
+                        why: "\(ingredient) is \(origin), and ingredients are for sous chefs",
+                        remedy: "let a sous chef ask for \(ingredient), and ask for that sous chef"))
+            }
+        }
+        for ingredient in registrations where ingredient.role == .ingredient {
+            for need in ingredient.needs {
+                guard let reached = reachedBack(by: need) else { continue }
+                report(
+                    Fault(
+                        .reversedChain, "The ingredient \(ingredient.name) asks for \(reached).", at: ingredient.site,
+                        why: "an ingredient fetches data from outside, for sous chefs to combine",
+                        remedy:
+                            "register \(ingredient.name) as a sous chef, or move what it fetches to an ingredient of its own"
+                    ))
+            }
+        }
+    }
+
+    /// The name of the ingredient that a need is met by, if it is one, and where it comes from.
+    private func ingredient(for need: Dependency) -> (name: String, origin: String)? {
+        if let builtIn = builtIn(for: need), builtIn.role == .ingredient {
+            return ("\(builtIn.type)", "an ingredient that every house has")
+        }
+        guard let registration = registration(of: need), registration.role == .ingredient else { return nil }
+        return (registration.name, "registered as an ingredient at \(registration.site)")
+    }
+
+    /// Who is asked for by an ingredient, and stands before it in the chain.
+    private func reachedBack(by need: Dependency) -> String? {
+        if let registration = registration(of: need), registration.role == .sousChef {
+            return "the sous chef \(registration.name)"
+        }
+        if case .scoped(let dependency) = need.rule, dependency is any NewsGiver.Type {
+            return "head chefs: \(need.type)"
+        }
+        return nil
+    }
+}
+
+/// A hat by which head chefs are told something.
+protocol NewsGiver {}
+
+extension HeadChefForSousChef: NewsGiver {}

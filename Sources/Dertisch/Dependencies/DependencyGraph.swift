@@ -1,0 +1,170 @@
+import Plug
+
+/// The dependency graph of everything registered, before anything is made: finds what is wrong with it, and the order of making.
+struct DependencyGraph {
+    let registrations: [Registration]
+    private var places: [ObjectIdentifier: Int] = [:]
+    private(set) var faults: [Fault] = []
+    /// What is there without being registered.
+    private let builtIn: [ObjectIdentifier: BuiltIn]
+    private let actions: Actions
+
+    init(_ registrations: [Registration], builtIn: [BuiltIn], actions: Actions) {
+        self.registrations = registrations
+        self.builtIn = Dictionary(
+            builtIn.map { (ObjectIdentifier($0.type), $0) }, uniquingKeysWith: { first, _ in first })
+        self.actions = actions
+        for (index, registration) in registrations.enumerated() { enter(registration, at: index) }
+        for registration in registrations {
+            check(registration.needs, of: registration.name, at: registration.site, within: .house)
+        }
+        checkCircles()
+    }
+
+    /// Checks what somebody needs who is not made here, such as a head chef.
+    ///
+    /// - Parameter reach: the narrowest scope that whoever needs it stands in.
+    /// - Parameter isGate: a gate is told of window and guest in another way than a resource.
+    mutating func check(
+        _ needs: [Dependency], of name: String, at site: Site, within reach: Reach, isGate: Bool = false
+    ) {
+        for need in needs {
+            switch need.rule {
+            case .resource:
+                if places[need.id] == nil, builtIn[need.id] == nil { missing(need, for: name, at: site) }
+            case .action(let plugged):
+                if places[plugged.action] == nil, !plugged.isPlugged(in: actions) {
+                    unplugged(plugged, for: name, at: site)
+                }
+            case .scoped(let dependency):
+                if dependency.reach > reach { tooNarrow(need, for: name, at: site, isGate: isGate) }
+            case .optional: break
+            }
+        }
+    }
+
+    /// The indices of registrations in waves: each wave needs only what the waves before it made.
+    ///
+    /// - Complexity: O(registrations + needs).
+    func waves() -> [[Int]] {
+        var open = registrations.map { prerequisites(of: $0).count }
+        var dependents: [[Int]] = Array(repeating: [], count: registrations.count)
+        for (index, registration) in registrations.enumerated() {
+            for needed in prerequisites(of: registration) { dependents[needed].append(index) }
+        }
+        var waves: [[Int]] = []
+        var wave = registrations.indices.filter { open[$0] == 0 }
+        while !wave.isEmpty {
+            waves.append(wave)
+            var next: [Int] = []
+            for dependent in wave.flatMap({ dependents[$0] }) {
+                open[dependent] -= 1
+                if open[dependent] == 0 { next.append(dependent) }
+            }
+            wave = next
+        }
+        return waves
+    }
+
+    private mutating func enter(_ registration: Registration, at index: Int) {
+        guard let first = places.updateValue(index, forKey: registration.id) else { return }
+        places[registration.id] = first
+        let original = registrations[first].site
+        if registration.isAction {
+            faults.append(
+                Fault(
+                    .duplicatePlug, "The action \(registration.name) is plugged twice.", at: registration.site,
+                    why: "it was plugged at \(original) before, and only one implementation can perform it",
+                    remedy: "keep one of the two"))
+        } else {
+            faults.append(
+                Fault(
+                    .duplicateResource, "\(registration.name) is registered twice.", at: registration.site,
+                    why: "it was registered at \(original) before, and every resource is one shared instance",
+                    remedy: "remove one of the two, or register one of them as another type"))
+        }
+    }
+
+    private mutating func missing(_ need: Dependency, for name: String, at site: Site) {
+        let names = registrations.lazy.filter { !$0.isAction }.map(\.name)
+        let hint = NearMiss.hint("registered is", for: "\(need.type)", among: names)
+        faults.append(
+            Fault(
+                .missingResource, "\(name) needs \(need.type), which nobody registered.", at: site,
+                why: "its initialiser has a parameter of that type\(hint)",
+                remedy: "register \(need.type), or make the parameter optional to do without"))
+    }
+
+    private mutating func tooNarrow(_ need: Dependency, for name: String, at site: Site, isGate: Bool) {
+        faults.append(
+            Fault(
+                .narrowScope, "\(name) needs \(need.type), but stands in no scope so narrow.", at: site,
+                why: "it is made once for the house, and serves every window and party",
+                remedy: isGate
+                    ? "take it out: a gate is asked about a visit, which has the guest, the window and who is to be seated"
+                    : "share it HouseWide, or ask for it in a head chef's initialiser and pass on what is in it"))
+    }
+
+    private mutating func unplugged(_ plugged: any PluggedDependency.Type, for name: String, at site: Site) {
+        let names = actions.names + registrations.filter(\.isAction).map(\.name)
+        let hint = NearMiss.hint("plugged is", for: plugged.actionName, among: names)
+        faults.append(
+            Fault(
+                .unplugged, "\(name) needs the action \(plugged.actionName), which nobody plugged.", at: site,
+                why: "its initialiser has a parameter Plugged<\(plugged.actionName)>\(hint)",
+                remedy: "plug it where the staff is registered, or with Actions.plug before the house opens"))
+    }
+
+    private mutating func checkCircles() {
+        var done = Set(waves().joined())
+        for start in registrations.indices where !done.contains(start) {
+            guard let circle = circle(from: start, done) else { continue }
+            done.formUnion(circle)
+            let names = (circle + [circle[0]]).map { registrations[$0].name }.joined(separator: " → ")
+            let sites = circle.dropFirst().map { "\(registrations[$0].name) at \(registrations[$0].site)" }
+            let others = sites.isEmpty ? "" : "; the others: \(sites.joined(separator: ", "))"
+            faults.append(
+                Fault(
+                    .cycle, "Resources need one another in a circle: \(names).", at: registrations[circle[0]].site,
+                    why: "none of them can be made before the others\(others)",
+                    remedy: "take one need out: move what both use to a resource of its own, or send news instead"))
+        }
+    }
+
+    /// A circle reachable from a registration among those that no wave could make.
+    private func circle(from start: Int, _ done: Set<Int>) -> [Int]? {
+        var path: [Int] = []
+        var current = start
+        while !path.contains(current) {
+            path.append(current)
+            guard let next = prerequisites(of: registrations[current]).first(where: { !done.contains($0) }) else {
+                return nil
+            }
+            current = next
+        }
+        return Array(path[(path.firstIndex(of: current) ?? 0)...])
+    }
+
+    private func prerequisites(of registration: Registration) -> [Int] {
+        registration.needs.compactMap { place(of: $0) }
+    }
+
+    /// What a need is met by, if that is registered.
+    func registration(of need: Dependency) -> Registration? { place(of: need).map { registrations[$0] } }
+
+    /// What a need is met by, if that is there without being registered.
+    func builtIn(for need: Dependency) -> BuiltIn? {
+        if case .optional(let wrapped) = need.rule { builtIn(for: wrapped) } else { builtIn[need.id] }
+    }
+
+    mutating func report(_ fault: Fault) { faults.append(fault) }
+
+    private func place(of need: Dependency) -> Int? {
+        if let place = places[need.id] { return place }
+        return switch need.rule {
+        case .resource, .scoped: nil
+        case .optional(let wrapped): place(of: wrapped)
+        case .action(let plugged): places[plugged.action]
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// The chain of responsibility of a house: which customer has which waiter and head chefs, and whom each of them asks for, down to
+/// the ingredients. ``Restaurant/chain(of:substituting:)`` makes one.
+///
+/// ```swift
+/// let chain = Restaurant.chain(of: Galerie())
+/// print(chain)  // as a tree
+/// print(chain.mermaid)  // as a diagram
+/// ```
+public struct ResponsibilityChain: Hashable, Sendable {
+    /// One member of the chain.
+    public struct Member: Hashable, Sendable {
+        /// The type's name; for a customer that which it is introduced by.
+        public let name: String
+        /// What it does.
+        public let role: KitchenRole
+        /// Whom it hands work to, as indices of ``ResponsibilityChain/members``.
+        public fileprivate(set) var next: [Int] = []
+    }
+
+    /// Everybody: customers in the order of introduction, each before whom it hands work to.
+    public private(set) var members: [Member] = []
+    /// The customers, as indices of ``members``.
+    public private(set) var customers: [Int] = []
+
+    private var indices: [ObjectIdentifier: Int] = [:]
+
+    init(_ draft: HouseDraft, _ graph: DependencyGraph) {
+        for introduction in draft.introductions {
+            let customer = add(introduction.name, .customer)
+            customers.append(customer)
+            var last = customer
+            if let waiter = introduction.staff.waiter {
+                last = add("\(waiter)", .waiter)
+                members[customer].next.append(last)
+            }
+            let hired = draft.hirings.filter { $0.customer == introduction.name }.map(\.chef)
+            for chef in introduction.chefs + hired {
+                let index = add(chef.name, .headChef)
+                members[last].next.append(index)
+                link(index, to: chef.needs, graph)
+            }
+        }
+        // Kitchen staff that no head chef leads to.
+        for registration in graph.registrations { _ = index(of: registration, graph) }
+    }
+
+    private mutating func add(_ name: String, _ role: KitchenRole) -> Int {
+        members.append(Member(name: name, role: role))
+        return members.count - 1
+    }
+
+    private mutating func link(_ index: Int, to needs: [Dependency], _ graph: DependencyGraph) {
+        for need in needs {
+            if let registration = graph.registration(of: need) {
+                let next = self.index(of: registration, graph)
+                members[index].next.append(next)
+            } else if let builtIn = graph.builtIn(for: need) {
+                let id = ObjectIdentifier(builtIn.type)
+                let next = indices[id] ?? add("\(builtIn.type)", builtIn.role)
+                indices[id] = next
+                members[index].next.append(next)
+            }
+        }
+    }
+
+    private mutating func index(of registration: Registration, _ graph: DependencyGraph) -> Int {
+        if let index = indices[registration.id] { return index }
+        let index = add(registration.name, registration.role)
+        // Noted before what it needs, which may need it again in a house that is wrong.
+        indices[registration.id] = index
+        link(index, to: registration.needs, graph)
+        return index
+    }
+}
+
+extension ResponsibilityChain: CustomStringConvertible {
+    /// A tree, one member a line. Whoever stands in it already is only named, with three dots if more is told there.
+    public var description: String {
+        var lines: [String] = []
+        var told: Set<Int> = []
+        var waiting = roots.reversed().map { (index: $0, depth: 0) }
+        while let (index, depth) = waiting.popLast() {
+            let member = members[index]
+            let isNew = told.insert(index).inserted
+            let more = isNew || member.next.isEmpty ? "" : " …"
+            lines.append(String(repeating: "  ", count: depth) + "\(member.role.words) \(member.name)\(more)")
+            if isNew { waiting += member.next.reversed().map { ($0, depth + 1) } }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A flowchart in the language of Mermaid, which code forges and documentation tools draw.
+    public var mermaid: String {
+        var lines = ["flowchart LR"]
+        for (index, member) in members.enumerated() {
+            // A type's name may have `<`, `>` and quotes in it.
+            let name = member.name.replacing("\"", with: "#quot;")
+            lines.append("    m\(index)[\"\(member.role.words): \(name)\"]")
+        }
+        for (index, member) in members.enumerated() {
+            for next in member.next { lines.append("    m\(index) --> m\(next)") }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The customers, and whoever is led to by nobody.
+    private var roots: [Int] {
+        let reached = Set(members.flatMap(\.next))
+        return members.indices.filter { !reached.contains($0) }
+    }
+}
+
+extension Restaurant {
+    /// Who asks for whom in a house, from its customers to its ingredients, without making or opening anything.
+    ///
+    /// - Parameters:
+    ///   - staff: the app's staff.
+    ///   - substitutes: what takes the place of resources and actions, in tests.
+    /// - Returns: the chain, of a house with faults as well.
+    /// - Complexity: that of ``faults(of:in:substituting:)``.
+    public static func chain(
+        of staff: some Staff, substituting substitutes: Substitutes = Substitutes()
+    ) -> ResponsibilityChain {
+        StartupPlan(staff, in: [], substitutes, watchedBy: nil).chain
+    }
+}

@@ -1,0 +1,128 @@
+import DertischJSON
+import Foundation
+
+/// One customer with its staff, as introduced: what the check needs to know, and how the staff is made.
+struct Introduction {
+    let name: String
+    let course: any Course.Type
+    let site: Site
+    /// The types of the customer and of its waiter, if it has one.
+    let staff: (customer: Any.Type, waiter: Any.Type?)
+    /// Whether its entrée is none.
+    let startsWithNothing: Bool
+    /// The hats that customer and waiter ask for.
+    let hats: [Any.Type]
+    let chefs: [ChefNeeds]
+    let hasWaiter: Bool
+    /// Lays the table dry, with hats that do nothing.
+    let survey: @MainActor (Door) -> Survey
+    /// Binds the staff to an open kitchen.
+    let position: @MainActor (DependencyResolver) throws -> any AnyPosition
+}
+
+/// What one head chef asks for.
+struct ChefNeeds {
+    let name: String
+    let needs: [Dependency]
+    let news: BulletinHeading?
+    let site: Site
+}
+
+/// A further head chef for a customer.
+struct Hiring {
+    let customer: String
+    let course: any Course.Type
+    let chef: ChefNeeds
+    let join: @MainActor (any AnyPosition, DependencyResolver) throws -> Void
+}
+
+/// A customer's staff bound to the kitchen of an open house, its course erased.
+@MainActor protocol AnyPosition: AnyObject {
+    var course: any Course.Type { get }
+    /// An entrée read from JSON.
+    func entree(json: String) throws -> any Codable & Sendable
+    /// An entrée read from the values of a link.
+    func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
+    /// Makes the staff of one party; `nil` if the entrée belongs to another course.
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty?
+}
+
+/// A customer's staff bound to the kitchen of an open house: how each member is made for one party.
+@usableFromInline @MainActor final class Position<C: Course>: AnyPosition {
+    @usableFromInline let name: String
+    var course: any Course.Type { C.self }
+    @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
+    @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
+    /// The carte of a customer without a waiter.
+    @usableFromInline let bareCarte: (@MainActor (C.Entree) -> C.Carte)?
+    @usableFromInline private(set) var chefs: [ChefLine<C>]
+    /// One of the chefs asks for something shared within a scope, so that each party needs one of its own.
+    private var isScoped: Bool
+    let routine: Routine<C>
+
+    init(
+        name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
+        waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
+        bareCarte: (@MainActor (C.Entree) -> C.Carte)?, chefs: [ChefLine<C>],
+        routine: Routine<C>
+    ) {
+        self.name = name
+        self.customer = customer
+        self.waiter = waiter
+        self.bareCarte = bareCarte
+        self.chefs = chefs
+        isScoped = chefs.contains { $0.isScoped }
+        self.routine = routine
+    }
+
+    func entree(json: String) throws -> any Codable & Sendable {
+        try JSONDecoder().decode(C.Entree.self, fromUntrusted: Data(json.utf8))
+    }
+
+    func entree(values: [String: String], only: String?) throws -> any Codable & Sendable {
+        try LinkValues.read(C.Entree.self, from: values, only: only)
+    }
+
+    func hire(_ line: ChefLine<C>) {
+        chefs.append(line)
+        isScoped = isScoped || line.isScoped
+    }
+
+    /// The scopes of a new party.
+    @usableFromInline func scopes(of party: Int, on floor: Floor) -> Scopes {
+        isScoped ? floor.scopes.withParty(party, of: name) : floor.scopes
+    }
+
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
+        guard let entree = entree as? C.Entree else { return nil }
+        return try routine.seat(number, self, floor, entree)
+    }
+}
+
+/// How one head chef of a party is made, and how it hears its news.
+@usableFromInline struct ChefLine<C: Course> {
+    @usableFromInline let make: @MainActor (Scopes) throws -> Station<C>
+    /// Subscribes a party's chef to its news; the result unsubscribes.
+    let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
+    /// The chef asks for something that is shared within a scope, so its party needs one of its own.
+    let isScoped: Bool
+
+    @MainActor init<H: HeadChef<C>>(
+        _ make: @escaping @MainActor (Scopes) throws -> H, at station: @escaping @MainActor (H) -> Station<C>,
+        isScoped: Bool
+    ) {
+        self.make = { station(try make($0)) }
+        self.isScoped = isScoped
+        guard H.News.self != Never.self else {
+            subscribe = nil
+            return
+        }
+        subscribe = { chef, party in
+            guard let chef = chef as? H, let storage = party.scopes.storage(of: H.NewsScope.reach) else { return {} }
+            let drops = Drops(of: H.News.self, party.scopes.asked(by: "\(H.self)").asker)
+            let inbox = Inbox(chef: chef, of: party, drops)
+            let listening = storage.bulletin.topic(of: H.News.self).listen(nil, drops) { inbox.add($0) }
+            return { listening.cancel() }
+        }
+    }
+}

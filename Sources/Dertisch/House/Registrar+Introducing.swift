@@ -1,0 +1,199 @@
+extension Registrar {
+    /// Introduces a customer with its waiter and its head chef. All three belong to one course, or it does not compile.
+    ///
+    /// What each needs is inferred from its initialiser. Salle staff may ask for hats and the sommelier, the customer
+    /// for its waiter first; the head chef for anything registered in the kitchen, and for what is shared within a
+    /// ``Scope``: those parameters are made for each party, all others once.
+    ///
+    /// ```swift
+    /// registrar.introduce(
+    ///     .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init, with: key)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: the customer's name. Its layout has the same.
+    ///   - customer: the initialiser of the view logic. It runs once for each seating, and for the house check.
+    ///   - waiter: the initialiser of the presenter.
+    ///   - chef: the initialiser of the interactor. If it throws, nobody is seated, and an alert says so.
+    ///   - key: the key that `register(with:_:)` was lent.
+    @inlinable
+    public func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
+        waiter: @escaping @MainActor (repeat each T) -> W,
+        chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        introduce(
+            id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+            customer: { customer($0, repeat (each S).hand(at: $1)) },
+            waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
+            chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
+            staff: (Cu.self, W.self), routine: Routine())
+    }
+
+    /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat, which it asks for
+    /// first. Parameters are those of the other `introduce`.
+    ///
+    /// ```swift
+    /// registrar.introduce(
+    ///     "search", as: SearchCustomer.init, waiter: SearchWaiter.init, chef: SearchHeadChef.init, with: key)
+    /// ```
+    @inlinable
+    public func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
+        waiter: @escaping @MainActor (HeadChefForWaiter<C>, repeat each T) -> W,
+        chef: @escaping @MainActor (repeat each D) throws -> H, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        introduce(
+            id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+            customer: { customer($0, repeat (each S).hand(at: $1)) },
+            waiter: { waiter($0, repeat (each T).hand(at: $1)) },
+            chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
+            staff: (Cu.self, W.self), routine: Routine())
+    }
+
+    /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
+    ///
+    /// ```swift
+    /// registrar.introduce("note", as: NoteCustomer.init, waiter: NoteWaiter.init, with: key)
+    /// ```
+    @inlinable public func introduce<C, Cu: Customer<C>, W: Waiter<C>, each S: SalleHat, each T: SalleHat>(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
+        waiter: @escaping @MainActor (repeat each T) -> W, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        introduce(
+            id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
+            customer: { customer($0, repeat (each S).hand(at: $1)) },
+            waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil,
+            staff: (Cu.self, W.self), routine: Routine())
+    }
+
+    /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
+    ///
+    /// ```swift
+    /// registrar.introduce(.about, as: AboutCustomer.init, with: key)
+    /// ```
+    @inlinable public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) where C.Order == Never, C.Carte == NoCarte {
+        introduce(
+            id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
+            customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
+            staff: (Cu.self, nil), routine: Routine(), bareCarte: { _ in NoCarte() })
+    }
+
+    /// Introduces a customer alone that reads what it starts with: its carte is its entrée. It orders nothing.
+    ///
+    /// ```swift
+    /// registrar.introduce(.quote, as: QuoteCustomer.init, with: key)  // typealias Carte = Entree
+    /// ```
+    @inlinable public func introduce<C, Cu: Customer<C>, each S: SalleHat>(
+        _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) where C.Order == Never, C.Carte == C.Entree {
+        introduce(
+            id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
+            customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
+            staff: (Cu.self, nil), routine: Routine(), bareCarte: { $0 })
+    }
+
+    /// Hires a further head chef for a customer already introduced.
+    ///
+    /// Each order goes to the first chef, in the order of hiring, that accepts it; news goes to whoever wants it.
+    ///
+    /// ```swift
+    /// registrar.hire(LikesHeadChef.init, for: .photo, with: key)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - chef: the initialiser of the head chef.
+    ///   - id: the customer whose orders it cooks.
+    ///   - key: the key that `register(with:_:)` was lent.
+    @inlinable public func hire<C, H: HeadChef<C>, each D: Sendable>(
+        _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>, with key: borrowing Key,
+        file: StaticString = #fileID, line: UInt = #line
+    ) {
+        hire(ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) }, for: id, key)
+    }
+
+    @usableFromInline func hire<C>(_ draft: ChefDraft<C>, for id: CustomerID<C>, _ key: borrowing Key) {
+        let hiring = Hiring(customer: id.name, course: C.self, chef: draft.needs) { position, resolver in
+            (position as? Position<C>)?.hire(try draft.line(resolver))
+        }
+        enter("hire", key, at: draft.needs.site) { $0.hirings.append(hiring) }
+    }
+
+    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; the routine is, so that an
+    /// order meets no generic code on its way.
+    @usableFromInline func introduce<C: Course>(
+        _ id: CustomerID<C>, _ key: borrowing Key, hats: [Any.Type], at site: Site,
+        customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
+        waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
+        staff: (customer: Any.Type, waiter: Any.Type?), routine: Routine<C>,
+        bareCarte: (@MainActor (C.Entree) -> C.Carte)? = nil
+    ) {
+        let introduction = Introduction(
+            name: id.name, course: C.self, site: site, staff: staff, startsWithNothing: C.Entree.self == NoEntree.self,
+            hats: hats, chefs: chef.map { [$0.needs] } ?? [],
+            hasWaiter: waiter != nil,
+            survey: { DryRun.survey(customer, at: $0) },
+            position: { resolver in
+                Position(
+                    name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
+                    chefs: try chef.map { [try $0.line(resolver)] } ?? [], routine: routine)
+            })
+        enter("introduce", key, at: site) { $0.introductions.append(introduction) }
+    }
+
+    @usableFromInline func hats<each S: SalleHat>(_ types: repeat (each S).Type) -> [Any.Type] {
+        var hats: [Any.Type] = []
+        for type in repeat each types { hats.append(type) }
+        return hats
+    }
+}
+
+/// A head chef as registered: what it needs, and how its line is set up once the kitchen is there.
+@usableFromInline struct ChefDraft<C: Course> {
+    let needs: ChefNeeds
+    let line: @MainActor (DependencyResolver) throws -> ChefLine<C>
+
+    @usableFromInline @MainActor init<H: HeadChef<C>, each D: Sendable>(
+        _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site,
+        station: @escaping @MainActor (H) -> Station<C>
+    ) {
+        needs = ChefNeeds(
+            name: "\(H.self)", needs: Dertisch.needs(repeat (each D).self),
+            news: H.News.self == Never.self
+                ? nil : BulletinHeading(message: H.News.self, reach: H.NewsScope.reach), site: site)
+        line = { [needs] resolver in
+            let staff = (repeat try Provision<each D>(from: resolver))
+            return ChefLine(
+                { scopes in
+                    let scopes = scopes.asked(by: needs.name)
+                    return try make(repeat (each staff).value(in: scopes))
+                }, at: station,
+                isScoped: H.NewsScope.reach > .house || needs.needs.contains(where: \.isScoped))
+        }
+    }
+}
+
+/// Lays a table dry: with hats that do nothing and nothing to lay on.
+@MainActor enum DryRun {
+    static func survey<C: Course>(
+        _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door
+    ) -> Survey {
+        let survey = Survey()
+        let layer = Layer<C.Carte>(survey: survey)
+        let waiter = WaiterForCustomer<C>(take: { _ in }, carte: { nil })
+        make(waiter, door).layTable(Setting(layer: layer))
+        layer.seal()
+        return survey
+    }
+}

@@ -1,0 +1,75 @@
+import Plug
+
+/// How one resource, or the performer of one action, is made.
+struct Registration: Sendable {
+    enum Making: Sendable {
+        /// Puts it into the resolver, at once.
+        case now(@Sendable (inout DependencyResolver) throws -> Void)
+        /// Makes it while others are made, then puts it into the resolver.
+        case later(@Sendable (DependencyResolver) async throws -> @Sendable (inout DependencyResolver) -> Void)
+    }
+
+    /// What is made: a resource's type, or an action's.
+    let id: ObjectIdentifier
+    let name: String
+    var role: KitchenRole
+    let needs: [Dependency]
+    let site: Site
+    let making: Making
+
+    var isAction: Bool { role == .action }
+}
+
+extension Registration {
+    /// A resource, known by its type.
+    init<R>(_ type: R.Type, as role: KitchenRole, needs: [Dependency] = [], at site: Site, making: Making) {
+        self.init(id: ObjectIdentifier(type), name: "\(type)", role: role, needs: needs, site: site, making: making)
+    }
+
+    /// A resource whose initialiser does not wait.
+    static func now<R: Sendable, each D: Sendable>(
+        _ make: @escaping @Sendable (repeat each D) throws -> R, as role: KitchenRole, at site: Site
+    ) -> Registration {
+        Registration(
+            R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
+            making: .now { resolver in
+                let resource = try make(repeat resolver.resolve((each D).self))
+                shelve(resource, at: site)(&resolver)
+            })
+    }
+
+    /// A resource whose initialiser is asynchronous.
+    static func later<R: Sendable, each D: Sendable>(
+        _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as role: KitchenRole, at site: Site
+    ) -> Registration {
+        Registration(
+            R.self, as: role, needs: Dertisch.needs(repeat (each D).self), at: site,
+            making: .later { resolver in shelve(try await make(repeat resolver.resolve((each D).self)), at: site) })
+    }
+
+    /// What performs an action.
+    init<A: Pluggable>(
+        performing action: A.Type, needs: [Dependency] = [], at site: Site,
+        plug: @escaping @Sendable (inout DependencyResolver) throws -> Void
+    ) {
+        self.init(
+            id: ObjectIdentifier(action), name: Plugged<A>.actionName, role: .action, needs: needs, site: site,
+            making: .now(plug))
+    }
+
+    /// Puts a finished value onto its shelf.
+    static func shelve<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout DependencyResolver) -> Void {
+        {
+            $0.put(ResourceBox.holding(resource), under: ObjectIdentifier(R.self))
+            guard let colleague = resource as? any KitchenColleague else { return }
+            $0.note(KitchenShift.Member(name: "\(R.self)", site: site, colleague: colleague))
+        }
+    }
+}
+
+/// Collects the needs of an initialiser's parameters.
+func needs<each D>(_ types: repeat (each D).Type) -> [Dependency] {
+    var needs: [Dependency] = []
+    for type in repeat each types { needs.append(Dependency(type)) }
+    return needs
+}

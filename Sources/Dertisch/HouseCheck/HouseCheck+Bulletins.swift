@@ -1,0 +1,89 @@
+extension HouseCheck {
+    /// Checks that whatever somebody reads is posted by somebody, as far as initialisers tell.
+    mutating func checkBulletins(_ registrations: [Registration], _ chefs: [ChefNeeds]) {
+        var posted = Headings()
+        for registration in registrations { posted.add(registration.needs, of: registration.name) }
+        for chef in chefs { posted.add(chef.needs, of: chef.name) }
+        for chef in chefs {
+            if let news = chef.news, !posted.contains(news) { report(unheard(news, by: chef, posted)) }
+            check(chef.needs, of: chef.name, at: chef.site, posted)
+        }
+        for registration in registrations {
+            check(registration.needs, of: registration.name, at: registration.site, posted)
+        }
+    }
+
+    private mutating func check(_ needs: [Dependency], of name: String, at site: Site, _ posted: Headings) {
+        for need in needs {
+            guard let read = need.scoped?.reads, !posted.contains(read) else { continue }
+            report(
+                Fault(
+                    .unpostedMessage, "\(name) reads \(read.message), which nobody posts \(read.reach.adverb).",
+                    at: site,
+                    why: "no initialiser asks for \(read.writer)\(posted.hint(for: read))",
+                    remedy: "register or introduce who posts it, or stop reading it"))
+        }
+    }
+
+    private func unheard(_ news: BulletinHeading, by chef: ChefNeeds, _ posted: Headings) -> Fault {
+        let isHouse = news.reach == .house
+        return Fault(
+            .unheardNews,
+            "\(chef.name) wants \(news.message), which \(isHouse ? "no sous chef gives" : "nobody posts \(news.reach.adverb)").",
+            at: chef.site,
+            why: isHouse
+                ? "no registered initialiser asks for HeadChefForSousChef<\(news.message)>\(posted.hint(for: news))"
+                : "no head chef's initialiser asks for \(news.writer)\(posted.hint(for: news))",
+            remedy: isHouse
+                ? "register the sous chef that gives it, or stop wanting it"
+                : "introduce who posts it, or stop wanting it")
+    }
+}
+
+/// Who posts what, as far as initialisers tell.
+private struct Headings {
+    /// What each dining room tells of its windows' devices is posted by the house itself.
+    private var posters = [BulletinHeading(message: Metrics.self, reach: .window): "the house"]
+
+    mutating func add(_ needs: [Dependency], of name: String) {
+        for need in needs {
+            if let heading = need.scoped?.posts, posters[heading] == nil { add(heading, of: name) }
+        }
+    }
+
+    mutating func add(_ heading: BulletinHeading, of name: String) { posters[heading] = name }
+
+    func contains(_ heading: BulletinHeading) -> Bool { posters[heading] != nil }
+
+    /// Who posts it in another scope, for a text.
+    func hint(for heading: BulletinHeading) -> String {
+        let others = [Reach.house, .window, .party].compactMap { reach in
+            posters[BulletinHeading(message: heading.message, reach: reach)].map { "\($0) posts it \(reach.adverb)" }
+        }
+        return others.isEmpty ? "" : "; \(others.joined(separator: ", "))"
+    }
+}
+
+extension BulletinHeading {
+    /// The type that posts it, for a text.
+    fileprivate var writer: String { "BulletinWriter<\(message), \(reach.name)>" }
+}
+
+extension Reach {
+    /// The scope's type, for a text.
+    fileprivate var name: String {
+        switch self {
+        case .house: "HouseWide"
+        case .window: "WindowWide"
+        case .party: "PartyWide"
+        }
+    }
+
+    fileprivate var adverb: String {
+        switch self {
+        case .house: "in the house"
+        case .window: "in a window"
+        case .party: "in a party"
+        }
+    }
+}

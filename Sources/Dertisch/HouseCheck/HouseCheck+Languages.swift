@@ -1,0 +1,23 @@
+extension HouseCheck {
+    /// As many texts as a fault names before it says "and so on".
+    private static var mostNamed: Int { 8 }
+
+    /// Looks for languages that lack texts of the source language. Whoever meets one gets the source language, so it is a warning.
+    mutating func checkLanguages(of catalog: TextCatalog) {
+        let originals = (catalog.messages[catalog.source] ?? [:]).keys
+        for language in catalog.languages.dropFirst() {
+            // A region has the texts of its language, of which that is told.
+            if language.fallbacks.dropFirst().contains(where: { catalog.messages[$0] != nil }) { continue }
+            let missing = catalog.lacked(by: language, of: originals).filter { !missingTexts.contains($0) }
+            if missing.isEmpty { continue }
+            let named = missing.sorted().prefix(Self.mostNamed).map { TextKey($0).description }.joined(separator: ", ")
+            let more = missing.count > Self.mostNamed ? ", and so on" : ""
+            report(
+                Fault(
+                    .untranslatedTexts,
+                    "\(missing.count) of \(originals.count) texts are not translated into \(language): \(named)\(more).",
+                    at: nil, why: "they are said in \(catalog.source), to somebody who chose \(language)",
+                    remedy: "translate them, or take \(language) out of the texts"))
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import Plug
+
+/// Checks the salle of a house: customers, edges, places, texts. The kitchen's part is the graph's.
+@MainActor struct HouseCheck {
+    private(set) var faults: [Fault] = []
+    private let introductions: [Introduction]
+    private let names: [String: Introduction]
+    /// The texts that some language lacks and that were told already, each where it is laid.
+    private(set) var missingTexts: Set<String> = []
+
+    init(_ introductions: [Introduction]) {
+        self.introductions = introductions
+        names = Dictionary(introductions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func report(_ fault: Fault) { faults.append(fault) }
+
+    mutating func checkStaff(_ hirings: [Hiring], registrations: [Registration]) {
+        var seen: [String: Introduction] = [:]
+        for introduction in introductions {
+            if let first = seen.updateValue(introduction, forKey: introduction.name) {
+                report(
+                    Fault(
+                        .duplicateCustomer, "The customer \(introduction.name) is introduced twice.",
+                        at: introduction.site,
+                        why: "it was introduced at \(first.site) before, and its layout is found by its name",
+                        remedy: "give one of the two another name"))
+            }
+            for hat in introduction.hats where !SalleHats.isOurs(hat) {
+                report(
+                    Fault(
+                        .forgedHat, "The staff of \(introduction.name) ask for \(hat), which is no hat of the house.",
+                        at: introduction.site, why: "salle staff hold hats and the sommelier, nothing else",
+                        remedy: "ask for it in the head chef's initialiser and serve what comes of it"))
+            }
+        }
+        for hiring in hirings { check(hiring) }
+        checkBulletins(registrations, introductions.flatMap(\.chefs) + hirings.map(\.chef))
+    }
+
+    private mutating func check(_ hiring: Hiring) {
+        if let introduction = names[hiring.customer], introduction.course == hiring.course, introduction.hasWaiter {
+            return
+        }
+        report(
+            Fault(
+                .needlessChef, "\(hiring.chef.name) is hired for \(hiring.customer), but has no waiter there to serve.",
+                at: hiring.chef.site, why: whyNeedless(hiring),
+                remedy: "introduce the customer with a waiter, or hire the chef for another"))
+    }
+
+    private func whyNeedless(_ hiring: Hiring) -> String {
+        guard let introduction = names[hiring.customer] else {
+            return "nobody introduced a customer \(hiring.customer)\(introduced(near: hiring.customer))"
+        }
+        if introduction.course != hiring.course {
+            return "the chef is of \(hiring.course), but \(hiring.customer) is introduced with \(introduction.course)"
+        }
+        return "\(hiring.customer) was introduced without a waiter at \(introduction.site)"
+    }
+
+    func isIntroduced(_ name: String) -> Bool { names[name] != nil }
+
+    func introduced(near name: String) -> String {
+        NearMiss.hint("introduced is", for: name, among: names.keys)
+    }
+
+    /// Checks what was learnt while every table was laid dry.
+    mutating func checkSurveys(
+        _ surveys: [(Introduction, Survey)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
+    ) {
+        var reached = Set(greeted)
+        if let first = introductions.first { reached.insert(first.name) }
+        checkSections(surveys)
+        for (introduction, survey) in surveys {
+            for level in survey.levels {
+                for edge in level.edges {
+                    reached.insert(edge.name)
+                    check(edge, of: introduction)
+                }
+                for text in level.texts { check(text, in: catalog) }
+            }
+            checkTwice(survey, of: introduction.name)
+            for book in books { check(survey, of: introduction, in: book) }
+        }
+        for name in greeted where names[name] == nil {
+            report(
+                Fault(
+                    .missingCustomer, "The staff greet \(name), whom nobody introduced.", at: nil,
+                    why: "the staff list it as greeted\(introduced(near: name))",
+                    remedy: "introduce \(name), or correct the name in `greeted`"))
+        }
+        for introduction in introductions where !reached.contains(introduction.name) {
+            report(
+                Fault(
+                    .unreachedCustomer, "No edge leads to the customer \(introduction.name).", at: introduction.site,
+                    why: "no table declares a gesture that seats it, and it is not greeted",
+                    remedy: "declare an edge with table.seat, list it as greeted, or remove it"))
+        }
+        for book in books { faults += book.faults }
+        checkLanguages(of: catalog)
+    }
+
+    private mutating func check(_ edge: Survey.Edge, of introduction: Introduction) {
+        guard let target = names[edge.name] else {
+            report(
+                Fault(
+                    .missingCustomer, "\(introduction.name) leads to \(edge.name), whom nobody introduced.",
+                    at: edge.site, why: "a gesture there seats that customer\(introduced(near: edge.name))",
+                    remedy: "introduce \(edge.name), or correct the name"))
+            return
+        }
+        if target.course != edge.course {
+            report(
+                Fault(
+                    .otherCourse, "\(introduction.name) leads to \(edge.name) with the wrong course.", at: edge.site,
+                    why: "the edge is for \(edge.course), but \(edge.name) is introduced with \(target.course)",
+                    remedy: "use one CustomerID constant for both"))
+        }
+    }
+
+    private mutating func check(_ text: Survey.Text, in catalog: TextCatalog) {
+        let (key, site) = (text.key, text.site)
+        if !text.hasArguments { checkGaps(of: key, at: site, in: catalog) }
+        let missing = catalog.languages.filter { !catalog.has(key.name, in: $0) }
+        guard !missing.isEmpty else { return }
+        missingTexts.insert(key.name)
+        let hint = NearMiss.hint(for: key.name, among: catalog.keys)
+        report(
+            Fault(
+                .missingText, "The text \(key) is missing in \(missing.map(\.code).joined(separator: ", ")).",
+                at: site, why: "a table lays it in every language that the house speaks\(hint)",
+                remedy: "add it to the texts of each of these languages, or to common.json"))
+    }
+
+    private mutating func checkGaps(of key: TextKey, at site: Site, in catalog: TextCatalog) {
+        let messages = catalog.languages.compactMap { catalog.message(key, in: $0)?.message }
+        let gaps = messages.reduce(into: Set<String>()) { $0.formUnion($1.gaps) }.sorted()
+        guard !gaps.isEmpty else { return }
+        report(
+            Fault(
+                .wrongText, "The text \(key) has gaps that nobody fills: \(gaps.joined(separator: ", ")).", at: site,
+                why: "it is laid there by its key alone",
+                remedy: "lay it with `as:` and give the sommelier its arguments, or take the gaps out of the text"))
+    }
+}

@@ -1,0 +1,182 @@
+import Plug
+
+/// The plan by which a house opens: everything is registered and checked, nothing is made.
+@MainActor struct StartupPlan {
+    let faults: [Fault]
+    let catalog: TextCatalog
+    let hasActions: Bool
+    private let draft: HouseDraft
+    private let graph: DependencyGraph
+    private let greeted: [String]
+    /// The addresses of customers, by their names.
+    let links: [String: LinkPattern]
+    private let larder: Larder
+    private let actions = Actions()
+
+    /// - Parameter inspectors: hear of late calls of the registrar.
+    init(
+        _ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes, watchedBy inspectors: Inspectors?
+    ) {
+        draft = Registrar.draft(of: staff) { [weak inspectors] in inspectors?.notice(.lateRegistration($0)) }
+        let (registrations, needless) = Self.substitute(substitutes, in: draft.registrations)
+        larder = staff.larder
+        var reader = TextCatalogReader(larder, source: staff.sourceLanguage)
+        catalog = reader.read()
+        var graph = DependencyGraph(
+            registrations, builtIn: Self.builtIn, actions: actions)
+        for chef in draft.chefs { graph.check(chef.needs, of: chef.name, at: chef.site, within: .party) }
+        graph.checkRoles(of: draft.chefs)
+        for gate in draft.gates {
+            graph.check(gate.needs, of: gate.name, at: gate.site, within: .house, isGate: true)
+        }
+        var check = HouseCheck(draft.introductions)
+        links = check.checkDoors(draft.links, draft.gates)
+        check.checkStaff(draft.hirings, registrations: registrations)
+        let surveys = Self.surveys(of: draft.introductions, catalog)
+        check.checkSurveys(surveys, greeted: staff.greeted + links.keys, books: books, catalog: catalog)
+        faults = draft.faults + graph.faults + needless + check.faults + reader.faults
+        hasActions = registrations.contains(where: \.isAction)
+        greeted = staff.greeted
+        self.graph = graph
+    }
+
+    private static let builtIn = [
+        BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: Machine.self, role: .ingredient),
+    ]
+
+    /// Who asks for whom, from the customers to the ingredients.
+    var chain: ResponsibilityChain { ResponsibilityChain(draft, graph) }
+
+    private static func substitute(
+        _ substitutes: Substitutes, in registrations: [Registration]
+    ) -> ([Registration], [Fault]) {
+        let ids = Set(registrations.map(\.id))
+        let replaced = Set(substitutes.registrations.map(\.id))
+        let needless = substitutes.registrations.filter { !$0.isAction && !ids.contains($0.id) && !isBuiltIn($0) }.map {
+            Fault(
+                .needlessSwap, "\($0.name) is swapped, but nobody registered it.", at: $0.site,
+                why: "a swap takes the place of a registration of the same type",
+                remedy: "swap the type as it is registered, for a protocol (any P).self, or remove the swap")
+        }
+        // A fake works as whatever it stands in for.
+        let roles = Dictionary(registrations.map { ($0.id, $0.role) }, uniquingKeysWith: { first, _ in first })
+        let fakes = substitutes.registrations.map { fake in
+            var fake = fake
+            fake.role = roles[fake.id] ?? fake.role
+            return fake
+        }
+        return (registrations.filter { !replaced.contains($0.id) } + fakes, needless)
+    }
+
+    /// Whether it stands in for the machine, which is there without being registered.
+    private static func isBuiltIn(_ registration: Registration) -> Bool {
+        registration.id == ObjectIdentifier(Machine.self)
+    }
+
+    private static func surveys(of introductions: [Introduction], _ catalog: TextCatalog) -> [(Introduction, Survey)] {
+        let door = Door(
+            maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(catalog), metrics: MetricsReader(of: Metrics()))
+        return introductions.map { ($0, $0.survey(door)) }
+    }
+
+    /// Makes every resource in the order of needs. Asynchronous ones of one wave are made at the same time.
+    ///
+    /// - Returns: what was made, and who of it is told of the house's day.
+    func make(
+        until deadline: Deadline, watchedBy inspectors: Inspectors
+    ) async throws(Faults) -> (DependencyResolver, KitchenShift) {
+        actions.wrapAll(by: draft.wrappers)
+        var resolver = DependencyResolver(
+            kitchen: Kitchen(), actions: actions,
+            scopes: Scopes(house: ScopeStorage(), asker: inspectors.hasWatchers ? Asker(inspectors) : nil))
+        resolver.put(ResourceBox.holding(larder), under: ObjectIdentifier(Larder.self))
+        resolver.put(ResourceBox.holding(Machine.here()), under: ObjectIdentifier(Machine.self))
+        var shift = KitchenShift()
+        for wave in graph.waves() {
+            let failures = await make(wave.map { graph.registrations[$0] }, into: &resolver, until: deadline)
+            if !failures.isEmpty { throw Faults(all: failures) }
+            shift.add(resolver.takeColleagues())
+        }
+        return (resolver, shift)
+    }
+
+    private func make(
+        _ wave: [Registration], into resolver: inout DependencyResolver, until deadline: Deadline
+    ) async -> [Fault] {
+        typealias Put = @Sendable (inout DependencyResolver) -> Void
+        let before = resolver
+        var whyNot: [Int: String] = [:]
+        var later: [(index: Int, work: @Sendable () async throws -> Put)] = []
+        for (index, registration) in wave.enumerated() {
+            switch registration.making {
+            case .now(let make):
+                resolver = resolver.asked(by: registration.name)
+                do { try make(&resolver) } catch { whyNot[index] = Self.threw(error) }
+            case .later(let make):
+                later.append((index, { try await make(before.asked(by: registration.name)) }))
+            }
+        }
+        let results = await deadline.results(of: later.map(\.work), named: later.map { wave[$0.index].name })
+        for (result, index) in zip(results, later.map(\.index)) {
+            switch result {
+            case .success(let put): put(&resolver)
+            case .failure(let error): whyNot[index] = Self.threw(error)
+            case nil: whyNot[index] = "its initialiser did not return in time"
+            }
+        }
+        return whyNot.sorted { $0.key < $1.key }.map { index, why in
+            .failed(wave[index].name, at: wave[index].site, why)
+        }
+    }
+
+    /// The first customer that is greeted, or else introduced, and starts with nothing.
+    var home: Reservation? {
+        let names = greeted + draft.introductions.map(\.name)
+        let home = names.lazy.compactMap { name in draft.introductions.first { $0.name == name && $0.startsWithNothing }
+        }
+        .first
+        return home.map { Reservation(customer: $0.name, course: $0.course, entree: NoEntree()) }
+    }
+
+    /// Makes every gate and binds every customer's staff to the kitchen, by the customers' names.
+    ///
+    /// - Throws: everything that could not be made, at once.
+    func salle(
+        _ resolver: DependencyResolver
+    ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyPosition]) {
+        var gates: [String: [any Gate]] = [:]
+        var positions: [String: any AnyPosition] = [:]
+        var faults: [Fault] = []
+        func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
+            do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }
+        }
+        for gate in draft.gates {
+            attempt(gate.name, at: gate.site) {
+                gates[gate.customer, default: []].append(try gate.make(resolver.asked(by: gate.name)))
+            }
+        }
+        for introduction in draft.introductions {
+            attempt("The staff of \(introduction.name)", at: introduction.site) {
+                positions[introduction.name] = try introduction.position(resolver)
+            }
+        }
+        for hiring in draft.hirings {
+            attempt(hiring.chef.name, at: hiring.chef.site) {
+                if let position = positions[hiring.customer] { try hiring.join(position, resolver) }
+            }
+        }
+        guard faults.isEmpty else { throw Faults(all: faults) }
+        return (gates, positions)
+    }
+
+    private static func threw(_ error: any Error) -> String { "its initialiser threw: \(error)" }
+}
+
+extension Fault {
+    /// Something that the house needs could not be made while it opened.
+    fileprivate static func failed(_ name: String, at site: Site, _ why: String) -> Fault {
+        Fault(
+            .failedResource, "\(name) could not be made.", at: site, why: why,
+            remedy: "mend what it names, then open again")
+    }
+}

@@ -1,0 +1,174 @@
+import DertischTexts
+import Foundation
+
+/// Reads the house's texts out of its larder: files of a language, such as `texts/en.json` and `texts/de.po`, String Catalogs, and
+/// `texts/common.json` for texts that are the same in every language.
+struct TextCatalogReader {
+    private(set) var faults: [Fault] = []
+    /// How many texts of each language somebody should look at.
+    private var unreviewed: [Language: Int] = [:]
+    private var messages: [Language: [String: Message]] = [:]
+    private var common: [String: Message] = [:]
+    private let larder: Larder
+    private let source: Language
+    private let files: [File]
+
+    private struct File {
+        let name: String
+        let format: TextFormat
+        var path: String { "texts/\(name).\(format.rawValue)" }
+    }
+
+    init(_ larder: Larder, source: Language) {
+        self.larder = larder
+        self.source = source
+        files = TextFormat.allCases.flatMap { format in
+            larder.names(in: "texts", ending: format.rawValue).map { File(name: $0, format: format) }
+        }
+    }
+
+    mutating func read() -> TextCatalog {
+        var originals: [CatalogueText] = []
+        for file in files {
+            guard let content = content(of: file, report: true) else { continue }
+            if file.format == .json, file.name == "common" {
+                common = keep(content.texts, of: file, beside: common)
+            } else {
+                // Even one without texts is a file of its language.
+                if file.format == .json {
+                    messages[Language(file.name), default: [:]].reserveCapacity(content.texts.count)
+                }
+                keep(content.texts, of: file)
+                originals += content.originals
+            }
+        }
+        for text in originals where messages[source]?[text.key] == nil {
+            messages[source, default: [:]][text.key] = text.message
+        }
+        for language in messages.keys.sorted(by: { $0.code < $1.code }) { checkGaps(of: language) }
+        for (language, count) in unreviewed.sorted(by: { $0.key.code < $1.key.code }) {
+            faults.append(.unreviewed(count, in: language))
+        }
+        return TextCatalog(source: source, messages: messages, common: common)
+    }
+
+    /// Keeps texts by their languages. What nobody has translated yet is as good as absent.
+    private mutating func keep(_ texts: [CatalogueText], of file: File) {
+        // Most files hold one language.
+        let isOne = texts.allSatisfy { $0.language == texts.first?.language }
+        let groups = isOne ? [texts.first?.language: texts] : Dictionary(grouping: texts) { $0.language }
+        for (code, texts) in groups {
+            guard let code else { continue }
+            let language = Language(code)
+            // Taken out meanwhile, so that it is changed in place.
+            let known = messages.removeValue(forKey: language) ?? [:]
+            messages[language] = keep(texts.filter { $0.state != .new }, of: file, beside: known)
+            let count = texts.count { $0.state == .needsReview }
+            if count > 0 { unreviewed[language, default: 0] += count }
+        }
+    }
+
+    private mutating func keep(
+        _ texts: [CatalogueText], of file: File, beside known: consuming [String: Message]
+    ) -> [String: Message] {
+        known.reserveCapacity(known.count + texts.count)
+        for text in texts where known.updateValue(text.message, forKey: text.key) != nil {
+            faults.append(
+                Fault(
+                    .wrongText, "The text \(TextKey(text.key)) in \(file.path) is there twice.",
+                    at: site(of: text.key, in: Language(text.language)),
+                    why: "the same language has it in this file or another before",
+                    remedy: "keep one of the two, or give one another key"))
+        }
+        return known
+    }
+
+    /// Whoever lays a text gives it what the source language asks for, so a translation must not ask for more, and should not leave
+    /// anything out.
+    private mutating func checkGaps(of language: Language) {
+        guard language != source, let originals = messages[source], let texts = messages[language] else { return }
+        var strange: [(key: String, gaps: [String], given: Set<String>)] = []
+        var silent: [(key: String, gaps: [String])] = []
+        for (key, message) in texts {
+            guard let original = originals[key], message.plain == nil || original.plain == nil else { continue }
+            let (gaps, given) = (message.gaps, original.gaps)
+            if gaps == given { continue }
+            if gaps.isSubset(of: given) {
+                silent.append((key, given.subtracting(gaps).sorted()))
+            } else {
+                strange.append((key, gaps.subtracting(given).sorted(), given))
+            }
+        }
+        for (key, gaps, given) in strange.sorted(by: { $0.key < $1.key }) {
+            faults.append(
+                Fault(
+                    .wrongText,
+                    "The text \(TextKey(key)) in \(language) has gaps that nobody fills: \(gaps.joined(separator: ", ")).",
+                    at: site(of: key, in: language),
+                    why: "the same text in \(source) has these gaps: "
+                        + (given.isEmpty ? "none" : given.sorted().joined(separator: ", ")),
+                    remedy: "use the gaps of the text in \(source)"))
+        }
+        for (key, gaps) in silent.sorted(by: { $0.key < $1.key }) {
+            faults.append(
+                Fault(
+                    .silentText,
+                    "The text \(TextKey(key)) in \(language) leaves out what it is given: \(gaps.joined(separator: ", ")).",
+                    at: site(of: key, in: language), why: "the same text in \(source) says it",
+                    remedy: "use the gaps there, or see that the text is right without them"))
+        }
+    }
+
+    /// Where a text stands. The files are read once more, since a fault is rare and a place for each text would not be.
+    private func site(of key: String, in language: Language) -> Site? {
+        var reader = self
+        for file in files {
+            guard let content = reader.content(of: file, report: false),
+                let text = content.texts.last(where: { $0.key == key && Language($0.language) == language }),
+                let (url, bytes) = try? larder.read(file.path)
+            else { continue }
+            return Site(file: url.path, line: LineIndex(bytes).line(at: text.offset))
+        }
+        return nil
+    }
+
+    private mutating func content(of file: File, report: Bool) -> CatalogueContent? {
+        let (url, bytes): (URL, [UInt8])
+        do throws(Larder.Error) { (url, bytes) = try larder.read(file.path) } catch {
+            if report { broken(file, at: Site(file: error.file, line: error.line ?? 1), error.reason) }
+            return nil
+        }
+        do throws(CatalogueContent.Breakage) {
+            let content = try file.format.read(bytes, named: file.name, source: source.code)
+            if report {
+                for flaw in content.flaws {
+                    faults.append(
+                        Fault(
+                            .wrongText, "The text \(TextKey(flaw.key)) in \(file.path) \(flaw.text).",
+                            at: Site(file: url.path, line: flaw.line), why: file.format.rule,
+                            remedy: "mend the text there"))
+                }
+            }
+            return content
+        } catch {
+            if report { broken(file, at: Site(file: url.path, line: error.line), error.reason) }
+            return nil
+        }
+    }
+
+    private mutating func broken(_ file: File, at site: Site, _ reason: String) {
+        faults.append(
+            Fault(
+                .brokenFile, "The texts \(file.path) cannot be read.", at: site, why: reason,
+                remedy: "mend the file; \(file.format.shape)"))
+    }
+}
+
+extension Fault {
+    fileprivate static func unreviewed(_ count: Int, in language: Language) -> Fault {
+        Fault(
+            .unreviewedTexts, "\(count) \(count == 1 ? "text" : "texts") in \(language) should be reviewed.", at: nil,
+            why: "a String Catalog says so; they are used as they are",
+            remedy: "have somebody who speaks \(language) read them, and mark them as reviewed")
+    }
+}

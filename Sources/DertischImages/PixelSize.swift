@@ -1,0 +1,25 @@
+/// A size in pixels.
+struct PixelSize: Equatable, Sendable {
+    var width: Int
+    var height: Int
+
+    /// The size of the picture when it is laid on its side.
+    var turned: PixelSize { PixelSize(width: height, height: width) }
+
+    /// The number of pixels, or `nil` if it cannot be counted.
+    var area: Int? {
+        let (area, overflows) = width.multipliedReportingOverflow(by: height)
+        return overflows ? nil : area
+    }
+
+    /// The largest size of these proportions that fits a box, never larger than this one unless it can grow.
+    func fitted(into box: PixelSize, canGrow: Bool = false) -> PixelSize {
+        guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
+        let scale = min(
+            canGrow ? .infinity : 1, Double(box.width) / Double(width), Double(box.height) / Double(height))
+        func side(_ length: Int, _ most: Int) -> Int {
+            max(1, min(most, canGrow ? most : length, Int((Double(length) * scale).rounded())))
+        }
+        return PixelSize(width: side(width, box.width), height: side(height, box.height))
+    }
+}
