@@ -89,8 +89,8 @@
             let medians = times.map { Stopwatch.median(Array($0.dropFirst())) }
             return [
                 Figure("images.disk", medians[2], "us"),
-                Figure("images.cached.file", medians[0], "ns", floor: medians[3], .timesFloor(15)),
-                Figure("images.cached.pixels", medians[1], "ns", floor: medians[3], .timesFloor(15)),
+                Figure("images.cached.file", medians[0], "ns", floor: medians[3], .timesFloor(4)),
+                Figure("images.cached.pixels", medians[1], "ns", floor: medians[3], .timesFloor(4)),
             ]
         }
 

@@ -31,10 +31,10 @@ enum RowsBenchmark {
             }, floor: { floor.time(fresh.map(\.id)) { $0.remove($1) } })
         guard party.table.passes - passes == changes * (effort.rounds + 1) * 6 else { throw Failure.nothingMeasured }
         return [
-            Figure("rows.change", change.ours / 1000, "us", floor: change.floor / 1000, .timesFloor(12)),
-            Figure("rows.insert", insert.ours / 1000, "us", floor: insert.floor / 1000, .timesFloor(29)),
+            Figure("rows.change", change.ours / 1000, "us", floor: change.floor / 1000, .timesFloor(20)),
+            Figure("rows.insert", insert.ours / 1000, "us", floor: insert.floor / 1000, .timesFloor(31)),
             Figure("rows.move", move.ours / 1000, "us", floor: move.floor / 1000, .timesFloor(23)),
-            Figure("rows.remove", remove.ours / 1000, "us", floor: remove.floor / 1000, .timesFloor(58)),
+            Figure("rows.remove", remove.ours / 1000, "us", floor: remove.floor / 1000, .timesFloor(77)),
         ]
     }
 
@@ -57,7 +57,7 @@ enum RowsBenchmark {
         let (change, move) = (cost(changed), cost(moved))
         guard party.table.passes - passes == (effort.rounds + 1) * 4 else { throw Failure.nothingMeasured }
         return [
-            Figure("rows.reload.changed", change.ours / 1000, "us", floor: change.floor / 1000, .timesFloor(5)),
+            Figure("rows.reload.changed", change.ours / 1000, "us", floor: change.floor / 1000, .timesFloor(7)),
             Figure("rows.reload.moved", move.ours / 1000, "us", floor: move.floor / 1000, .timesFloor(29)),
         ]
     }
