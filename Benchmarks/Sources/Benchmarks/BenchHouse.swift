@@ -1,8 +1,8 @@
 import Dertisch
 
-/// A house with the small and the full screen, and one with a long list.
+/// A house with the small screen twice, the full one, and one with a long list.
 struct BenchHouse: Staff {
-    var greeted: [String] { ["small", "full", "rows"] }
+    var greeted: [String] { ["small", "quick", "full", "rows"] }
 
     func register(with registrar: Registrar, _ key: borrowing Key) {
         registrar.sousChef(Stove.init, with: key)
@@ -13,6 +13,8 @@ struct BenchHouse: Staff {
             with: key)
         registrar.introduce(
             .small, as: SmallCustomer.init, waiter: SmallWaiter.init, chef: SmallHeadChef.init(stove:), with: key)
+        registrar.introduce(
+            .quick, as: QuickCustomer.init, waiter: QuickWaiter.init, chef: QuickHeadChef.init, with: key)
         registrar.introduce(
             .rows, as: RowsCustomer.init, waiter: RowsWaiter.init, chef: RowsHeadChef.init, with: key)
     }

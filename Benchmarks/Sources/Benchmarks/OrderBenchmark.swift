@@ -2,42 +2,47 @@ import Dertisch
 
 /// An order's round trip, from the customer's hat until what it changed is laid, beside a bare task that does as much.
 enum OrderBenchmark {
+    /// A head chef that does not wait, and one that may wait and does not have to.
     @MainActor static func withoutHop(_ effort: Effort) async throws -> [Figure] {
-        let party = try await SmallParty()
-        defer { party.maitreD.close() }
-        let (waiter, table) = (party.waiter, party.table)
-        let orders = 20_000
-        var count = 0
-        let passes = table.passes
-        let costs = Stopwatch.inTurn(
-            rounds: effort.rounds,
-            { Stopwatch.nanoseconds(orders) { waiter.give(.count) } },
-            floor: { Stopwatch.nanoseconds(orders) { Task.immediate { count = (count + 1) % 1000 } } })
-        guard table.passes - passes == orders * (effort.rounds + 1) else { throw Failure.nothingMeasured }
-        return [Figure("order.no-hop", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(3.5))]
+        let (quick, small) = (try await Seated(.quick), try await Seated(.small))
+        guard let atOnce = QuickCustomer.waiter, let mayWait = SmallCustomer.waiter else {
+            throw Failure.nothingMeasured
+        }
+        return [
+            try figure("order.at-once", .timesFloor(1.5), quick, effort) { atOnce.give(.count) },
+            try figure("order.no-hop", .timesFloor(3), small, effort) { mayWait.give(.count) },
+        ]
     }
 
     /// From the gesture at a table until what it changed is laid.
-    @MainActor static func tap(_ effort: Effort) async throws -> [Figure] {
-        let party = try await SmallParty()
-        defer { party.maitreD.close() }
-        let (maitreD, table) = (party.maitreD, party.table)
-        let taps = 20_000
+    @MainActor static func taps(_ effort: Effort) async throws -> [Figure] {
+        let (quick, small) = (try await Seated(.quick), try await Seated(.small))
+        func tap(_ seated: Seated) { seated.maitreD.gesture(.tapped, at: Spot("tap"), on: seated.table) }
+        return [
+            try figure("order.tap", .timesFloor(4), quick, effort) { tap(quick) },
+            try figure("order.tap.no-hop", .timesFloor(5), small, effort) { tap(small) },
+        ]
+    }
+
+    /// Times an order beside a bare task that changes a number.
+    @MainActor private static func figure(
+        _ name: String, _ target: Target, _ seated: Seated, _ effort: Effort, _ order: () -> Void
+    ) throws -> Figure {
+        let orders = 20_000
         var count = 0
-        let passes = table.passes
+        let passes = seated.table.passes
         let costs = Stopwatch.inTurn(
-            rounds: effort.rounds,
-            { Stopwatch.nanoseconds(taps) { maitreD.gesture(.tapped, at: Spot("tap"), on: table) } },
-            floor: { Stopwatch.nanoseconds(taps) { Task.immediate { count = (count + 1) % 1000 } } })
-        guard table.passes - passes == taps * (effort.rounds + 1) else { throw Failure.nothingMeasured }
-        return [Figure("order.tap", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(4))]
+            rounds: effort.rounds, { Stopwatch.nanoseconds(orders, order) },
+            floor: { Stopwatch.nanoseconds(orders) { Task.immediate { count = (count + 1) % 1000 } } })
+        guard seated.table.passes - passes == orders * (effort.rounds + 1) else { throw Failure.nothingMeasured }
+        return Figure(name, costs.ours / 1000, "us", floor: costs.floor / 1000, target)
     }
 
     /// The head chef asks an actor; the floor is a task that asks the same actor.
     @MainActor static func withHop(_ effort: Effort) async throws -> [Figure] {
-        let party = try await SmallParty()
-        defer { party.maitreD.close() }
-        let (waiter, table, stove) = (party.waiter, party.table, party.stove)
+        let small = try await Seated(.small)
+        guard let waiter = SmallCustomer.waiter else { throw Failure.nothingMeasured }
+        let (table, stove) = (small.table, small.stove)
         let orders = 1000
         let costs = await Stopwatch.inTurn(
             rounds: effort.rounds,
@@ -78,21 +83,18 @@ enum OrderBenchmark {
     }
 }
 
-/// The small screen's party, seated.
-@MainActor private struct SmallParty {
+/// A screen's party, seated in a room of its own.
+@MainActor private struct Seated {
     let maitreD: MaitreD
-    let waiter: WaiterForCustomer<SmallCourse>
     let table: BenchRoom.Table
     let stove: Stove
     private let room = BenchRoom()
 
-    init() async throws {
+    init<C>(_ customer: CustomerID<C>) async throws where C.Entree == NoEntree {
         let restaurant = try await Restaurant(BenchHouse())
         maitreD = MaitreD(of: restaurant, in: room)
-        maitreD.greet(.small)
-        guard let waiter = SmallCustomer.waiter, let table = room.table, let stove = restaurant.kitchen[Stove.self]
-        else { throw Failure.nothingMeasured }
-        self.waiter = waiter
+        maitreD.greet(customer)
+        guard let table = room.table, let stove = restaurant.kitchen[Stove.self] else { throw Failure.nothingMeasured }
         self.table = table
         self.stove = stove
     }
