@@ -11,6 +11,7 @@ struct Benchmark {
             figures: ["plug.call", "plug.wrapped", "plug.wrappedSet", "plug.cached"], run: PlugBenchmark.run),
         Benchmark(figures: OpenBenchmark.figures, run: OpenBenchmark.run),
         Benchmark(figures: ["order.no-hop"], run: OrderBenchmark.withoutHop),
+        Benchmark(figures: ["order.tap"], run: OrderBenchmark.tap),
         Benchmark(figures: ["order.one-hop"], run: OrderBenchmark.withHop),
         Benchmark(figures: ["seat", "seat.kept"], run: SeatBenchmark.run),
         Benchmark(figures: ["rows.change", "rows.insert", "rows.move", "rows.remove"], run: RowsBenchmark.run),

@@ -17,6 +17,22 @@ enum OrderBenchmark {
         return [Figure("order.no-hop", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(3.5))]
     }
 
+    /// From the gesture at a table until what it changed is laid.
+    @MainActor static func tap(_ effort: Effort) async throws -> [Figure] {
+        let party = try await SmallParty()
+        defer { party.maitreD.close() }
+        let (maitreD, table) = (party.maitreD, party.table)
+        let taps = 20_000
+        var count = 0
+        let passes = table.passes
+        let costs = Stopwatch.inTurn(
+            rounds: effort.rounds,
+            { Stopwatch.nanoseconds(taps) { maitreD.gesture(.tapped, at: Spot("tap"), on: table) } },
+            floor: { Stopwatch.nanoseconds(taps) { Task.immediate { count = (count + 1) % 1000 } } })
+        guard table.passes - passes == taps * (effort.rounds + 1) else { throw Failure.nothingMeasured }
+        return [Figure("order.tap", costs.ours / 1000, "us", floor: costs.floor / 1000, .timesFloor(4))]
+    }
+
     /// The head chef asks an actor; the floor is a task that asks the same actor.
     @MainActor static func withHop(_ effort: Effort) async throws -> [Figure] {
         let party = try await SmallParty()

@@ -14,8 +14,15 @@
 /// }
 /// ```
 public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
-    @usableFromInline let hatch: Hatch<C>
-    @usableFromInline let ticket: Ticket
+    /// What takes the dishes.
+    @usableFromInline enum Taker: Sendable {
+        /// The waiter of a party, for the order with that ticket.
+        case party(PartyReference<C>, Ticket)
+        /// A test.
+        case closure(@MainActor @Sendable (C.Dish) -> Bool)
+    }
+
+    @usableFromInline let taker: Taker
 
     /// Makes a hat around a closure of one's own, as tests of head chefs do. It opens nobody else's door.
     ///
@@ -26,20 +33,22 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
     ///
     /// - Parameter put: takes a dish, and says whether anybody was there to take it.
     @inlinable public init(_ put: @escaping @MainActor @Sendable (C.Dish) -> Bool) {
-        self.init(Hatch(put: { dish, _ in put(dish) }, follow: { _, _ in true }), Ticket(number: 0))
+        taker = .closure(put)
     }
 
-    @inlinable init(_ hatch: Hatch<C>, _ ticket: Ticket) {
-        self.hatch = hatch
-        self.ticket = ticket
-    }
+    @inlinable init(_ party: PartyReference<C>, _ ticket: Ticket) { taker = .party(party, ticket) }
 
     /// Serves a dish: it is plated onto the carte and what it changed is laid before this returns.
     ///
     /// - Parameter dish: what is served.
     /// - Returns: `false` if the order is done or superseded, or the waiter has gone home; the dish is dropped and
     ///   recorded.
-    @inlinable @MainActor @discardableResult public func serve(_ dish: C.Dish) -> Bool { hatch.put(dish, ticket) }
+    @inlinable @MainActor @discardableResult public func serve(_ dish: C.Dish) -> Bool {
+        switch taker {
+        case .party(let reference, let ticket): reference.party?.plate(dish, ticket) ?? reference.drop(ticket)
+        case .closure(let put): put(dish)
+        }
+    }
 
     /// Serves every dish of a stream as it comes, until the stream ends or the shift does: when another customer takes
     /// the table, or this one goes home.
@@ -60,11 +69,11 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         let serving = Task.immediate {
             for try await dish in dishes where !serve(dish) { return }
         }
-        guard hatch.follow(ticket, serving) else {
+        guard keep(serving) else {
             serving.cancel()
             return false
         }
-        defer { _ = hatch.follow(ticket, nil) }
+        defer { _ = keep(nil) }
         do {
             try await withTaskCancellationHandler {
                 try await serving.value
@@ -76,20 +85,25 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         }
         return !serving.isCancelled
     }
-}
 
-/// Where the dishes of one party are passed to its waiter.
-@usableFromInline final class Hatch<C: Course>: Sendable {
-    /// Takes a dish of the order with that ticket.
-    @usableFromInline let put: @MainActor @Sendable (C.Dish, Ticket) -> Bool
-    /// Ends a stream with the shift; `nil` if the stream has ended itself. Answers whether the shift is on.
-    @usableFromInline let follow: @MainActor @Sendable (Ticket, Task<Void, any Error>?) -> Bool
+    /// Keeps a stream until the shift ends; `nil` if the stream has ended itself. Answers whether the shift is on.
+    @MainActor private func keep(_ stream: Task<Void, any Error>?) -> Bool {
+        guard case .party(let reference, let ticket) = taker else { return true }
+        return reference.keep(stream, ticket)
+    }
 
-    @inlinable init(
-        put: @escaping @MainActor @Sendable (C.Dish, Ticket) -> Bool,
-        follow: @escaping @MainActor @Sendable (Ticket, Task<Void, any Error>?) -> Bool
-    ) {
-        self.put = put
-        self.follow = follow
+    /// Lets `serve` begin with a chef that does not wait, if it is one. Answers whether the chef has to be awaited instead.
+    @inlinable @MainActor func mustAwait<H: HeadChef<C>>(_ chef: H, _ order: C.Order) throws -> Bool {
+        guard case .party(let reference, _) = taker else { return true }
+        reference.probed = ObjectIdentifier(H.self)
+        defer { reference.probed = nil }
+        try chef.give(order, to: self)
+        return reference.probed == nil
+    }
+
+    /// Answers for a chef whose `give` is asynchronous: it has to be awaited.
+    @inlinable @MainActor func answerProbe<H>(of chef: H.Type) throws {
+        guard case .party(let reference, _) = taker, reference.probed == ObjectIdentifier(chef) else { throw MayWait() }
+        reference.probed = nil
     }
 }

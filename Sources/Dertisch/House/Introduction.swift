@@ -58,13 +58,13 @@ struct Hiring {
     @usableFromInline private(set) var chefs: [ChefLine<C>]
     /// One of the chefs asks for something shared within a scope, so that each party needs one of its own.
     private var isScoped: Bool
-    let routine: Routine<C>
+    let flow: OrderFlow<C>
 
     init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
         bareCarte: (@MainActor (C.Entree) -> C.Carte)?, chefs: [ChefLine<C>],
-        routine: Routine<C>
+        flow: OrderFlow<C>
     ) {
         self.name = name
         self.customer = customer
@@ -72,7 +72,7 @@ struct Hiring {
         self.bareCarte = bareCarte
         self.chefs = chefs
         isScoped = chefs.contains { $0.isScoped }
-        self.routine = routine
+        self.flow = flow
     }
 
     func entree(json: String) throws -> any Codable & Sendable {
@@ -95,20 +95,20 @@ struct Hiring {
 
     func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
-        return try routine.seat(number, self, floor, entree)
+        return try flow.seat(number, self, floor, entree)
     }
 }
 
 /// How one head chef of a party is made, and how it hears its news.
 @usableFromInline struct ChefLine<C: Course> {
-    @usableFromInline let make: @MainActor (Scopes) throws -> Station<C>
+    @usableFromInline let make: @MainActor (Scopes) throws -> AnyHeadChef<C>
     /// Subscribes a party's chef to its news; the result unsubscribes.
     let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
     /// The chef asks for something that is shared within a scope, so its party needs one of its own.
     let isScoped: Bool
 
     @MainActor init<H: HeadChef<C>>(
-        _ make: @escaping @MainActor (Scopes) throws -> H, at station: @escaping @MainActor (H) -> Station<C>,
+        _ make: @escaping @MainActor (Scopes) throws -> H, at station: @escaping @MainActor (H) -> AnyHeadChef<C>,
         isScoped: Bool
     ) {
         self.make = { station(try make($0)) }

@@ -29,8 +29,8 @@ extension Registrar {
             id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            staff: (Cu.self, W.self), routine: Routine())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
+            staff: (Cu.self, W.self), flow: OrderFlow())
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat, which it asks for
@@ -53,8 +53,8 @@ extension Registrar {
             id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { waiter($0, repeat (each T).hand(at: $1)) },
-            chef: ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) },
-            staff: (Cu.self, W.self), routine: Routine())
+            chef: ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) },
+            staff: (Cu.self, W.self), flow: OrderFlow())
     }
 
     /// Introduces a customer with a waiter and no head chef: a screen that needs nothing from the kitchen.
@@ -71,7 +71,7 @@ extension Registrar {
             id, key, hats: hats(repeat (each S).self) + hats(repeat (each T).self), at: Site(file: file, line: line),
             customer: { customer($0, repeat (each S).hand(at: $1)) },
             waiter: { _, door in waiter(repeat (each T).hand(at: door)) }, chef: nil,
-            staff: (Cu.self, W.self), routine: Routine())
+            staff: (Cu.self, W.self), flow: OrderFlow())
     }
 
     /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
@@ -86,7 +86,7 @@ extension Registrar {
         introduce(
             id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
-            staff: (Cu.self, nil), routine: Routine(), bareCarte: { _ in NoCarte() })
+            staff: (Cu.self, nil), flow: OrderFlow(), bareCarte: { _ in NoCarte() })
     }
 
     /// Introduces a customer alone that reads what it starts with: its carte is its entrée. It orders nothing.
@@ -101,7 +101,7 @@ extension Registrar {
         introduce(
             id, key, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) }, waiter: nil, chef: nil,
-            staff: (Cu.self, nil), routine: Routine(), bareCarte: { $0 })
+            staff: (Cu.self, nil), flow: OrderFlow(), bareCarte: { $0 })
     }
 
     /// Hires a further head chef for a customer already introduced.
@@ -120,7 +120,7 @@ extension Registrar {
         _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        hire(ChefDraft(chef, at: Site(file: file, line: line)) { Station($0) }, for: id, key)
+        hire(ChefDraft(chef, at: Site(file: file, line: line)) { AnyHeadChef($0) }, for: id, key)
     }
 
     @usableFromInline func hire<C>(_ draft: ChefDraft<C>, for id: CustomerID<C>, _ key: borrowing Key) {
@@ -130,13 +130,13 @@ extension Registrar {
         enter("hire", key, at: draft.needs.site) { $0.hirings.append(hiring) }
     }
 
-    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; the routine is, so that an
+    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; the flow of orders is, so that an
     /// order meets no generic code on its way.
     @usableFromInline func introduce<C: Course>(
         _ id: CustomerID<C>, _ key: borrowing Key, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?, chef: ChefDraft<C>?,
-        staff: (customer: Any.Type, waiter: Any.Type?), routine: Routine<C>,
+        staff: (customer: Any.Type, waiter: Any.Type?), flow: OrderFlow<C>,
         bareCarte: (@MainActor (C.Entree) -> C.Carte)? = nil
     ) {
         let introduction = Introduction(
@@ -147,7 +147,7 @@ extension Registrar {
             position: { resolver in
                 Position(
                     name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
-                    chefs: try chef.map { [try $0.line(resolver)] } ?? [], routine: routine)
+                    chefs: try chef.map { [try $0.line(resolver)] } ?? [], flow: flow)
             })
         enter("introduce", key, at: site) { $0.introductions.append(introduction) }
     }
@@ -166,7 +166,7 @@ extension Registrar {
 
     @usableFromInline @MainActor init<H: HeadChef<C>, each D: Sendable>(
         _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site,
-        station: @escaping @MainActor (H) -> Station<C>
+        station: @escaping @MainActor (H) -> AnyHeadChef<C>
     ) {
         needs = ChefNeeds(
             name: "\(H.self)", needs: Dertisch.needs(repeat (each D).self),

@@ -42,7 +42,7 @@ extension MaitreD {
         floor.board.put(metrics)
         tellHeadChefs()
         sommelier.go(to: metrics.timeZone)
-        for seat in window.all { seat.party.measured() }
+        for seat in window.all { seat.party.layMetrics() }
         resumeSettled()
     }
 

@@ -54,6 +54,14 @@
     ///   - waiter: takes the dishes of this order.
     /// - Throws: whatever keeps the order from being done. The waiter is told as an ``Apology``.
     func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) async throws
+    /// Cooks one order without waiting for anything. A chef with nothing to await leaves out `async`, and needs no task for an order:
+    ///
+    /// ```swift
+    /// func give(_ order: CounterCourse.Order, to waiter: WaiterForHeadChef<CounterCourse>) { waiter.serve(.one) }
+    /// ```
+    ///
+    /// Parameters are those of the other `give`. A chef has one of the two.
+    func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) throws
     /// Whether newer news makes news that still waits to be heard needless. It is not heard then.
     ///
     /// - Parameters:
@@ -86,6 +94,15 @@ extension HeadChef {
     public var backlog: Backlog { Backlog() }
     /// Nothing is outdated: all news is heard.
     public func isOutdated(_ waiting: News, by newer: News) -> Bool { false }
+}
+
+extension HeadChef {
+    /// Stands in for a chef whose `give` is asynchronous.
+    ///
+    /// - Throws: ``MayWait``, unless the house asks whether the chef may wait.
+    @inlinable public func give(_ order: C.Order, to waiter: WaiterForHeadChef<C>) throws {
+        try waiter.answerProbe(of: Self.self)
+    }
 }
 
 extension HeadChef where News == Never {

@@ -11,6 +11,9 @@ public enum Gesture: Hashable, Sendable {
     /// The end of a place's rows came into view.
     case end(of: Place)
 
+    /// Whether it is a step of the customer's visit, and not made at a place.
+    @usableFromInline var isOccasion: Bool { self == .seated || self == .returned }
+
     /// The place that it is made at, if it is made at one.
     var place: Place? {
         switch self {

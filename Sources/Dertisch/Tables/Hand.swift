@@ -11,7 +11,7 @@
     @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
     /// What the carte has come to ask for while it was laid.
-    @exclusivity(unchecked) @usableFromInline var due: [Response] = []
+    @exclusivity(unchecked) @usableFromInline var requests: [Response] = []
     @exclusivity(unchecked) @usableFromInline var homes = RowHomes()
     @usableFromInline var marks = BusyMarks()
 

@@ -23,7 +23,10 @@ extension String: Layable {
 extension Int: Layable {
     /// A number, grouped as the customer's language groups it.
     public static var layable: HowToLay<Int> {
-        HowToLay(.number) { .number($0.map(Double.init), text: $0.map($1.text(for:)) ?? "") }
+        HowToLay(.number) { number, sommelier in
+            guard let number else { return .number(nil, text: "") }
+            return .number(Double(number), text: sommelier.text(for: number))
+        }
     }
 }
 

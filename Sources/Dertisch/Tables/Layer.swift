@@ -11,6 +11,8 @@
     // own closures, and what they might append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
+    /// Whether being seated or being back is listened to.
+    @usableFromInline var hasOccasions = false
     @usableFromInline var edits: [Place: Editing] = [:]
     @usableFromInline var choices: [Place: Choosing] = [:]
     @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
@@ -69,7 +71,9 @@
     func hold(_ section: DeclaredSection<Value>) { if !isLaid { sections.append(section) } }
 
     @inlinable func listen(to gesture: Gesture, _ respond: @escaping @MainActor (Value, RowNumber) -> Response?) {
-        if !isLaid { listeners[gesture, default: []].append(respond) }
+        guard !isLaid else { return }
+        listeners[gesture, default: []].append(respond)
+        if gesture.isOccasion { hasOccasions = true }
     }
 
     @inlinable func edit(_ place: Place, _ respond: @escaping Editing) { if !isLaid { edits[place] = respond } }
@@ -83,6 +87,13 @@
     @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand) {
         // By index, so that no cover is copied whole.
         for index in covers.indices { covers[index].lay(value, pass, row, hand) }
+    }
+
+    /// Lays what has changed since a value was laid.
+    @inlinable func lay(
+        _ value: UnsafePointer<Value>, since old: UnsafePointer<Value>, in row: RowNumber, by hand: Hand
+    ) {
+        lay(value, .since(old), in: row, by: hand)
     }
 
     @inlinable func forget(_ row: RowNumber, by hand: Hand) {

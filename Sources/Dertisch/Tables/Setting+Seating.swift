@@ -192,7 +192,7 @@ extension Setting {
             Cover { value, pass, _, hand in
                 guard case .since(let old) = pass else { return }
                 let now = reading(value)
-                if now != reading(old), let response = respond(now) { hand.due.append(response) }
+                if now != reading(old), let response = respond(now) { hand.requests.append(response) }
             })
     }
 }

@@ -60,6 +60,16 @@ enum CoreExamples {
         }
     }
 
+    enum CounterCourse: Course {
+        enum Order: Sendable { case order }
+        enum Dish: Sendable { case one }
+        struct Carte: Equatable, Sendable {}
+    }
+
+    struct CounterHeadChef: HeadChef {
+        func give(_ order: CounterCourse.Order, to waiter: WaiterForHeadChef<CounterCourse>) { waiter.serve(.one) }
+    }
+
     enum PhotoNews: Sendable { case liked(Photo.ID, Int) }
 
     actor PhotosSousChef {

@@ -28,19 +28,6 @@ extension AnyParty {
     private func orderWhatRests(at spot: Spot) {
         guard let edit = resting.removeValue(forKey: spot) else { return }
         edit.timer.cancel()
-        _ = remembering(spot) { take(edit.order, edit.edit) }
-    }
-}
-
-/// An edit whose order waits for typing to rest.
-@MainActor struct RestingEdit {
-    let order: any Sendable
-    let edit: Edit
-    let timer: Task<Void, Never>
-
-    /// Newer typing takes its place.
-    func giveWay() {
-        timer.cancel()
-        edit.settle()
+        _ = answering(spot) { take(edit.order, edit.edit) }
     }
 }

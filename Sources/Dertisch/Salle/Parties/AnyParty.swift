@@ -3,68 +3,56 @@
 
 public import Synchronization
 
-/// What every party has, whatever its course: its shifts, the turns of its orders, and when it is laid.
+/// The part of a party that does not depend on its course: its visits, its pending work, and when its table is laid.
 ///
-/// It is compiled once. What depends on the course is ``Party``'s, and of that only what every order goes through is
-/// compiled for each screen, so that a large app is built quickly.
+/// It is compiled once. The path of an order, ``Party``'s `OrderFlow.swift`, is compiled for each screen, so that an order meets no
+/// generic code on its way.
 ///
-/// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile
-/// waits.
+/// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile is pending.
 @usableFromInline @MainActor class AnyParty {
     let number: Int
     let name: String
     @usableFromInline final let floor: Floor
     /// What is shared within the house, the window and this party.
     @usableFromInline final let scopes: Scopes
-    /// Waiter, chefs and customer, in the order in which their shifts begin; nobody once the party has gone home.
+    /// Waiter, chefs and customer, in the order in which their shifts begin. Empty once the party has gone home.
     @usableFromInline final var staff: [any Colleague] = []
     /// Names the party in the tickets of its orders.
     final var partyName: PartyName { work.name }
-    /// What the party does just now, for whoever looks from another thread.
+    /// What the party does just now, for threads that watch it.
     @usableFromInline final let work: PartyWork
     final var unsubscribe: [@MainActor () -> Void] = []
 
-    /// What its chefs wait for.
-    final var tasks: [Ticket: CookingOrder] = [:]
-    /// What serves dishes as they come, until the shift ends.
-    final var streams: [Ticket: Task<Void, any Error>] = [:]
-    /// Edits whose order waits for typing to rest.
-    final var resting: [Spot: RestingEdit] = [:]
+    // Orders.
+
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    @exclusivity(unchecked) @usableFromInline final var hand: Hand
-    /// Orders given while the party was not idle, which the waiter has not taken yet.
-    @exclusivity(unchecked) final var given: [GivenOrder] = []
-    /// What waits its turn.
-    @exclusivity(unchecked) final var line = WaitingLine()
-    /// Dishes that were served while another was being plated or laid. They are plated right after.
-    @exclusivity(unchecked) final var lateDishes: [@MainActor () -> Void] = []
+    @exclusivity(unchecked) @usableFromInline final var orders = OrderScheduler()
     @exclusivity(unchecked) final var lastTicket = 0
-    @exclusivity(unchecked) @usableFromInline final var book = OrderBook()
-    /// The order that is being started, until it is done.
-    @exclusivity(unchecked) final var starting: Ticket?
-    /// The carte may have changed since it was laid.
-    @exclusivity(unchecked) @usableFromInline final var mustLay = false
-    @exclusivity(unchecked) final var mustSpeak = false
-    @exclusivity(unchecked) final var mustMeasure = false
+    /// The order whose head chef has begun and has neither ended nor waited yet.
+    @exclusivity(unchecked) @usableFromInline final var starting: Ticket?
+    /// Orders whose head chefs wait for something.
+    final var cooking: [Ticket: CookingOrder] = [:]
+    /// Streams of dishes that are being served, until the shift ends.
+    final var streams: [Ticket: Task<Void, any Error>] = [:]
+    @exclusivity(unchecked) final var pending = PendingWork()
+    /// Edits whose orders wait for typing to rest.
+    final var resting: [Spot: RestingEdit] = [:]
+    /// The place of the gesture that is being answered.
+    @exclusivity(unchecked) final var origin: Spot?
+    /// Some order has been cooking for too long.
+    @exclusivity(unchecked) final var hasLate = false
+    /// The order that the customer is being asked about: whether to stop it.
+    final var asked: Ticket?
+
+    // The table.
+
+    @exclusivity(unchecked) @usableFromInline final var hand: Hand
+    @exclusivity(unchecked) @usableFromInline final var due: PassesDue = []
     /// The customer declared something to be done by itself once the carte holds a value.
     @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
-    /// What of that is due.
-    @exclusivity(unchecked) final var triggers = TriggerStates()
     /// The table itself asks for something once its customer has been greeted.
     final var hasGreetings = false
-    /// Orders have cooked for too long.
-    @exclusivity(unchecked) final var hasLate = false
-    /// The places of such orders are to be marked, or not any more.
-    @exclusivity(unchecked) final var mustMark = false
-    /// The customer makes a gesture just now.
-    @exclusivity(unchecked) final var isAnswering = false
-    /// The order that the customer is asked about.
-    final var asked: Ticket?
-    /// The language has changed while another sat on top.
-    final var isOutspoken = false
-    @exclusivity(unchecked) @usableFromInline final var isOnShift = false
-    @exclusivity(unchecked) final var isOnBreak = false
-    @exclusivity(unchecked) @usableFromInline final var isOver = false
+    @exclusivity(unchecked) final private(set) var presence = Presence.away
 
     @usableFromInline init(number: Int, name: String, scopes: Scopes, on floor: Floor) {
         self.number = number
@@ -80,7 +68,17 @@ public import Synchronization
 
     deinit { work.end() }
 
-    /// Notes that the party is at work, and answers who was before.
+    @usableFromInline final var isOnShift: Bool { presence.isOnShift }
+    @usableFromInline final var isGone: Bool { presence == .gone }
+
+    /// Changes the presence. Answers whether that step was legal.
+    final func step(_ step: Presence.Step) -> Bool {
+        guard let next = presence.after(step) else { return false }
+        presence = next
+        return true
+    }
+
+    /// Notes that the party is at work, and answers which one was before.
     @usableFromInline final func enter(_ occasion: WorkWord.Occasion, _ ticket: Ticket?) -> WorkWord {
         work.enter(occasion, ticket)
     }
@@ -92,7 +90,7 @@ public import Synchronization
         set { work.stage.store(newValue, ordering: .relaxed) }
     }
 
-    // What the course's party does.
+    // What depends on the course.
 
     /// Lets the customer declare its table, and its chefs hear their news.
     func setUp() {}
@@ -128,7 +126,9 @@ public import Synchronization
     func timeLimit(of order: CookingOrder) -> Duration? { nil }
     /// Tells the waiter that an order was not done.
     func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {}
-    /// Lets go of everybody.
+    /// Ends an order: lays what it changed, and tells of it.
+    func close(_ ticket: Ticket, _ edit: Edit?) {}
+    /// Lets go of the staff.
     func dismissStaff() {}
 
     /// The party and those of its staff that are objects, which may be kept longer than they should.
@@ -140,22 +140,6 @@ public import Synchronization
         if floor.isWatched { floor.notice(kind(), customer: name, party: number) }
     }
 
-    /// Tells of a failure, whoever watches.
+    /// Tells of a failure, even if only failures are watched.
     final func report(_ failure: HouseEvent.Kind) { floor.tell(failure, customer: name, party: number) }
-}
-
-/// The steps of a visit that a customer is told of, beside its shifts.
-enum VisitStep { case shownToTable, tableLaid, textsChanged, billed }
-
-/// What of a table is laid.
-@usableFromInline enum LaidPart { case everything, changes, texts, metrics }
-
-/// A section that a customer wants at its table.
-@usableFromInline struct WantedSection {
-    let place: Place
-    let isShown: Bool
-    /// The name of who sits there first.
-    let customer: String
-    /// Who sits there first, with what it starts with, which is made now.
-    let first: @MainActor () -> Reservation
 }

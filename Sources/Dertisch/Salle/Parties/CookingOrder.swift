@@ -6,7 +6,7 @@
     let chef: Int?
     let edit: Edit?
     /// Where the gesture was made that led to it.
-    var origin: Spot?
+    let origin: Spot?
     /// When its head chef began to wait, or served its latest dish.
     var began = Duration.zero
     /// How long it may cook without a dish; not known before it has cooked for a while.
@@ -20,10 +20,11 @@
     /// Its customer gave it up, and its dishes are not taken any more.
     var isStopped = false
 
-    init(_ ticket: Ticket, _ task: Task<Void, Never>, by chef: Int?, _ edit: Edit?) {
+    init(_ ticket: Ticket, _ task: Task<Void, Never>, by chef: Int?, _ edit: Edit?, origin: Spot?) {
         self.ticket = ticket
         self.task = task
         self.chef = chef
         self.edit = edit
+        self.origin = origin
     }
 }

@@ -8,7 +8,7 @@ import Plug
     /// What is known of the device, for whoever reads it from outside of the salle.
     let board: MetricsBoard
     /// The same, at hand.
-    var metrics: Metrics
+    @usableFromInline var metrics: Metrics
     weak var maitreD: MaitreD?
     let number: Int
     let clock: any Clock<Duration>
@@ -16,8 +16,8 @@ import Plug
     let timer: OrderTimer
     /// The house's scope and the window's.
     @usableFromInline let scopes: Scopes
-    private let actions: Actions?
-    @usableFromInline let hasActions: Bool
+    /// The actions of the house, which are the current ones where a head chef works.
+    let actions: Actions?
     private(set) weak var inspectors: Inspectors?
     /// Watches the main actor, if anything does.
     let watchdog: Watchdog?
@@ -41,7 +41,6 @@ import Plug
         self.number = number
         self.clock = clock
         self.actions = actions
-        hasActions = actions != nil
         self.inspectors = inspectors
         self.watchdog = watchdog
         self.timer = timer
@@ -58,11 +57,6 @@ import Plug
         Door(
             maitreD: MaitreDForCustomer { [self] in perform($0, from: party) }, sommelier: sommelier,
             metrics: MetricsReader(board))
-    }
-
-    /// Starts a chef's work with the actions of the house as the current ones.
-    @usableFromInline func withActions(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
-        actions?.asCurrent(start) ?? start()
     }
 
     @usableFromInline func perform(_ request: MaitreDForCustomer.Request, from party: Int) {

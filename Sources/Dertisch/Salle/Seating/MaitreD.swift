@@ -256,18 +256,18 @@ public import Foundation
         layTexts()
     }
 
-    private func layTexts() { for seat in window.all { seat.party.speak() } }
+    private func layTexts() { for seat in window.all { seat.party.layTexts() } }
 }
 
 extension MaitreD {
     /// Gives an order to the party of a customer, for tests.
     package func give<C>(_ order: C.Order, of id: CustomerID<C>) -> Refusal? {
         guard let party = party(of: id) else { return .offShift }
-        return party.take(order, nil)
+        return party.take(order, nil, isWaiters: false)
     }
 
     /// The carte of a customer, for tests.
-    package func carte<C>(of id: CustomerID<C>) -> C.Carte? { party(of: id)?.plate.carte }
+    package func carte<C>(of id: CustomerID<C>) -> C.Carte? { party(of: id)?.storage.carte }
 
     private func party<C>(of id: CustomerID<C>) -> Party<C>? {
         window.all.last { $0.name == id.name }?.party as? Party<C>

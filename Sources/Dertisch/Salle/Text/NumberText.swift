@@ -12,7 +12,7 @@ struct NumberText: Sendable {
     private let group: Int
     /// As many digits as a number needs to be parted into groups at all.
     private let leastToGroup: Int
-    private let isPlain: Bool
+    let isPlain: Bool
     /// Whether what was learnt writes like the formatter.
     private let isTrusted: Bool
 
@@ -35,7 +35,6 @@ struct NumberText: Sendable {
     }
 
     func text(for number: Int) -> String {
-        if number >= 0, number < 1000, isPlain { return String(number) }
         guard isTrusted, number >= 0 else { return number.formatted(.number.locale(locale)) }
         let plain = String(number)
         let count = plain.utf8.count

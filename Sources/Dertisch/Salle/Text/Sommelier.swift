@@ -32,7 +32,9 @@ public import Foundation
     // Neither is checked for overlapping access: both are read, or replaced whole, in one step on the main actor.
     @exclusivity(unchecked) private var shelves: [Shelf] = []
     @exclusivity(unchecked) private var pseudo: PseudoLanguage?
-    private var formats: RegionText
+    private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
+    /// Small numbers are written as Swift writes them.
+    private var hasPlainDigits: Bool
     private var clock = GuestClock()
     var onSpeak: (@MainActor () -> Void)?
     /// The guest's clocks are elsewhere, and something was told by them.
@@ -57,6 +59,7 @@ public import Foundation
         self.language = language ?? catalog.source
         self.region = region
         formats = RegionText(self.language, region: region, clock: clock)
+        hasPlainDigits = formats.numbers.isPlain
         chooseShelves()
     }
 
@@ -148,7 +151,10 @@ extension Sommelier {
     /// A whole number as the customer's region writes it: `sommelier.text(for: 12_000)` is "12,000" in English.
     ///
     /// - Parameter number: the number.
-    public func text(for number: Int) -> String { formats.numbers.text(for: number) }
+    public func text(for number: Int) -> String {
+        if hasPlainDigits, (0..<1000).contains(number) { return String(number) }
+        return formats.numbers.text(for: number)
+    }
 
     /// A number as the customer's region writes it, with at most three digits after the decimal sign.
     ///

@@ -62,7 +62,7 @@ extension Setting {
                 // A table that is laid for the first time may order by itself what fills it, once its customer is seated.
                 var isArriving = false
                 if case .fresh = pass { isArriving = row == .table }
-                if let response = next ?? (isArriving ? nil : begin(value, row)) { hand.due.append(response) }
+                if let response = next ?? (isArriving ? nil : begin(value, row)) { hand.requests.append(response) }
             } forget: { row, _ in
                 requests.forget(row)
             })

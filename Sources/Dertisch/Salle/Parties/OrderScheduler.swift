@@ -1,7 +1,7 @@
-/// Which orders of a party cook, which wait, and which may begin: decisions only, no effects.
+/// Decides which orders of a party run, which wait, and which are refused. It has no effects.
 ///
 /// In the one lane of orders in turn one cooks at a time; whatever else cooks, cooks beside it.
-@usableFromInline struct OrderBook {
+@usableFromInline struct OrderScheduler {
     /// What becomes of an order.
     @usableFromInline enum Verdict: Equatable {
         case cook
@@ -22,7 +22,9 @@
     var isIdle: Bool { turn == nil && beside.isEmpty }
 
     /// Whether an order of that ticket is cooking, and was not superseded.
-    @usableFromInline func isCooking(_ ticket: Ticket) -> Bool { turn == ticket || beside[ticket] != nil }
+    @usableFromInline func isCooking(_ ticket: Ticket) -> Bool {
+        turn == ticket || (!beside.isEmpty && beside[ticket] != nil)
+    }
 
     /// What is to become of an order.
     ///
@@ -48,9 +50,11 @@
         }
     }
 
-    /// Notes that an order does not cook any more: done or superseded.
-    mutating func end(_ ticket: Ticket) {
-        if turn == ticket { turn = nil } else { beside.removeValue(forKey: ticket) }
+    /// Notes that an order is done, superseded or stopped. Answers whether it was cooking until now.
+    @discardableResult @usableFromInline mutating func end(_ ticket: Ticket) -> Bool {
+        guard turn == ticket else { return !beside.isEmpty && beside.removeValue(forKey: ticket) != nil }
+        turn = nil
+        return true
     }
 
     private func cooking(in lane: Pace.Lane) -> Ticket? { beside.first { $0.value == lane }?.key }

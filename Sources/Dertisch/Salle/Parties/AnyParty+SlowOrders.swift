@@ -4,55 +4,41 @@ extension AnyParty {
 
     /// An order has served a dish, after it had waited for something.
     final func putOff(_ ticket: Ticket) {
-        guard let cooking = tasks[ticket] else { return }
-        floor.timer.putOff(cooking)
-        setLate(cooking, false)
+        guard let order = cooking[ticket] else { return }
+        floor.timer.putOff(order)
+        setLate(order, false)
     }
 
     /// An order has cooked for too long without a dish.
-    final func tookTooLong(_ cooking: CookingOrder, _ time: Duration) {
-        let ticket = cooking.ticket
+    final func tookTooLong(_ slow: CookingOrder, _ time: Duration) {
+        let ticket = slow.ticket
         // Asked about once in each such time, whatever became of the question.
         if asked == ticket { asked = nil }
-        guard !cooking.isLate, book.isCooking(ticket) else { return }
+        guard !slow.isLate, orders.isCooking(ticket) else { return }
         let order = work.order(ticket).flatMap { CaseName.of($0) }
         report(.slowToCook(ticket, order: order, time))
-        setLate(cooking, true)
-        if mustMark { lay(.changes) }
+        setLate(slow, true)
+        lay(.changes)
     }
 
-    private func setLate(_ cooking: CookingOrder, _ isLate: Bool) {
-        guard cooking.isLate != isLate else { return }
-        cooking.isLate = isLate
-        hasLate = isLate || tasks.values.contains { $0.isLate }
-        mustMark = true
-        mustLay = true
+    private func setLate(_ order: CookingOrder, _ isLate: Bool) {
+        guard order.isLate != isLate else { return }
+        order.isLate = isLate
+        hasLate = isLate || cooking.values.contains { $0.isLate }
+        due.formUnion([.marks, .changes])
     }
 
     /// An order does not cook any more.
-    final func unwatch(_ cooking: CookingOrder) {
-        floor.timer.stop(cooking)
-        setLate(cooking, false)
+    final func unwatch(_ order: CookingOrder) {
+        floor.timer.stop(order)
+        setLate(order, false)
     }
 
     /// Marks the places as busy whose gestures led to orders that are late, and those no more that were.
     final func layMarks() {
-        mustMark = false
-        let late = tasks.values.filter(\.isLate).compactMap(\.origin)
+        due.remove(.marks)
+        let late = cooking.values.filter(\.isLate).compactMap(\.origin)
         hand.hold(Set(late))
-    }
-
-    /// Does what a gesture asks for, and notes for each order that is not done at once where the gesture was made.
-    final func remembering<Outcome>(_ spot: Spot?, _ act: () -> Outcome) -> Outcome {
-        let before = lastTicket
-        let outcome = act()
-        if lastTicket > before, let spot, !tasks.isEmpty || !line.isEmpty {
-            for number in before + 1...lastTicket {
-                let ticket = Ticket(number: number)
-                if let cooking = tasks[ticket] { cooking.origin = spot } else { line.note(spot, of: ticket) }
-            }
-        }
-        return outcome
     }
 
     /// Whether a gesture is made where an order is late, so that the customer is asked about that instead.
@@ -61,14 +47,14 @@ extension AnyParty {
         case .tapped, .submitted, .chose: break
         case .edited, .reachedEnd: return false
         }
-        guard let late = tasks.first(where: { $0.value.isLate && $0.value.origin == spot }) else { return false }
+        guard let late = cooking.first(where: { $0.value.isLate && $0.value.origin == spot }) else { return false }
         askWhetherToStop(late.key)
         return true
     }
 
     /// The customer has ordered something that has to wait for an order that is late.
     final func askAboutTurn() {
-        if let turn = book.turn, tasks[turn]?.isLate == true { askWhetherToStop(turn) }
+        if let turn = orders.turn, cooking[turn]?.isLate == true { askWhetherToStop(turn) }
     }
 
     private func askWhetherToStop(_ ticket: Ticket) {
@@ -89,15 +75,14 @@ extension AnyParty {
 
     /// The customer gives an order up: its task is cancelled, its dishes are not taken any more, and what waits goes on.
     private func stop(_ ticket: Ticket) {
-        guard let cooking = tasks[ticket], book.isCooking(ticket) else { return }
+        guard let order = cooking[ticket], orders.isCooking(ticket) else { return }
         let before = work.enter(.order, ticket)
         defer { work.leave(to: before) }
         apologise(OrderStopped(), for: work.order(ticket), ticket)
-        unwatch(cooking)
-        cooking.isStopped = true
-        book.end(ticket)
-        cooking.task.cancel()
-        finish(ticket, cooking.edit)
+        unwatch(order)
+        order.isStopped = true
+        order.task.cancel()
+        close(ticket, order.edit)
         goOn()
     }
 }

@@ -1,0 +1,43 @@
+/// A head chef of one party, its type erased.
+///
+/// Its closures are made where the chef's type is known to the compiler, so that an order meets no generic code on its way.
+@usableFromInline @MainActor final class AnyHeadChef<C: Course> {
+    @usableFromInline let chef: any HeadChef<C>
+    @usableFromInline let backlog: Backlog
+    /// The pace of an order; `nil` if the chef does not cook it.
+    @usableFromInline let pace: @MainActor (C.Order) -> Pace?
+    /// Cooks an order until it is finished, or has to wait: then answers the task that goes on with it.
+    @usableFromInline let cook: @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>?
+
+    @inlinable convenience init<H: HeadChef<C>>(_ chef: H) {
+        self.init(
+            chef, pace: { chef.accepts($0) ? chef.pace(of: $0) : nil },
+            cook: { order, ticket, edit, party in
+                let waiter = WaiterForHeadChef(party.reference, ticket)
+                do {
+                    if try waiter.mustAwait(chef, order) {
+                        return Task.immediate {
+                            do { try await chef.give(order, to: waiter) } catch {
+                                party.apologise(error, about: order, ticket)
+                            }
+                            party.finish(ticket, edit)
+                        }
+                    }
+                } catch {
+                    party.apologise(error, about: order, ticket)
+                }
+                party.finish(ticket, edit)
+                return nil
+            })
+    }
+
+    @usableFromInline init(
+        _ chef: any HeadChef<C>, pace: @escaping @MainActor (C.Order) -> Pace?,
+        cook: @escaping @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>?
+    ) {
+        self.chef = chef
+        backlog = chef.backlog
+        self.pace = pace
+        self.cook = cook
+    }
+}

@@ -1,0 +1,95 @@
+extension AnyParty {
+    final var isSettled: Bool { stage == .idle && orders.isIdle && pending.turns.isEmpty && !isAnythingDue }
+
+    /// Whether anything is to be done before what waits its turn.
+    final var isAnythingDue: Bool {
+        !pending.given.isEmpty || !pending.requests.isEmpty || (pending.triggers.areDue && presence == .atWork)
+    }
+
+    /// Works off what is pending, until an order has to wait for something.
+    @usableFromInline final func goOn() {
+        guard !pending.isEmpty else {
+            if floor.isAwaited && isSettled { floor.settle() }
+            return
+        }
+        let before = work.enter(.order)
+        defer { work.leave(to: before) }
+        while stage == .idle {
+            if pending.isAnythingAsked, let response = nextRequest() {
+                follow([response])
+            } else if let order = pending.given.next() {
+                order.decide()
+            } else if orders.turn == nil, let turn = pending.turns.next() {
+                begin(turn)
+            } else {
+                break
+            }
+        }
+        if floor.isAwaited && isSettled { floor.settle() }
+    }
+
+    /// What is to be done next of what the carte asks for. While the maître d seats or ushers out, triggers wait: another may sit here
+    /// then.
+    private func nextRequest() -> Response? {
+        if let response = pending.requests.next() { return response }
+        guard presence == .atWork else { return nil }
+        guard !floor.isMoving else {
+            floor.mustGoOn = true
+            return nil
+        }
+        while let trigger = pending.triggers.next() {
+            if let response = response(to: trigger) { return response }
+        }
+        return nil
+    }
+
+    private func begin(_ turn: TurnQueue.Turn) {
+        switch turn {
+        case .order(let order):
+            answering(order.origin, order.cook)
+            // It lay aside; now it is done, or waits for something.
+            if cooking[order.ticket] == nil { work.forget(order.ticket) }
+        case .news(let inbox, let ticket):
+            guard let hear = inbox.next() else { return }
+            if !inbox.isEmpty { enqueue(inbox) }
+            hear(ticket)
+        }
+    }
+
+    /// Lets one of the head chefs hear its news in turn. Off shift it is heard too, so that the carte is right on return.
+    final func hear(_ inbox: any NewsInbox) {
+        guard !isGone else { return }
+        enqueue(inbox)
+        goOn()
+    }
+
+    private func enqueue(_ inbox: any NewsInbox) {
+        lastTicket += 1
+        pending.turns.append(.news(inbox, Ticket(number: lastTicket)))
+    }
+
+    /// Tells that an order which waited its turn is not cooked after all.
+    final func drop(_ turn: TurnQueue.Turn) {
+        guard case .order(let order) = turn else { return }
+        order.edit?.settle()
+        work.forget(order.ticket)
+        notice(.dropped(order.ticket))
+    }
+
+    /// Cancels what cooks and drops what is pending.
+    final func abandon() {
+        for order in cooking.values {
+            order.task.cancel()
+            floor.timer.stop(order)
+        }
+        let (edits, turns) = pending.removeAll()
+        for turn in turns { drop(turn) }
+        for edit in edits { edit.settle() }
+    }
+
+    /// Ends the streams of dishes.
+    final func endStreams() {
+        for stream in streams.values { stream.cancel() }
+        streams = [:]
+    }
+}

@@ -1,0 +1,58 @@
+extension AnyParty {
+    final func beginShift(at table: any RestaurantTable, _ entrance: Entrance) {
+        guard step(.shiftBegins) else { return }
+        for colleague in staff { colleague.beginShift() }
+        if case .arriving = entrance { tell(.shownToTable) }
+        if hand.table !== table { hand = Hand(on: floor, at: table) }
+        let hasNewTexts = due.remove(.texts) != nil
+        let isKept = entrance == .returning && table.keepsWhatIsLaid && !hasNewTexts
+        lay(isKept ? .changes : .everything)
+        if isKept, heedsMetrics { lay(.metrics) }
+        if case .arriving = entrance { tell(.tableLaid) } else if hasNewTexts { tell(.textsChanged) }
+        goOn()
+    }
+
+    /// Does what the customer declared for being seated or being back.
+    final func greet(_ entrance: Entrance) {
+        if heedsMetrics { follow(responsesToMetrics()) }
+        follow(respond(to: entrance == .arriving ? .seated : .returned))
+        if hasGreetings { follow(greetings()) }
+    }
+
+    final func endShift() {
+        endBreak()
+        guard isOnShift else { return }
+        if !resting.isEmpty { orderWhatRests() }
+        endStreams()
+        guard step(.shiftEnds) else { return }
+        for colleague in staff.reversed() { colleague.endShift() }
+    }
+
+    /// A menu has been opened over the customer.
+    final func beginBreak() {
+        guard step(.breakBegins) else { return }
+        for colleague in staff { colleague.beginBreak() }
+    }
+
+    /// The menu has gone.
+    final func endBreak() {
+        guard step(.breakEnds) else { return }
+        for colleague in staff.reversed() { colleague.endBreak() }
+        // The maître d closes the menu just now; what waited for that follows when he is done.
+        if pending.triggers.areDue { floor.mustGoOn = true }
+    }
+
+    final func goHome() {
+        tell(.billed)
+        endShift()
+        guard step(.leaves) else { return }
+        abandon()
+        for unsubscribe in unsubscribe { unsubscribe() }
+        unsubscribe = []
+        scopes.endParty()
+        work.end()
+        hand = Hand(on: floor)
+        staff = []
+        dismissStaff()
+    }
+}

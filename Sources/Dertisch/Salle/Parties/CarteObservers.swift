@@ -1,0 +1,22 @@
+import Observation
+
+/// The observers of a carte beside its table: `withObservationTracking` and streams.
+@usableFromInline @MainActor final class CarteObservers<Carte: Sendable> {
+    let registrar = ObservationRegistrar()
+    private var followers = Broadcast<Carte>()
+    private var isOver = false
+
+    func follow(from carte: Carte?) -> AsyncStream<Carte> {
+        guard let carte else { return .ended }
+        let stream = followers.open(with: carte).stream
+        if isOver { end() }
+        return stream
+    }
+
+    func tell(_ carte: Carte) { followers.tell(carte) }
+
+    @usableFromInline func end() {
+        isOver = true
+        for follower in followers.closeAll() { follower.finish() }
+    }
+}

@@ -1,0 +1,39 @@
+import DertischBasics
+
+/// Orders and news that wait their turn in a party, oldest first.
+struct TurnQueue {
+    enum Turn {
+        /// An order that its waiter has taken.
+        case order(WaitingOrder)
+        /// News for one chef; what it is stands in the inbox.
+        case news(any NewsInbox, Ticket)
+
+        func isOrder(for chef: Int) -> Bool { if case .order(let order) = self { order.chef == chef } else { false } }
+    }
+
+    private var waiting = Queue<Turn>()
+
+    var isEmpty: Bool { waiting.isEmpty }
+
+    mutating func append(_ turn: Turn) { waiting.append(turn) }
+    mutating func next() -> Turn? { waiting.next() }
+
+    /// How many orders wait for a chef.
+    func count(for chef: Int) -> Int { waiting.count { $0.isOrder(for: chef) } }
+
+    /// Takes the oldest order out that waits for a chef.
+    mutating func removeOldest(for chef: Int) -> Turn? { waiting.removeFirst { $0.isOrder(for: chef) } }
+
+    /// Notes where the gesture was made that led to an order.
+    mutating func note(_ spot: Spot, of ticket: Ticket) {
+        waiting.changeFirst { turn in
+            guard case .order(var order) = turn, order.ticket == ticket else { return false }
+            order.origin = spot
+            turn = .order(order)
+            return true
+        }
+    }
+
+    /// Takes everything out.
+    mutating func removeAll() -> [Turn] { waiting.removeAll() }
+}

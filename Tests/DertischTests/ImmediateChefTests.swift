@@ -1,0 +1,143 @@
+import Dertisch
+import DertischTesting
+import Testing
+
+/// A house whose head chefs do not wait, and one that does.
+private struct Buffet: Staff {
+    enum Plates: Course {
+        enum Order: Sendable { case one, broken, delegated, later, ticket, task(Int) }
+        enum Dish: Sendable { case count(Int), text(String) }
+        struct Carte: Equatable, Sendable { var count = 0, text = "" }
+    }
+
+    final class PlatesCustomer: Customer {
+        init(waiter: WaiterForCustomer<Plates>) {}
+        func layTable(_ table: TableSetting<Plates>) {
+            table.lay(\.count, at: "count")
+            table.lay(\.text, at: "text")
+            table.order(.one, on: .tap("one"))
+        }
+    }
+
+    struct PlatesWaiter: Waiter {
+        typealias C = Plates
+        func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
+        func plate(_ dish: C.Dish, onto carte: inout C.Carte) {
+            switch dish {
+            case .count(let count): carte.count += count
+            case .text(let text): carte.text = text
+            }
+        }
+        func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
+            carte.text = "\(apology.error)"
+            return .shown
+        }
+    }
+
+    struct Broken: Error {}
+
+    /// Has nothing to await.
+    struct QuickChef: HeadChef {
+        let slow = SlowChef()
+        func accepts(_ order: Plates.Order) -> Bool { if case .later = order { false } else { true } }
+        func give(_ order: Plates.Order, to waiter: WaiterForHeadChef<Plates>) throws {
+            switch order {
+            case .one:
+                waiter.serve(.count(1))
+                waiter.serve(.count(1))
+            case .broken: throw Broken()
+            // A mistake that the compiler lets pass: this one has to be awaited.
+            case .delegated: try slow.give(.one, to: waiter)
+            case .later: break
+            case .ticket: waiter.serve(.text("\(OrderTicket.current?.ticket.number ?? 0)"))
+            case .task(let outer): waiter.serve(.text("\(withUnsafeCurrentTask { $0?.hashValue } == outer)"))
+            }
+        }
+    }
+
+    /// Awaits something.
+    struct SlowChef: HeadChef {
+        typealias C = Plates
+        func give(_ order: Plates.Order, to waiter: WaiterForHeadChef<Plates>) async throws {
+            await Task.yield()
+            waiter.serve(.count(10))
+        }
+    }
+
+    func register(with registrar: Registrar, _ key: borrowing Key) {
+        registrar.introduce(
+            "buffet" as CustomerID<Plates>, as: PlatesCustomer.init, waiter: PlatesWaiter.init, chef: { QuickChef() },
+            with: key)
+        registrar.hire({ SlowChef() }, for: "buffet" as CustomerID<Plates>, with: key)
+    }
+}
+
+@MainActor @Suite("A head chef that does not wait") struct ImmediateChefTests {
+
+    private func seated() async throws -> (TestRestaurant, SeatedParty<Buffet.Plates>) {
+        let house = try await TestRestaurant(Buffet())
+        let party = await house.greet("buffet" as CustomerID<Buffet.Plates>)
+        house.diary.clear()
+        return (house, party)
+    }
+
+    @Test("has cooked, and the table is laid, when the gesture returns")
+    func atOnce() async throws {
+        let (house, party) = try await seated()
+        let table = try #require(house.room.table(of: "buffet"))
+        #expect(house.maitreD.gesture(.tapped, at: Spot("one"), on: table) == nil)
+        #expect(party.carte?.count == 2)
+        #expect(
+            house.diary.transcript == [
+                "buffet: ordered 1", "buffet: cooking 1", "buffet: laid", "buffet: plated 1", "buffet: laid",
+                "buffet: plated 1", "buffet: done 1",
+            ])
+    }
+
+    @Test("cooks in the task that orders, with the ticket of its order")
+    func task() async throws {
+        let (_, party) = try await seated()
+        await party.give(.task(withUnsafeCurrentTask { $0?.hashValue ?? 0 }))
+        await party.give(.ticket)
+        #expect(party.carte?.text == "2")
+        #expect(OrderTicket.current == nil)
+    }
+
+    @Test("apologises for what it throws, and the next order is cooked")
+    func throwing() async throws {
+        let (house, party) = try await seated()
+        await party.give(.broken)
+        #expect(party.carte?.text == "Broken()")
+        await party.give(.one)
+        #expect(party.carte?.count == 2)
+        #expect(house.diary.transcript.contains("buffet: done 1"))
+    }
+
+    @Test("that passes an order to one that waits, without awaiting it, apologises, and has cooked once")
+    func delegating() async throws {
+        let (_, party) = try await seated()
+        await party.give(.delegated)
+        #expect(party.carte?.text == "This head chef may wait: await it.")
+        #expect(party.carte?.count == 0)
+    }
+
+    @Test("works beside one that does")
+    func beside() async throws {
+        let (_, party) = try await seated()
+        await party.give(.later)
+        #expect(party.carte?.count == 10)
+        await party.give(.one)
+        #expect(party.carte?.count == 12)
+    }
+
+    @Test("one that waits refuses a test that does not await it")
+    func refusing() async throws {
+        let waiter = WaiterForHeadChef<Buffet.Plates> { _ in true }
+        #expect(throws: MayWait.self) { try Self.call(Buffet.SlowChef(), waiter) }
+        try Self.call(Buffet.QuickChef(), waiter)
+    }
+
+    private static func call(_ chef: some HeadChef<Buffet.Plates>, _ waiter: WaiterForHeadChef<Buffet.Plates>) throws {
+        try chef.give(.one, to: waiter)
+    }
+}

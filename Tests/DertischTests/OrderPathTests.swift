@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite("The page about the path of an order") struct OrderPathTests {
+    private struct Step: CustomStringConvertible {
+        let file: String
+        let function: String
+        var description: String { "\(function) in \(file)" }
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private static func steps() throws -> [Step] {
+        let page = try String(contentsOf: root.appending(path: "Documentation/Design/OrderPath.md"), encoding: .utf8)
+        return page.matches(of: /\| `([^`]+)` \| `([^`]+)` \|/).map { Step(file: "\($0.1)", function: "\($0.2)") }
+    }
+
+    @Test("names functions that are there, each in its file")
+    func functions() throws {
+        let steps = try Self.steps()
+        #expect(steps.count > 25)
+        for step in steps {
+            let source = try String(contentsOf: Self.root.appending(path: "Sources/\(step.file)"), encoding: .utf8)
+            let declaration = step.file.hasSuffix(".js") ? "function \(step.function)(" : "func \(step.function)("
+            let generic = "func \(step.function)<"
+            #expect(source.contains(declaration) || source.contains(generic), "There is no \(step).")
+        }
+    }
+
+    @Test("names the steps of OrderFlow.swift from top to bottom")
+    func order() throws {
+        let file = "Dertisch/Salle/Parties/OrderFlow.swift"
+        let source = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
+        let steps = try Self.steps().filter { $0.file == file }.map(\.function)
+        #expect(steps == ["answer", "take", "decide", "present", "cook", "plate", "lay", "finish"])
+        let places = steps.map { source.firstRange(of: "func \($0)(")?.lowerBound }
+        #expect(places == places.compactMap(\.self).sorted())
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Dertisch
+
+@Suite("The presence of a party") struct PresenceTests {
+    private static let legal: [Presence: [Presence.Step: Presence]] = [
+        .away: [.shiftBegins: .atWork, .leaves: .gone],
+        .atWork: [.breakBegins: .onBreak, .shiftEnds: .away],
+        .onBreak: [.breakEnds: .atWork],
+        .gone: [:],
+    ]
+
+    @Test("changes by the legal steps only", arguments: Presence.allCases, Presence.Step.allCases)
+    func steps(_ presence: Presence, _ step: Presence.Step) {
+        #expect(presence.after(step) == Self.legal[presence]?[step])
+    }
+
+    @Test("can end from everywhere, and nothing follows")
+    func ends() {
+        for presence in Presence.allCases where presence != .gone {
+            var reached: Set = [presence]
+            while let further = reached.lazy.flatMap({ one in Presence.Step.allCases.compactMap { one.after($0) } })
+                .first(where: { !reached.contains($0) })
+            {
+                reached.insert(further)
+            }
+            #expect(reached == Set(Presence.allCases))
+        }
+        #expect(Presence.Step.allCases.allSatisfy { Presence.gone.after($0) == nil })
+    }
+
+    @Test("is on shift at work and on break")
+    func shift() {
+        #expect(Presence.allCases.filter(\.isOnShift) == [.atWork, .onBreak])
+    }
+}
