@@ -33,7 +33,7 @@ enum RowsBenchmark {
         return [
             Figure("rows.change", change.ours / 1000, "us", floor: change.floor / 1000, .timesFloor(20)),
             Figure("rows.insert", insert.ours / 1000, "us", floor: insert.floor / 1000, .timesFloor(31)),
-            Figure("rows.move", move.ours / 1000, "us", floor: move.floor / 1000, .timesFloor(23)),
+            Figure("rows.move", move.ours / 1000, "us", floor: move.floor / 1000, .timesFloor(40)),
             Figure("rows.remove", remove.ours / 1000, "us", floor: remove.floor / 1000, .timesFloor(77)),
         ]
     }
