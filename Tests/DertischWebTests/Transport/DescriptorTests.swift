@@ -12,7 +12,11 @@ import Testing
         private let taken = Mutex<[Int32]>([])
 
         /// Lowers the process's limit for good, and takes every descriptor below it.
-        init(limit: rlim_t) {
+        ///
+        /// The limit leaves room above the highest descriptor that is open, since the process has inherited those of its parent.
+        init() {
+            let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+            let limit = rlim_t(open.compactMap { Int($0) }.max() ?? 0) + 100
             var limits = rlimit(rlim_cur: limit, rlim_max: limit)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits)
             take(.max)
@@ -51,7 +55,7 @@ import Testing
                 }
                 async let first = visit(port) { try $0.get("/") }
                 await gate.reached()
-                let shortage = Shortage(limit: 200)
+                let shortage = Shortage()
                 for _ in 0..<3 {
                     // One for the client, and none for the server.
                     shortage.free(1)
@@ -81,7 +85,7 @@ import Testing
                 let port = try server.start { _ in .response(.text("hello")) }
                 let statuses = try await visit(port) { idle in
                     let first = try idle.get("/").status
-                    let shortage = Shortage(limit: 200)
+                    let shortage = Shortage()
                     shortage.free(1)
                     let second = try Visitor(port: port).get("/").status
                     let isOver = idle.hearOut().isEmpty
@@ -100,7 +104,7 @@ import Testing
             await #expect(processExitsWith: .success) {
                 let lines = Lines()
                 let server = HTTPServer(clock: TestClock()) { lines.add($0) }
-                let shortage = Shortage(limit: 200)
+                let shortage = Shortage()
                 // One to listen with and three for the loop; none is left to be kept in reserve.
                 shortage.free(4)
                 let port = try server.start { _ in .response(.text("hello")) }
