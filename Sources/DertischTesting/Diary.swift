@@ -49,6 +49,7 @@ extension HouseEvent.Kind {
         case .laid: "laid"
         case .done(let ticket): "done \(ticket.number)"
         case .apologised(let ticket, let handled, _): "apologised \(ticket.number), \(handled)"
+        case .failedLate(let ticket, let failure): "failed late \(ticket.number), \(failure.name)"
         case .notSeated(let failure): "not seated, \(failure.name)"
         case .notAdmitted(let failure): "gate failed, \(failure.name)"
         case .roomFailed(let failure): "room failed, \(failure.name)"

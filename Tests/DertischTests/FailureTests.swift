@@ -2,6 +2,7 @@ import Dertisch
 import DertischTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// What a log wrote.
@@ -41,6 +42,16 @@ private struct LazyChef: HeadChef {
     typealias C = StoveCourse
     init() throws { throw StoveError.cold }
     func give(_ order: StoveCourse.Order, to waiter: WaiterForHeadChef<StoveCourse>) async throws {}
+}
+
+/// Waits until it may go on, and fails then: by being cancelled, or by what it throws itself.
+private struct SlowChef: HeadChef {
+    let latch: Latch
+    func give(_ order: StoveCourse.Order, to waiter: WaiterForHeadChef<StoveCourse>) async throws {
+        await latch.wait()
+        if case .boil = order { try Task.checkCancellation() }
+        throw StoveError.cold
+    }
 }
 
 private let stoveHouse = TrialHouse { registrar, key in
@@ -98,6 +109,28 @@ private let stoveHouse = TrialHouse { registrar, key in
             ])
         #expect(loud.all.first?.hasPrefix(quiet.all[0]) == true && loud.all.first?.contains("secret") == true)
         #expect(loud.all.allSatisfy { !$0.contains("\n") })
+    }
+
+    @Test("what a chef throws after its visitor has left is told, but for having been cancelled")
+    func late() async throws {
+        let (latch, ear) = (Latch(), FailureEar(.failures))
+        let house = TrialHouse { registrar, key in
+            registrar.ingredient({ latch }, with: key)
+            registrar.introduce(
+                .stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: SlowChef.init, with: key)
+        }
+        for order in ["boil", "fry"] as [Place] {
+            let (maitreD, room) = try await open(house, ear)
+            maitreD.greet(.stove)
+            maitreD.gesture(.tapped, at: Spot(order), on: try #require(room.table))
+            maitreD.close()
+        }
+        await latch.open()
+        await until("the chef's error is told") { !ear.events.isEmpty }
+        let event = try #require(ear.events.first)
+        guard case .failedLate(let ticket, let failure) = event.kind else { return #expect(Bool(false)) }
+        #expect(ticket == Ticket(number: 1) && failure.name == "StoveError.cold" && failure.order == "fry")
+        #expect(ear.events.count == 1)
     }
 
     @Test("a chef whose initialiser throws is told, though nobody is seated")

@@ -20,6 +20,8 @@ struct FailureLine {
         return switch event.kind {
         case .apologised(let ticket, handled: _, let failure):
             "\(customer) could not do \(order(failure.order, ticket, event)):"
+        case .failedLate(let ticket, let failure):
+            "\(customer) could not do \(order(failure.order, ticket, event)), which its visitor had left:"
         case .notSeated: "\(customer) could not be seated:"
         case .notAdmitted: "a gate before \(customer) failed:"
         case .roomFailed: customer.isEmpty ? "a dining room failed:" : "a dining room failed at \(customer):"

@@ -52,6 +52,8 @@ public struct HouseEvent: Sendable, Hashable {
         case done(Ticket)
         /// A head chef threw; the waiter was told.
         case apologised(Ticket, handled: Handled, HouseFailure)
+        /// A head chef threw after its order was superseded or stopped, or its party had gone home. No waiter was told.
+        case failedLate(Ticket, HouseFailure)
         /// A customer could not be seated: the initialiser of a head chef threw.
         case notSeated(HouseFailure)
         /// A customer could not be seated: a gate threw when it was asked.
@@ -114,8 +116,8 @@ extension HouseEvent.Kind {
     /// What went wrong, if an error did.
     public var failure: HouseFailure? {
         switch self {
-        case .apologised(_, handled: _, let failure), .notSeated(let failure), .notAdmitted(let failure),
-            .roomFailed(let failure):
+        case .apologised(_, handled: _, let failure), .failedLate(_, let failure), .notSeated(let failure),
+            .notAdmitted(let failure), .roomFailed(let failure):
             failure
         default: nil
         }
@@ -124,8 +126,8 @@ extension HouseEvent.Kind {
     /// Whether an operator should hear of it: something was lost, refused by mistake, or takes too long.
     public var isFailure: Bool {
         switch self {
-        case .apologised, .notSeated, .notAdmitted, .roomFailed, .lateRegistration, .slowToOpen, .slowToClose,
-            .mainActorHeld, .slowToCook:
+        case .apologised, .failedLate, .notSeated, .notAdmitted, .roomFailed, .lateRegistration, .slowToOpen,
+            .slowToClose, .mainActorHeld, .slowToCook:
             true
         case .seated, .ordered, .cooking, .plated, .laid, .done, .refused, .superseded, .dropped, .missed,
             .missingText, .leaked, .usheredOut:

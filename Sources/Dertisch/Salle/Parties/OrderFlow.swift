@@ -265,7 +265,11 @@ extension Party {
     @_semantics("optimize.no.crossmodule") @usableFromInline func apologise(
         _ error: any Error, about order: C.Order?, _ ticket: Ticket
     ) {
-        guard !isGone, orders.isCooking(ticket) else { return }
+        guard !isGone, orders.isCooking(ticket) else {
+            // It has been cancelled; what else it throws may mean that something was not stored.
+            if !(error is CancellationError) { report(.failedLate(ticket, HouseFailure(error, for: order))) }
+            return
+        }
         let before = enter(.order, ticket)
         defer { leave(to: before) }
         var handled = Handled.alert

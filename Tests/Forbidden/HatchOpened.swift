@@ -1,4 +1,0 @@
-// error: 'hatch' is inaccessible due to 'internal' protection level
-import Dertisch
-
-@MainActor func reach(_ waiter: WaiterForHeadChef<TeaCourse>) { _ = waiter.hatch }
