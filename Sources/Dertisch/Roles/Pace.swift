@@ -58,7 +58,8 @@ public struct Backlog: Hashable, Sendable {
     /// The policy beyond the limit. It never affects an order that is already cooking.
     public let whenFull: WhenFull
 
-    /// Makes a backlog. A refused or dropped order is recorded as ``Refusal/queueFull``.
+    /// Makes a backlog. A refused order is recorded as ``Refusal/queueFull``, and a dropped one as
+    /// ``HouseEvent/Kind/dropped(_:)``.
     ///
     /// - Parameters:
     ///   - limit: the maximum number of orders; a value below 1 counts as 1.

@@ -21,6 +21,7 @@ public import Foundation
         var expels: Expulsion?
     }
 
+    /// The restaurant that the maître d belongs to.
     public let restaurant: Restaurant
     /// The sommelier of this maître d's customers.
     public let sommelier: Sommelier

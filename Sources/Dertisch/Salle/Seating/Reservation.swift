@@ -6,6 +6,7 @@
 public struct Reservation: Sendable {
     /// The customer's name.
     public let customer: String
+    /// The type of the customer's course.
     public let course: any Course.Type
     /// The data that the customer starts with.
     public let entree: any Codable & Sendable
