@@ -13,7 +13,7 @@ public struct Apology<C: Course>: Sendable {
     /// The error that the head chef threw.
     public let error: any Error
 
-    /// Makes an apology, as tests of waiters do.
+    /// Makes an apology, for tests of waiters.
     ///
     /// ```swift
     /// let handled = waiter.apologise(Apology(order: .like, error: Sleeping()), onto: &carte)

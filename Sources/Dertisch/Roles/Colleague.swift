@@ -1,5 +1,5 @@
-/// A member of a party: the waiter, a head chef or the customer. Its calls report the shifts, and by default do
-/// nothing.
+/// A member of a party: the waiter, a head chef or the customer. Its methods are called as shifts and
+/// breaks begin and end, and do nothing by default.
 ///
 /// A shift begins when the customer is seated and ends when another customer takes the table. It begins again when that
 /// other customer leaves, and ends for good when the customer is ushered out. At the beginning of a shift the waiter is

@@ -44,7 +44,7 @@
     /// - Parameter order: the order, which is waiting. Orders that need no `await` that hops are not asked about.
     /// - Returns: the limit; `nil` for no limit.
     func timeLimit(of order: C.Order) -> Duration?
-    /// The limit on the orders of one party that this chef holds.
+    /// The backlog of this chef: the limit on its orders in one party.
     var backlog: Backlog { get }
     /// Cooks one order. The hat takes dishes until this returns.
     ///

@@ -33,7 +33,7 @@ extension AnyParty {
         hand.requests = []
     }
 
-    /// Lays the texts again after a change of language. Off shift they are laid on return.
+    /// Lays the texts again after a change of language, region or time zone. Off shift they are laid on return.
     final func layTexts() {
         guard isOnShift, canPlate else {
             due.insert(.texts)

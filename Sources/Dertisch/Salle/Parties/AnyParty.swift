@@ -25,8 +25,6 @@ public import Synchronization
     @usableFromInline final let work: PartyWork
     final var unsubscribe: [@MainActor () -> Void] = []
 
-    // Orders.
-
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline final var orders = OrderScheduler()
     @exclusivity(unchecked) final var lastTicket = 0
@@ -45,8 +43,6 @@ public import Synchronization
     @exclusivity(unchecked) final var hasLate = false
     /// The late order that the customer is being asked about.
     final var asked: Ticket?
-
-    // The table.
 
     @exclusivity(unchecked) @usableFromInline final var hand: Hand
     @exclusivity(unchecked) @usableFromInline final var due: PassesDue = []
@@ -92,7 +88,7 @@ public import Synchronization
         set { work.stage.store(newValue, ordering: .relaxed) }
     }
 
-    // Members that depend on the course.
+    // `Party` overrides these members, which depend on the course.
 
     /// Lets the customer declare its table, and subscribes the chefs to their news.
     func setUp() {}

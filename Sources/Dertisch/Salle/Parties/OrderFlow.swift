@@ -61,8 +61,8 @@ extension Party {
         return refusal
     }
 
-    /// Decides which chef cooks an order, and when: now, in its turn, or never. The waiter sees the order first, and
-    /// may answer it.
+    /// Decides which chef cooks an order, and when: now, in its turn, or never. The waiter sees the order before the
+    /// chef, and may answer it. Refused orders, and the waiter's own, are not presented.
     @inlinable func decide(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
         let call = call(for: order)
         let (ticket, verdict) = schedule(call, edit)

@@ -1,7 +1,7 @@
 import Plug
 
 /// The timer of slow orders: notifies parties of orders that cook for too long without a dish. A house has one, with
-/// one task for all orders.
+/// a single timer task for all orders.
 @MainActor final class OrderTimer {
     /// The delay before a head chef is asked for an order's limit. Most orders are done by then.
     private static let firstLook = Duration.seconds(1)

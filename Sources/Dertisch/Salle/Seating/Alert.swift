@@ -7,7 +7,7 @@
 /// }
 /// ```
 public struct Alert: Hashable, Sendable, Identifiable {
-    /// One possible answer and its words.
+    /// A possible answer with its text.
     public struct Answer: Hashable, Sendable {
         /// The number that identifies the answer to the maître d.
         public let number: Int

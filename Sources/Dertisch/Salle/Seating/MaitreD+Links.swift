@@ -28,8 +28,8 @@ extension MaitreD {
 
     /// Follows a browser's back or forward step to a depth of the window's stack, where a link was shown.
     ///
-    /// A step back ushers out customers; one that asks to stay is asked. A step forward seats customers that left
-    /// again, with their first reservation, or else by the link. They are remembered until another customer is seated
+    /// A step back ushers out customers; one that asks to stay is asked. A step forward seats again the customers
+    /// that left, with their first reservation, or else by the link. They are remembered until another customer is seated
     /// on top.
     ///
     /// ```swift

@@ -34,7 +34,7 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// The region in the code: `CH` for `de-CH`.
     public var region: Locale.Region? { Locale.Language(identifier: code).region }
 
-    /// The region of a reader with a list of preferred languages, who is shown this language.
+    /// The region to assume for a reader who is shown this language, from the reader's preferred languages.
     ///
     /// ```swift
     /// #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")

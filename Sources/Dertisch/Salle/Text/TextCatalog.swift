@@ -40,10 +40,10 @@ public struct TextCatalog: Sendable {
         return nil
     }
 
-    /// Returns `true` if a text is in a language, in its fallbacks, or common to all languages.
+    /// Returns `true` if a text is in a language, in its fallbacks, or among the common texts.
     func has(_ name: String, in language: Language) -> Bool { lacked(by: language, of: [name]).isEmpty }
 
-    /// The names without a text in a language, in its fallbacks, or common to all languages.
+    /// The names that have no text in a language, in its fallbacks, or among the common texts.
     func lacked(by language: Language, of names: some Collection<String>) -> [String] {
         let shelves = language.fallbacks.compactMap { messages[$0] } + [common]
         return names.filter { name in !shelves.contains { $0[name] != nil } }
