@@ -31,7 +31,7 @@ public struct Apology<C: Course>: Sendable {
 /// An error that describes itself to customers in their language.
 ///
 /// Every other error is shown as the house's general apology (text `house.apology`). An error's own description is
-/// written for developers and may hold private data.
+/// written for developers and may hold information that customers must not see.
 ///
 /// ```swift
 /// struct Sleeping: SpokenError {

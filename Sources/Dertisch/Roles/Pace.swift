@@ -15,7 +15,8 @@
 public enum Pace: Hashable, Sendable {
     /// After the orders before it are done. The default.
     case inTurn
-    /// At once, beside all other orders. Orders that stream need this; otherwise no order in turn would ever follow.
+    /// At once, beside all other orders. Orders that stream need this or ``latest(lane:)``; otherwise no
+    /// order in turn would ever follow.
     case atOnce
     /// At once. An order that still cooks in that lane is cancelled, and its dishes are dropped.
     case latest(lane: Lane)

@@ -54,7 +54,7 @@ public final class GateChanges: Sendable {
         }
     }
 
-    /// Adds a listener, which is called at the first announcement after each `take`.
+    /// Adds a listener, which is called at the next announcement, and at the first one after each `take`.
     ///
     /// - Returns: the listener's number, for `take` and `forget`.
     func listen(_ wake: @escaping @Sendable () -> Void) -> Int {
