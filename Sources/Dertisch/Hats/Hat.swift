@@ -1,6 +1,6 @@
-/// What a colleague holds of its neighbour: a value around a closure, and nothing else to get at.
+/// A limited handle that a colleague holds on its neighbour: a value around a closure, with no other access.
 ///
-/// An empty mirror keeps reflection, `dump` and casts away from what the closure holds.
+/// An empty mirror hides the closure's captures from reflection, `dump` and casts.
 ///
 /// ```swift
 /// struct LampForNightWatch: Hat {
@@ -16,21 +16,21 @@ extension Hat {
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// A hat, or the sommelier, that salle staff may ask for in an initialiser: ``MaitreDForCustomer``, ``Sommelier``,
-/// ``MetricsReader``. The list is closed: nobody else can seal.
+/// A hat, or the sommelier, that salle staff may request in an initialiser: ``MaitreDForCustomer``, ``Sommelier``,
+/// ``MetricsReader``. The list is closed: only this module can make a ``Seal``.
 public protocol SalleHat: Sendable {
-    /// Proof that the type belongs to the house.
+    /// Proof that the type belongs to this module.
     static var seal: Seal { get }
-    /// Hands out the hat for one party.
+    /// Returns the hat for one party.
     @MainActor static func hand(at door: Door) -> Self
 }
 
-/// Proof that a ``SalleHat`` is the house's own. It cannot be made outside.
+/// Proof that a ``SalleHat`` belongs to this module. It has no public initialiser.
 public struct Seal: Sendable {
     init() {}
 }
 
-/// Where salle staff get their hats. It cannot be made outside and opens nothing by itself.
+/// The source of the hats for salle staff. It has no public initialiser and no public operations.
 @MainActor public struct Door: Hat {
     let maitreD: MaitreDForCustomer
     @usableFromInline let sommelier: Sommelier

@@ -1,6 +1,6 @@
-/// The head chefs as a sous chef sees them: whoever wants this kind of news hears it, and nobody else is in reach.
+/// The head chefs as a sous chef sees them: it gives news to all that hear this type of news, and has no other access.
 ///
-/// A sous chef asks for it in its initialiser; the house makes one for each kind of news.
+/// A sous chef requests it in its initialiser. The house makes one for each type of news.
 ///
 /// ```swift
 /// actor PhotosSousChef {
@@ -12,18 +12,19 @@
 public struct HeadChefForSousChef<News: Sendable>: Hat, Sendable {
     @usableFromInline let tell: @Sendable (News) -> Void
 
-    /// Makes a hat around a closure of one's own, as tests of sous chefs do. It opens nobody else's door.
+    /// Makes a hat around a closure, for tests of sous chefs. It gives no access to a running house.
     ///
     /// ```swift
     /// let photos = PhotosSousChef(headChefs: HeadChefForSousChef { news in print(news) })
     /// ```
     ///
-    /// - Parameter tell: takes the news, in the isolation of whoever gives it.
+    /// - Parameter tell: takes the news, in the caller's isolation.
     @inlinable public init(_ tell: @escaping @Sendable (News) -> Void) { self.tell = tell }
 
-    /// Gives news to the head chef of every party that wants it. Callable from anywhere, returns at once, keeps order.
+    /// Gives news to the head chef of every party that hears it. Callable from any isolation; returns at once; news
+    /// keeps its order.
     ///
-    /// - Parameter news: what has happened.
+    /// - Parameter news: the news.
     /// - Complexity: O(readers).
     @inlinable public func give(_ news: News) { tell(news) }
 }

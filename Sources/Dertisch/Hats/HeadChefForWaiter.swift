@@ -1,4 +1,4 @@
-/// The head chef as its waiter sees it: takes orders, and nothing else.
+/// The head chef as its waiter sees it: takes orders, and has no other access.
 ///
 /// ```swift
 /// struct SearchWaiter: Waiter {
@@ -15,7 +15,7 @@
 @MainActor public struct HeadChefForWaiter<C: Course>: Hat {
     @usableFromInline let take: @MainActor (C.Order) -> Void
 
-    /// Makes a hat around a closure of one's own, as tests of waiters do. It opens nobody else's door.
+    /// Makes a hat around a closure, for tests of waiters. It gives no access to a running house.
     ///
     /// ```swift
     /// var cooked: [SearchCourse.Order] = []
@@ -25,8 +25,8 @@
     /// - Parameter take: takes an order.
     @inlinable public init(_ take: @escaping @MainActor (C.Order) -> Void) { self.take = take }
 
-    /// Gives the kitchen an order of the waiter's own. It waits its turn like the customer's.
+    /// Gives the head chef an order from the waiter. It waits its turn like the customer's orders.
     ///
-    /// - Parameter order: what is ordered.
+    /// - Parameter order: the order.
     @inlinable public func give(_ order: C.Order) { take(order) }
 }

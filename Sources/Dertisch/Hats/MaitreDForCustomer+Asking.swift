@@ -1,5 +1,5 @@
 extension MaitreDForCustomer {
-    /// Asks the customer something, and gives what its answer orders to the waiter.
+    /// Asks the customer a question, and gives the order of its answer to the waiter.
     ///
     /// ```swift
     /// maitreD.ask(
@@ -7,12 +7,12 @@ extension MaitreDForCustomer {
     ///     about: photo, through: waiter)
     /// ```
     ///
-    /// Where the carte can say when it is to be asked, `table.ask(_:when:)` is better: the house check sees it. Off the shift it is
-    /// refused.
+    /// If a value on the carte decides when to ask, prefer `table.ask(_:when:)`, which the house check can see. Off the
+    /// shift the question is refused.
     ///
     /// - Parameters:
     ///   - question: the question.
-    ///   - value: what it is about.
+    ///   - value: the value that the question is about.
     ///   - waiter: takes the order of the answer.
     public func ask<C, Value: Sendable>(
         _ question: Question<C, Value>, about value: Value, through waiter: WaiterForCustomer<C>
@@ -20,29 +20,30 @@ extension MaitreDForCustomer {
         ask(question, about: value) { waiter.give($0) }
     }
 
-    /// Asks the customer something on behalf of a waiter, and gives what its answer orders to the head chef. Parameters are those of
-    /// the other `ask`.
+    /// Asks the customer a question on behalf of a waiter, and gives the order of its answer to the head chef. The
+    /// other parameters are those of the other `ask`.
     public func ask<C, Value: Sendable>(
         _ question: Question<C, Value>, about value: Value, through headChef: HeadChefForWaiter<C>
     ) {
         ask(question, about: value) { headChef.give($0) }
     }
 
-    /// Opens a menu over whoever asks, whose staff takes a break until the menu has gone.
+    /// Opens a menu over the calling customer. The customer's staff takes a break until the menu has closed.
     ///
     /// ```swift
     /// maitreD.present(.language, as: .sheet, with: "en") { waiter.give(.speak($0)) }
     /// ```
     ///
-    /// It is refused while another menu lies there, and off the shift. A menu opened so is no part of a ``SeatingPlan``: what
-    /// takes its bill cannot be saved. One that is declared, `table.present(…)`, is.
+    /// It is refused while another menu is open there, and off the shift. A menu opened like this is not part of a
+    /// ``SeatingPlan``, since the closure that takes its bill cannot be saved. A menu declared with `table.present(…)`
+    /// is.
     ///
     /// - Parameters:
-    ///   - menu: the customer that is the menu.
-    ///   - style: how it lies over whoever asks.
-    ///   - place: the place beside which a popover lies; the middle of the table if left out.
-    ///   - entree: what the menu starts with.
-    ///   - pay: takes its bill; not called if the menu closes without one.
+    ///   - menu: the customer to open as a menu.
+    ///   - style: the menu's style over the calling customer.
+    ///   - place: the place beside which a popover opens; the middle of the table if omitted.
+    ///   - entree: the data that the menu starts with.
+    ///   - pay: takes the menu's bill. Not called if the menu closes without one.
     public func present<D>(
         _ menu: CustomerID<D>, as style: MenuStyle, beside place: Place? = nil, with entree: D.Entree,
         _ pay: @escaping @MainActor @Sendable (D.Bill) -> Void
@@ -51,7 +52,7 @@ extension MaitreDForCustomer {
         perform(.present(Reservation(menu, entree), style, at: Spot(place ?? ""), paying: payment))
     }
 
-    /// Opens a menu that starts with nothing. Parameters are those of the other `present`.
+    /// Opens a menu with no entrée. The parameters are those of the other `present`.
     public func present<D>(
         _ menu: CustomerID<D>, as style: MenuStyle, beside place: Place? = nil,
         _ pay: @escaping @MainActor @Sendable (D.Bill) -> Void
@@ -59,25 +60,26 @@ extension MaitreDForCustomer {
         present(menu, as: style, beside: place, with: NoEntree(), pay)
     }
 
-    /// Opens a menu that returns nothing. Parameters are those of the other `present`.
+    /// Opens a menu that returns no bill. The parameters are those of the other `present`.
     public func present<D>(
         _ menu: CustomerID<D>, as style: MenuStyle, beside place: Place? = nil, with entree: D.Entree
     ) where D.Bill == Never {
         perform(.present(Reservation(menu, entree), style, at: Spot(place ?? ""), paying: .handed { _ in }))
     }
 
-    /// Tells the customer something that it dismisses, such as that an order has gone well.
+    /// Shows the customer an alert to dismiss, for example that an order has succeeded.
     ///
     /// ```swift
     /// maitreD.alert("photo.saved")
     /// ```
     ///
-    /// - Parameter key: what is said. Where the carte can say when, `table.alert(_:when:)` is better: the house checks the text.
+    /// - Parameter key: the text. If a value on the carte decides when to show it, prefer `table.alert(_:when:)`: the
+    ///   house checks the text.
     public func alert(_ key: TextKey) { alert(Wording(key, [:])) }
 
-    /// Tells the customer something whose text has gaps: `maitreD.alert(.photo.saved(name: "Dune"))`.
+    /// Shows the customer an alert whose text has arguments: `maitreD.alert(.photo.saved(name: "Dune"))`.
     ///
-    /// - Parameter wording: what is said.
+    /// - Parameter wording: the text with its arguments.
     public func alert(_ wording: Wording) {
         perform(
             .ask(AlertRequest(draft: { AlertDraft(telling: $0(wording), in: $0) }, respond: { _, _ in })))

@@ -1,4 +1,4 @@
-/// The maître d as salle staff see him: seats and ushers out, but cannot register.
+/// The router as salle staff see it: seats and ushers out customers, but cannot register them.
 ///
 /// ```swift
 /// final class PassingCustomer: Customer {
@@ -9,55 +9,55 @@
 /// }
 /// ```
 ///
-/// An edge that is declared while laying, `table.seat(…)`, is better where it will do: the house check sees it.
+/// Prefer an edge declared in `layTable`, such as `table.seat(…)`, where possible: the house check can see it.
 @MainActor public struct MaitreDForCustomer: Hat, SalleHat {
-    /// Proof that this hat is the house's own.
+    /// Proof that this hat belongs to this module.
     nonisolated public static var seal: Seal { Seal() }
 
     let perform: @MainActor (Request) -> Void
 
-    /// What salle staff may ask of the maître d.
+    /// A request that salle staff may make of the maître d.
     public enum Request: Sendable {
         /// Seat a customer.
         case seat(Reservation)
-        /// Open a menu over whoever asks.
+        /// Open a menu over the customer that asks.
         case present(Reservation, MenuStyle, at: Spot, paying: MenuPayment)
-        /// Ask the customer something, or tell it.
+        /// Ask the customer a question, or show it an alert.
         case ask(AlertRequest)
         /// Seat a customer in a window of its own.
         case openWindow(Reservation)
-        /// Usher out whoever asks; a menu is closed with no bill.
+        /// Usher out the customer that asks. A menu is closed with no bill.
         case usherOut
         /// Close the menu that asks, with its bill.
         case pay(any Codable & Sendable)
-        /// See again which sections whoever asks wants to be shown.
+        /// Update the sections that the customer that asks wants to show.
         case arrange
-        /// Whoever asks has something to lose now, or has it no longer.
+        /// The customer that asks has begun or stopped asking to stay.
         case stayChanged
-        /// Let the window look otherwise.
+        /// Change the appearance of the window.
         case dress(Appearance)
     }
 
-    /// Makes a hat around a closure of one's own, as tests of customers do. It opens nobody else's door.
+    /// Makes a hat around a closure, for tests of customers. It gives no access to a running house.
     ///
     /// ```swift
     /// var asked: [MaitreDForCustomer.Request] = []
     /// let maitreD = MaitreDForCustomer { asked.append($0) }
     /// ```
     ///
-    /// - Parameter perform: takes what is asked.
+    /// - Parameter perform: takes the requests.
     public init(_ perform: @escaping @MainActor (Request) -> Void) { self.perform = perform }
 
-    /// Hands out the hat for one party.
+    /// Returns the hat for one party.
     public static func hand(at door: Door) -> Self { door.maitreD }
 
     /// Seats a customer.
     ///
     /// - Parameters:
-    ///   - id: who is seated.
-    ///   - manner: on top of whoever asks, instead of it, or alone.
-    ///   - transition: how the change should look.
-    ///   - entree: what it starts with.
+    ///   - id: the customer to seat.
+    ///   - manner: on top of the calling customer, instead of it, or alone.
+    ///   - transition: the visual transition.
+    ///   - entree: the data that it starts with.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic,
         with entree: C.Entree
@@ -65,24 +65,24 @@
         perform(.seat(Reservation(id, entree, manner, via: transition)))
     }
 
-    /// Seats a customer that starts with nothing. Parameters are those of the other `seat`.
+    /// Seats a customer with no entrée. The parameters are those of the other `seat`.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
     ) where C.Entree == NoEntree {
         seat(id, manner, via: transition, with: NoEntree())
     }
 
-    /// Ushers out whoever asks; the one before is back at the table. A menu is closed with no bill. One that asks to stay is
-    /// asked first.
+    /// Ushers out the calling customer; the one before is back at the table. A menu is closed with no bill. A customer
+    /// that asks to stay is asked first.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
 
-    /// Lets the window look as its guest wants, whatever the device says; what is left open follows the device again. The
-    /// dining room keeps it.
+    /// Sets the guest's appearance for the window, which overrides the device's. Properties left `nil` follow the
+    /// device again. The dining room stores the choice.
     ///
     /// ```swift
     /// maitreD.dress(Appearance(colorScheme: .dark))
     /// ```
     ///
-    /// - Parameter appearance: what the guest has chosen.
+    /// - Parameter appearance: the guest's choice.
     public func dress(_ appearance: Appearance) { perform(.dress(appearance)) }
 }

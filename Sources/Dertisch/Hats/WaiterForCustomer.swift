@@ -1,6 +1,8 @@
-/// The waiter as its customer sees it: takes orders and shows the carte. A customer asks for it first in its initialiser.
+/// The waiter as its customer sees it: takes orders and shows the carte. It is the first argument of a customer's
+/// initialiser.
 ///
-/// Most customers only declare, see ``TableSetting``, and need not keep it. A test of one that does makes its own:
+/// Most customers only make declarations on a ``TableSetting`` and need not store it. To test a customer that does
+/// store it, make your own:
 ///
 /// ```swift
 /// var ordered: [PhotoCourse.Order] = []
@@ -12,11 +14,11 @@
     @usableFromInline let read: @MainActor () -> C.Carte?
     @usableFromInline let follow: @MainActor () -> AsyncStream<C.Carte>
 
-    /// Makes a hat around closures of one's own, as tests of customers do. It opens nobody else's door.
+    /// Makes a hat around closures, for tests of customers. It gives no access to a running house.
     ///
     /// - Parameters:
     ///   - take: takes an order.
-    ///   - carte: the carte as it is now.
+    ///   - carte: returns the current carte.
     @inlinable public init(take: @escaping @MainActor (C.Order) -> Void, carte: @escaping @MainActor () -> C.Carte?) {
         self.init(take: take, carte: carte) {
             AsyncStream { cartes in
@@ -35,21 +37,22 @@
         follow = cartes
     }
 
-    /// Gives an order. One given while the party is busy waits its turn; after the shift it is refused and recorded.
+    /// Gives an order. An order given while the party is busy waits its turn; after the shift it is refused and
+    /// recorded.
     ///
-    /// - Parameter order: what is ordered. If the party is idle and it needs no hop, it is cooked, plated and laid when this
-    ///   returns.
+    /// - Parameter order: the order. If the party is idle and the order needs no hop, it has been cooked, plated and
+    ///   laid when this returns.
     @inlinable public func give(_ order: C.Order) { take(order) }
 
-    /// The carte as it is now; after the shift, as it was at the end. `nil` only while the house lays the table dry.
+    /// The current carte; after the shift, the last one. `nil` only during the house check.
     ///
-    /// It can be observed: `withObservationTracking` and SwiftUI see when it changes.
+    /// It is observable by `withObservationTracking` and SwiftUI.
     @inlinable public var carte: C.Carte? { read() }
 
-    /// The carte now, and again whenever it has changed, until the party goes home or the reading task is cancelled.
+    /// The current carte, then each new one, until the party goes home or the reading task is cancelled.
     ///
-    /// A reader that is slow gets the newest carte and misses those between. Tables need none of this: what they show is
-    /// laid by itself.
+    /// A slow reader gets the newest carte and misses those between. Tables do not need it: their bindings are laid
+    /// automatically.
     ///
     /// ```swift
     /// func beginShift() { drawing = Task { for await carte in waiter.cartes { chart.draw(carte.points) } } }

@@ -1,6 +1,6 @@
-/// The waiter as its head chef sees it: takes dishes, and nothing else.
+/// The waiter as its head chef sees it: takes dishes, and has no other access.
 ///
-/// A hat is of one order, and takes dishes until that order is done or superseded.
+/// Each hat belongs to one order, and takes dishes until that order is done or superseded.
 ///
 /// ```swift
 /// struct PhotoHeadChef: HeadChef {
@@ -14,34 +14,34 @@
 /// }
 /// ```
 public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
-    /// What takes the dishes.
+    /// The receiver of the dishes.
     @usableFromInline enum Taker: Sendable {
         /// The waiter of a party, for the order with that ticket.
         case party(PartyReference<C>, Ticket)
-        /// A test.
+        /// The closure of a test.
         case closure(@MainActor @Sendable (C.Dish) -> Bool)
     }
 
     @usableFromInline let taker: Taker
 
-    /// Makes a hat around a closure of one's own, as tests of head chefs do. It opens nobody else's door.
+    /// Makes a hat around a closure, for tests of head chefs. It gives no access to a running house.
     ///
     /// ```swift
     /// let waiter = WaiterForHeadChef<PhotoCourse> { dishes.take($0) }
     /// try await PhotoHeadChef(photos: photos).give(.like, to: waiter)
     /// ```
     ///
-    /// - Parameter put: takes a dish, and says whether anybody was there to take it.
+    /// - Parameter put: takes a dish, and returns `false` if the dish was dropped.
     @inlinable public init(_ put: @escaping @MainActor @Sendable (C.Dish) -> Bool) {
         taker = .closure(put)
     }
 
     @inlinable init(_ party: PartyReference<C>, _ ticket: Ticket) { taker = .party(party, ticket) }
 
-    /// Serves a dish: it is plated onto the carte and what it changed is laid before this returns.
+    /// Serves a dish: it is plated onto the carte, and the changes are laid before this returns.
     ///
-    /// - Parameter dish: what is served.
-    /// - Returns: `false` if the order is done or superseded, or the waiter has gone home; the dish is dropped and
+    /// - Parameter dish: the dish.
+    /// - Returns: `false` if the order is done or superseded, or the waiter has gone home. The dish is then dropped and
     ///   recorded.
     @inlinable @MainActor @discardableResult public func serve(_ dish: C.Dish) -> Bool {
         switch taker {
@@ -50,19 +50,19 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         }
     }
 
-    /// Serves every dish of a stream as it comes, until the stream ends or the shift does: when another customer takes
-    /// the table, or this one goes home.
+    /// Serves every dish of a stream as it arrives, until the stream or the shift ends. The shift ends when another
+    /// customer takes the table, or when this one goes home.
     ///
-    /// The order should be ``Pace/atOnce`` or ``Pace/latest(lane:)``, or nothing in turn follows while the stream lasts.
-    /// A customer that comes back to its table orders again on ``Gesture/returned``.
+    /// The order should be ``Pace/atOnce`` or ``Pace/latest(lane:)``; otherwise no order in turn follows while the
+    /// stream lasts. A customer that comes back to its table orders again on ``Gesture/returned``.
     ///
     /// ```swift
     /// case .watch: try await waiter.serve(each: post.typists())
     /// ```
     ///
-    /// - Parameter dishes: the stream; it is read on the main actor, and cancelled when nobody wants it any more.
+    /// - Parameter dishes: the stream, read on the main actor and cancelled when the order or the shift ends.
     /// - Returns: `false` if the shift or the order ended before the stream did.
-    /// - Throws: what the stream throws.
+    /// - Throws: the stream's error.
     @MainActor @discardableResult public func serve<Dishes: AsyncSequence & Sendable>(
         each dishes: Dishes
     ) async throws -> Bool where Dishes.Element == C.Dish {
@@ -86,13 +86,13 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         return !serving.isCancelled
     }
 
-    /// Keeps a stream until the shift ends; `nil` if the stream has ended itself. Answers whether the shift is on.
+    /// Stores a stream until the shift ends; `nil` removes a finished stream. Returns `true` while on shift.
     @MainActor private func keep(_ stream: Task<Void, any Error>?) -> Bool {
         guard case .party(let reference, let ticket) = taker else { return true }
         return reference.keep(stream, ticket)
     }
 
-    /// Lets `serve` begin with a chef that does not wait, if it is one. Answers whether the chef has to be awaited instead.
+    /// Calls the synchronous `give` of a chef that has one. Returns `true` if the chef must be awaited instead.
     @inlinable @MainActor func mustAwait<H: HeadChef<C>>(_ chef: H, _ order: C.Order) throws -> Bool {
         guard case .party(let reference, _) = taker else { return true }
         reference.probed = ObjectIdentifier(H.self)
@@ -101,7 +101,7 @@ public struct WaiterForHeadChef<C: Course>: Hat, Sendable {
         return reference.probed == nil
     }
 
-    /// Answers for a chef whose `give` is asynchronous: it has to be awaited.
+    /// Answers the probe for a chef whose `give` is asynchronous: it must be awaited.
     @inlinable @MainActor func answerProbe<H>(of chef: H.Type) throws {
         guard case .party(let reference, _) = taker, reference.probed == ObjectIdentifier(chef) else { throw MayWait() }
         reference.probed = nil

@@ -1,4 +1,4 @@
-/// What the waiter learns when a head chef could not do what it was asked.
+/// The failure of an order, as the waiter learns of it: the order and the error that the head chef threw.
 ///
 /// ```swift
 /// func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
@@ -8,12 +8,12 @@
 /// }
 /// ```
 public struct Apology<C: Course>: Sendable {
-    /// The order that failed; `nil` if the chef failed on news, which nobody at the table ordered.
+    /// The order that failed. `nil` if the chef failed while hearing news, which has no order.
     public let order: C.Order?
-    /// What the head chef threw.
+    /// The error that the head chef threw.
     public let error: any Error
 
-    /// Makes an apology, as tests of waiters do.
+    /// Makes an apology, for tests of waiters.
     ///
     /// ```swift
     /// let handled = waiter.apologise(Apology(order: .like, error: Sleeping()), onto: &carte)
@@ -21,17 +21,17 @@ public struct Apology<C: Course>: Sendable {
     ///
     /// - Parameters:
     ///   - order: the order that failed; `nil` for news.
-    ///   - error: what the head chef threw.
+    ///   - error: the error that the head chef threw.
     public init(order: C.Order?, error: any Error) {
         self.order = order
         self.error = error
     }
 }
 
-/// An error that knows how to speak to a customer.
+/// An error that describes itself to customers in their language.
 ///
-/// Any other error is told as the house's general apology (text `house.apology`), since an error's own description
-/// is written for developers and may hold what a customer must not see.
+/// Every other error is shown as the house's general apology (text `house.apology`). An error's own description is
+/// written for developers and may hold information that customers must not see.
 ///
 /// ```swift
 /// struct Sleeping: SpokenError {
@@ -39,9 +39,9 @@ public struct Apology<C: Course>: Sendable {
 /// }
 /// ```
 public protocol SpokenError: Error {
-    /// What the customer is told, in the language that the sommelier speaks.
+    /// The message for the customer, in the sommelier's language.
     ///
-    /// - Parameter sommelier: who has the words.
+    /// - Parameter sommelier: supplies the texts.
     /// - Returns: one or two sentences for the customer.
     @MainActor func spoken(by sommelier: Sommelier) -> String
 }

@@ -1,8 +1,9 @@
-/// What every member of a party is told of its working day. All calls have defaults that do nothing.
+/// A member of a party: the waiter, a head chef or the customer. Its methods are called as shifts and
+/// breaks begin and end, and do nothing by default.
 ///
-/// A shift begins when the customer is seated, ends when another customer takes the table, begins again when that one
-/// leaves, and ends for good when the customer is ushered out. Within one party the waiter is told first, then the
-/// head chefs, then the customer; at the end of a shift in reverse.
+/// A shift begins when the customer is seated and ends when another customer takes the table. It begins again when that
+/// other customer leaves, and ends for good when the customer is ushered out. At the beginning of a shift the waiter is
+/// called first, then the head chefs, then the customer; at the end in reverse.
 ///
 /// ```swift
 /// final class ChartCustomer: Customer {
@@ -17,13 +18,13 @@
 /// }
 /// ```
 @MainActor public protocol Colleague: Sendable {
-    /// The customer is now at the table: seated for the first time, or back on top.
+    /// The shift begins: the customer has been seated for the first time, or is back on top.
     func beginShift()
     /// A menu has been opened over the customer.
     func beginBreak()
-    /// The menu over the customer has gone.
+    /// The menu over the customer has closed.
     func endBreak()
-    /// The customer has left the table: another sits there now, or it was ushered out.
+    /// The shift ends: another customer sits at the table now, or this one was ushered out.
     func endShift()
 }
 

@@ -1,7 +1,7 @@
-/// The contract of one screen: what may be ordered, what is served, what the customer reads, and what it starts with.
+/// The contract of one screen: its orders, its dishes, its carte and its entrée.
 ///
-/// Every colleague of a screen belongs to one course, so the compiler refuses a waiter of another screen.
-/// All parts have defaults: a page that only shows text is `enum AboutCourse: Course {}`.
+/// All colleagues of a screen share one course, so the compiler rejects a waiter of another screen. Every part has a
+/// default: a page that only shows text is `enum AboutCourse: Course {}`.
 ///
 /// ```swift
 /// enum PhotoCourse: Course {
@@ -12,26 +12,26 @@
 /// }
 /// ```
 public protocol Course: SendableMetatype {
-    /// What the customer starts with. It travels in seating plans, hence `Codable`.
+    /// The data that the customer starts with. It is saved in seating plans, hence `Codable`.
     associatedtype Entree: Codable & Sendable = NoEntree
-    /// What the customer may order.
+    /// The orders that the customer may give.
     associatedtype Order: Sendable = Never
-    /// What the head chef may serve.
+    /// The dishes that the head chef may serve.
     associatedtype Dish: Sendable = Never
-    /// What the customer reads: the state of the screen, a value.
+    /// The state of the screen, which the customer reads: a value.
     associatedtype Carte: Equatable & Sendable = NoCarte
-    /// What a menu returns to its opener, if this is the course of a menu.
+    /// The value that a menu returns to its opener, if this is the course of a menu.
     associatedtype Bill: Codable & Sendable = Never
 }
 
-/// The entrée of a ``Course`` that starts with nothing.
+/// The entrée of a ``Course`` that starts with no data.
 public struct NoEntree: Codable, Hashable, Sendable {
-    /// Makes the one value that there is.
+    /// Makes the only value.
     public init() {}
 }
 
-/// The carte of a ``Course`` that has nothing to read.
+/// The carte of a ``Course`` with no state.
 public struct NoCarte: Equatable, Sendable {
-    /// Makes the one value that there is.
+    /// Makes the only value.
     public init() {}
 }

@@ -1,4 +1,4 @@
-/// The name of a customer, tied to its course. Its layout is found under the same name in every dining room.
+/// The name of a customer, tied to its course. Every dining room looks up the customer's layout by this name.
 ///
 /// ```swift
 /// extension CustomerID<AboutCourse> { static var about: Self { "about" } }

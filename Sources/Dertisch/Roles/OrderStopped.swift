@@ -1,6 +1,6 @@
-/// What a waiter's ``Apology`` holds when the customer gave an order up that had cooked for too long.
+/// The error in a waiter's ``Apology`` after the customer has stopped an order that exceeded its time limit.
 ///
-/// The customer knows, so nobody is alerted of it: a waiter that has shown something as being under way takes it back.
+/// The customer already knows, so no alert is shown. A waiter that shows progress on the carte should remove it.
 ///
 /// ```swift
 /// func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 public struct OrderStopped: LoggableError, Hashable {
-    /// Makes one, as tests of waiters do.
+    /// Makes one, for tests of waiters.
     public init() {}
 
-    /// What happened, and why.
+    /// A description of the event and its reason.
     public var description: String { "The customer gave the order up: it had cooked for longer than its time limit." }
 }

@@ -1,7 +1,6 @@
-/// When a head chef cooks an order, seen from the other orders of the same party.
+/// The timing of an order, relative to the other orders of the same party.
 ///
-/// Lanes keep orders apart that have nothing to do with each other: a search supersedes the search before it, not the
-/// upload beside it.
+/// Lanes separate independent orders: a search supersedes the search before it, but not the upload beside it.
 ///
 /// ```swift
 /// func pace(of order: DraftCourse.Order) -> Pace {
@@ -16,11 +15,12 @@
 public enum Pace: Hashable, Sendable {
     /// After the orders before it are done. The default.
     case inTurn
-    /// At once, beside whatever else is cooking. What streams needs this, or nothing in turn would ever follow.
+    /// At once, beside all other orders. Orders that stream need this or ``latest(lane:)``; otherwise no
+    /// order in turn would ever follow.
     case atOnce
-    /// At once, and whatever still cooks in that lane is cancelled: its dishes are not taken any more.
+    /// At once. An order that still cooks in that lane is cancelled, and its dishes are dropped.
     case latest(lane: Lane)
-    /// At once, unless something still cooks in that lane: then it is refused, and the waiter never hears of it.
+    /// At once, or refused if an order still cooks in that lane. The waiter never sees a refused order.
     case once(lane: Lane)
 
     /// The name of a lane, within one party.
@@ -37,7 +37,7 @@ public enum Pace: Hashable, Sendable {
     }
 }
 
-/// How many orders may be before a head chef in one party, and what happens beyond.
+/// The limit on the orders that a head chef holds in one party, and the policy beyond it.
 ///
 /// ```swift
 /// struct SearchHeadChef: HeadChef {
@@ -46,24 +46,25 @@ public enum Pace: Hashable, Sendable {
 /// }
 /// ```
 public struct Backlog: Hashable, Sendable {
-    /// What gives way when there are too many.
+    /// The policy for a full backlog: it selects the order to give up.
     public enum WhenFull: Hashable, Sendable {
-        /// The new order is refused.
+        /// Refuses the new order.
         case refuseNewest
-        /// The oldest that still waits is dropped for the new one.
+        /// Drops the oldest waiting order to make room for the new one.
         case dropOldest
     }
 
-    /// As many orders may wait in turn, and as many may cook at once. At least one.
+    /// The maximum number of orders that wait in turn, and of orders that cook at once beside them. At least 1.
     public let limit: Int
-    /// What gives way beyond that. An order that is cooking already never does.
+    /// The policy beyond the limit. It never affects an order that is already cooking.
     public let whenFull: WhenFull
 
-    /// Describes a backlog. Whatever gives way is recorded, as ``Refusal/queueFull``.
+    /// Makes a backlog. A refused order is recorded as ``Refusal/queueFull``, and a dropped one as
+    /// ``HouseEvent/Kind/dropped(_:)``.
     ///
     /// - Parameters:
-    ///   - limit: how many orders; below 1 counts as 1.
-    ///   - whenFull: what gives way beyond that.
+    ///   - limit: the maximum number of orders; a value below 1 counts as 1.
+    ///   - whenFull: the policy beyond that.
     public init(_ limit: Int = 64, whenFull: WhenFull = .refuseNewest) {
         self.limit = max(1, limit)
         self.whenFull = whenFull

@@ -1,7 +1,7 @@
-/// The restaurant's roles by the names of their patterns, for whoever would rather read those.
+/// Names of the usual design patterns for the restaurant's roles, as type aliases.
 ///
-/// They are the same types: `struct PhotoPresenter: Pattern.Presenter` is a waiter. They stand in a namespace because
-/// `View`, `Entity`, `Router` and `Service` are names in the frameworks that an app imports beside this one.
+/// They are the same types: `struct PhotoPresenter: Pattern.Presenter` is a waiter. The namespace avoids conflicts:
+/// `View`, `Entity`, `Router` and `Service` are names in frameworks that an app imports beside this one.
 ///
 /// | pattern | restaurant | its job |
 /// |---|---|---|

@@ -1,4 +1,4 @@
-/// The presenter: pure functions over the carte, which it never keeps.
+/// The presenter: pure functions over the carte. A waiter never stores the carte.
 ///
 /// ```swift
 /// struct PhotoWaiter: Waiter {
@@ -22,7 +22,7 @@
 /// }
 /// ```
 ///
-/// A test calls it without a house:
+/// Tests call it directly, without a house:
 ///
 /// ```swift
 /// let waiter = PhotoWaiter()
@@ -33,45 +33,46 @@
 @MainActor public protocol Waiter<C>: Colleague {
     /// The contract of this screen.
     associatedtype C: Course
-    /// The carte as the customer finds it, before anything has been ordered.
+    /// Makes the initial carte, before any order.
     ///
-    /// - Parameter entree: what the customer starts with.
+    /// - Parameter entree: the data that the customer starts with.
     func carte(for entree: C.Entree) -> C.Carte
-    /// Takes an order before the kitchen sees it: may answer at once on the carte, and decides whether it is passed on.
+    /// Takes an order before the kitchen sees it. The waiter may answer it on the carte, and decides whether it is passed
+    /// on.
     ///
     /// - Parameters:
-    ///   - order: what the customer ordered.
-    ///   - carte: the carte, to be changed in place. What changed is laid.
-    /// - Returns: whether the head chef gets the order.
+    ///   - order: the customer's order.
+    ///   - carte: the carte, changed in place. The changes are laid.
+    /// - Returns: ``Taken/passOn`` to give the order to the head chef, ``Taken/answered`` to finish it here.
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken
     /// Puts a dish onto the carte.
     ///
     /// - Parameters:
-    ///   - dish: what a head chef served.
-    ///   - carte: the carte, to be changed in place. What changed is laid before the chef's `serve` returns.
+    ///   - dish: the dish that a head chef served.
+    ///   - carte: the carte, changed in place. The changes are laid before the chef's `serve` returns.
     func plate(_ dish: C.Dish, onto carte: inout C.Carte)
-    /// Tells the customer that an order failed, on the carte, or leaves it to an alert.
+    /// Handles a failed order: shows the failure on the carte, or leaves it to an alert.
     ///
     /// - Parameters:
-    ///   - apology: the order, and what the head chef threw.
-    ///   - carte: the carte, to be changed in place.
-    /// - Returns: whether the carte shows it.
+    ///   - apology: the order, and the error that the head chef threw.
+    ///   - carte: the carte, changed in place.
+    /// - Returns: ``Handled/shown`` if the carte shows the failure, ``Handled/alert`` if not.
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled
 }
 
-/// What a waiter did with an order. See ``Waiter/take(_:onto:)``.
+/// The waiter's decision on an order. See ``Waiter/take(_:onto:)``.
 public enum Taken: Sendable {
     /// The head chef gets the order.
     case passOn
-    /// The order is done; the kitchen never hears of it.
+    /// The order is done; the kitchen is not told of it.
     case answered
 }
 
-/// What a waiter did with an apology. See ``Waiter/apologise(_:onto:)``.
+/// The waiter's handling of an apology. See ``Waiter/apologise(_:onto:)``.
 public enum Handled: Sendable {
-    /// Nothing: the customer is alerted in its language.
+    /// The waiter did nothing: an alert tells the customer, in its language.
     case alert
-    /// The carte shows it.
+    /// The carte shows the failure.
     case shown
 }
 
@@ -83,6 +84,6 @@ extension Waiter {
 }
 
 extension Waiter where C.Dish == Never {
-    /// Never called: nothing is served in this course.
+    /// Never called: this course has no dishes.
     public func plate(_ dish: C.Dish, onto carte: inout C.Carte) {}
 }

@@ -1,13 +1,13 @@
-/// An address that came from outside, taken apart.
+/// A parsed address from an untrusted link: its path and query.
 package struct LinkAddress: Hashable, Sendable {
-    /// As many characters as an address may have.
+    /// The maximum length of an address, in UTF-8 bytes.
     static let limit = 2048
 
     let path: [String]
     let query: [String: String]
 
-    /// Takes an address apart: a path with an optional query; what comes after # is dropped. `nil` if it is too long, or is
-    /// not properly escaped.
+    /// Parses an address: a path with an optional query. A fragment after # is dropped. `nil` if the address is too
+    /// long, does not begin with /, or is not properly escaped.
     init?(_ text: String) {
         guard text.utf8.count <= Self.limit, text.hasPrefix("/") else { return nil }
         let whole = text.prefix { $0 != "#" }

@@ -1,4 +1,4 @@
-/// The address of a customer: `/photos/{id}?from={page}`. What stands in braces is read into its entrée.
+/// The address pattern of a customer: `/photos/{id}?from={page}`. The values of the gaps in braces form its entrée.
 struct LinkPattern: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case words(String)
@@ -7,10 +7,10 @@ struct LinkPattern: Hashable, Sendable {
 
     let text: String
     let path: [Part]
-    /// The gaps of the query, by the names that stand before `=`.
+    /// The gaps of the query, by parameter name.
     let query: [String: String]
 
-    /// Why a text is no pattern.
+    /// The reason that a text is not a valid pattern.
     struct Flaw: Error, Hashable {
         let why: String
     }
@@ -43,18 +43,18 @@ struct LinkPattern: Hashable, Sendable {
         return .words(String(text))
     }
 
-    /// The names of all gaps, those of the path first.
+    /// The names of all gaps: those of the path, then those of the query.
     var gaps: [String] { pathGaps + query.values.sorted() }
 
     var pathGaps: [String] { path.compactMap { if case .gap(let name) = $0 { name } else { nil } } }
 
-    /// The gap that an entrée of a single value is read from, if there is just one.
+    /// The gap for an entrée that is a single value; `nil` unless the pattern has exactly one gap.
     var onlyGap: String? { gaps.count == 1 ? gaps[0] : nil }
 
-    /// What the path looks like with all gaps alike. Two patterns of one shape fit the same addresses.
+    /// The path with all gaps made equal. Two patterns with the same shape match the same addresses.
     var shape: [String] { path.map { if case .words(let words) = $0 { "=" + words } else { "{}" } } }
 
-    /// What stands in the gaps if an address fits, else nil.
+    /// The values of the gaps in an address; `nil` if the address does not match.
     func values(in address: LinkAddress) -> [String: String]? {
         guard address.path.count == path.count else { return nil }
         var values: [String: String] = [:]
@@ -68,7 +68,8 @@ struct LinkPattern: Hashable, Sendable {
         return values
     }
 
-    /// The address with its gaps filled; `nil` if a gap of the path has no value, or an empty one.
+    /// The address with its gaps filled. `nil` if a gap of the path has no value, an empty one, or a path step (`.` or
+    /// `..`).
     func address(with values: [String: String]) -> String? {
         var text = ""
         for part in path {

@@ -1,13 +1,14 @@
-/// Reads an entrée out of the values of a link, and writes it back: a single value, or a flat structure of such.
+/// The coder between entrées and the values of a link. An entrée is a single value, or a flat structure of single
+/// values.
 enum LinkValues {
-    /// Why a value could not be read or written.
+    /// The error for a value that cannot be read or written.
     struct Mismatch: Error {
         let gap: String
         let value: String?
         let wanted: String
     }
 
-    /// - Parameter only: the name of the one gap that a single value is read from.
+    /// - Parameter only: the name of the gap for a single value.
     static func read<Entree: Decodable>(_ type: Entree.Type, from values: [String: String], only: String?) throws
         -> Entree
     {
@@ -185,7 +186,7 @@ private struct OneSink: SingleValueEncodingContainer {
     }
 }
 
-/// Lists have no place in a link.
+/// A container that refuses lists, which a link cannot hold.
 private struct NoList: UnkeyedEncodingContainer {
     let name: String?
     var codingPath: [any CodingKey] { [] }

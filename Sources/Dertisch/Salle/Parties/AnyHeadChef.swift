@@ -1,12 +1,12 @@
 /// A head chef of one party, its type erased.
 ///
-/// Its closures are made where the chef's type is known to the compiler, so that an order meets no generic code on its way.
+/// The closures are made where the compiler knows the chef's type, so that an order runs no unspecialised generic code.
 @usableFromInline @MainActor final class AnyHeadChef<C: Course> {
     @usableFromInline let chef: any HeadChef<C>
     @usableFromInline let backlog: Backlog
     /// The pace of an order; `nil` if the chef does not cook it.
     @usableFromInline let pace: @MainActor (C.Order) -> Pace?
-    /// Cooks an order until it is finished, or has to wait: then answers the task that goes on with it.
+    /// Cooks an order. Returns `nil` if the order has finished, or the task that will finish it.
     @usableFromInline let cook: @MainActor (C.Order, Ticket, Edit?, Party<C>) -> Task<Void, Never>?
 
     @inlinable convenience init<H: HeadChef<C>>(_ chef: H) {

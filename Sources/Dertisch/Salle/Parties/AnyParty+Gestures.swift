@@ -1,6 +1,7 @@
 extension AnyParty {
-    /// Answers a gesture at the table: takes what it orders, and does what it asks of the maître d. Returns why it was refused, if that is
-    /// known at once.
+    /// Responds to a gesture at the table: takes its orders, and passes its requests to the maître d.
+    ///
+    /// - Returns: the refusal, if it is known at once.
     final func gesture(_ gestured: Gestured, at spot: Spot) -> Refusal? {
         guard presence == .atWork else { return presence == .onBreak ? .onBreak : .offShift }
         let before = work.enter(.gesture)
@@ -26,7 +27,8 @@ extension AnyParty {
         return refusal
     }
 
-    /// Notes the place for orders that are not done at once: it is marked as busy if one of them cooks for too long.
+    /// Records a gesture's place for the orders given in a closure. The place is marked busy if one of them cooks for
+    /// too long.
     final func answering<Outcome>(_ spot: Spot?, _ answer: () -> Outcome) -> Outcome {
         let before = origin
         origin = spot
@@ -34,7 +36,7 @@ extension AnyParty {
         return answer()
     }
 
-    /// Asks the customer, and gives the order of the answer.
+    /// Asks the customer a question, and gives the order of its answer.
     private func ask(_ question: AskedQuestion) {
         floor.ask(question.draft) { [weak self, origin] answer, entered in
             guard let self, let order = question.order(answer, entered) else { return }
@@ -42,7 +44,7 @@ extension AnyParty {
         }
     }
 
-    /// Takes the bill of a menu that the customer opened. Answers whether the customer was there to take it.
+    /// Takes the bill of a menu that the customer opened. Returns `false` if the customer is off its shift.
     final func takeBill(_ bill: any Sendable, _ payment: MenuPayment) -> Bool {
         guard isOnShift else { return false }
         let before = work.enter(.order)

@@ -7,7 +7,7 @@ extension AnyParty {
         endPass(before)
     }
 
-    /// A pass over the table begins. Answers the stage to go back to.
+    /// Begins a pass over the table. Returns the stage to restore afterwards.
     @usableFromInline final func beginPass() -> PartyWork.Stage {
         let before = stage
         stage = .laying
@@ -15,7 +15,7 @@ extension AnyParty {
         return before
     }
 
-    /// A pass over the table is done: the table is told, and passes follow that became due meanwhile.
+    /// Ends a pass over the table: notifies the table, and runs the passes that became due meanwhile.
     @usableFromInline final func endPass(_ before: PartyWork.Stage) {
         if due.contains(.marks) { layMarks() }
         if hand.finish() { notice(.laid) }
@@ -26,14 +26,14 @@ extension AnyParty {
         if due.remove(.metrics) != nil { layMetrics() }
     }
 
-    /// What the carte asked for while it was laid is pending now.
+    /// Moves the requests that the carte made during the pass into the pending work.
     private func takeRequests() {
         guard !hand.requests.isEmpty else { return }
         for request in hand.requests { pending.requests.append(request) }
         hand.requests = []
     }
 
-    /// Lays the texts anew, since the sommelier speaks another language. Off shift they are laid on return.
+    /// Lays the texts again after a change of language, region or time zone. Off shift they are laid on return.
     final func layTexts() {
         guard isOnShift, canPlate else {
             due.insert(.texts)
@@ -46,7 +46,7 @@ extension AnyParty {
         goOn()
     }
 
-    /// Lays what depends on the device, which has changed or looks otherwise. Off shift it is laid on return.
+    /// Lays the parts that depend on the device's metrics, after a change. Off shift they are laid on return.
     final func layMetrics() {
         guard isOnShift, heedsMetrics else { return }
         guard canPlate else {
@@ -67,8 +67,8 @@ extension AnyParty {
         goOn()
     }
 
-    /// Lays a row that the table asks for. Platforms ask in the midst of their own work, so what that brings about waits
-    /// until they are done.
+    /// Lays a row on the table's request. Platforms call it in the midst of their own work, so the requests that it
+    /// causes run later, in a task.
     final func layRow(_ row: RowNumber) {
         let before = stage
         stage = .laying

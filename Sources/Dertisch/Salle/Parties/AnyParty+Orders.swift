@@ -3,7 +3,7 @@ import Plug
 
 // The bookkeeping of the steps in OrderFlow.swift, in their order.
 extension AnyParty {
-    /// Take: why an order cannot be taken now, if it cannot.
+    /// Take: the reason that an order cannot be taken now; `nil` if it can.
     @usableFromInline final func refusal(isWaiters: Bool) -> Refusal? {
         switch presence {
         case .atWork, .onBreak: break
@@ -25,7 +25,7 @@ extension AnyParty {
 
     /// Decide: gives an order its ticket, and decides when it is cooked.
     ///
-    /// - Parameter call: who cooks it and when; `nil` if it concerns the waiter alone.
+    /// - Parameter call: the chef and pace; `nil` for an order that only the waiter handles.
     @usableFromInline final func schedule(_ call: Call?, _ edit: Edit?) -> (Ticket, OrderScheduler.Verdict) {
         let ticket = nextTicket()
         var verdict = OrderScheduler.Verdict.cook
@@ -50,7 +50,7 @@ extension AnyParty {
         return Ticket(number: lastTicket)
     }
 
-    /// Sees that one more order can wait for a chef. Answers why not, if it cannot.
+    /// Makes room for one more order to wait for a chef. Returns the refusal if that is impossible.
     private func makeRoom(for call: Call) -> Refusal? {
         guard pending.turns.count(for: call.chef) >= call.backlog.limit else { return nil }
         guard call.backlog.whenFull == .dropOldest, let oldest = pending.turns.removeOldest(for: call.chef) else {
@@ -60,7 +60,7 @@ extension AnyParty {
         return nil
     }
 
-    /// Cook: an order begins. It takes the place of an older one in its lane.
+    /// Cook: begins an order. It supersedes an older one in its lane.
     @usableFromInline final func begin(_ ticket: Ticket, _ pace: Pace, insteadOf old: Ticket?) {
         if let old { supersede(old) }
         orders.begin(ticket, pace)
@@ -69,12 +69,13 @@ extension AnyParty {
         notice(.cooking(ticket))
     }
 
-    /// Runs the beginning of an order, so that whatever it leads to carries the order's ticket, and performs the house's actions.
+    /// Runs the beginning of an order with its ticket as a task-local value, and with the house's actions as the
+    /// current ones.
     @usableFromInline final func withTicket(_ ticket: Ticket, _ start: () -> Task<Void, Never>?) -> Task<Void, Never>? {
         Self.with(OrderTicket(ticket, of: partyName), floor.actions, start)
     }
 
-    // Not isolated, since a closure that is asks at run time whether it is on the main actor.
+    // Not isolated: an isolated closure would check at run time that it is on the main actor.
     private nonisolated static func with(
         _ ticket: OrderTicket, _ actions: Actions?, _ start: () -> Task<Void, Never>?
     ) -> Task<Void, Never>? {
@@ -83,7 +84,7 @@ extension AnyParty {
         }
     }
 
-    /// An order has begun, and its head chef waits for something now.
+    /// Notes that an order has begun and is now suspended in its head chef.
     @usableFromInline final func waits(_ ticket: Ticket, for task: Task<Void, Never>, by chef: Int?, _ edit: Edit?) {
         guard orders.isCooking(ticket) else { return task.cancel() }
         let order = CookingOrder(ticket, task, by: chef, edit, origin: origin)
@@ -92,7 +93,7 @@ extension AnyParty {
         if streams[ticket] == nil { floor.timer.start(order, of: self) }
     }
 
-    /// A newer order takes the place of one that is cooking: that one is cancelled, and its dishes are not taken any more.
+    /// Supersedes an order that is cooking: its task is cancelled, and its later dishes are dropped.
     private func supersede(_ ticket: Ticket) {
         orders.end(ticket)
         if let order = cooking[ticket] {
@@ -102,19 +103,19 @@ extension AnyParty {
         notice(.superseded(ticket))
     }
 
-    /// Plate: a dish can be plated now, or has to wait until another has been plated or laid.
+    /// Plate: true if a dish can be plated now; false while another is being plated or laid.
     @usableFromInline final var canPlate: Bool { stage == .idle || stage == .starting }
 
-    /// A dish has been plated: plates those that came meanwhile.
+    /// Notes that a dish has been plated, and plates the dishes that arrived meanwhile.
     @usableFromInline final func plated(_ ticket: Ticket) {
         if !cooking.isEmpty { putOff(ticket) }
         if due.contains(.marks) { lay(.changes) }
         while !pending.dishes.isEmpty { pending.dishes.next()?() }
-        // Orders that were given meanwhile: at the end of the one that is starting, or now.
+        // Orders given meanwhile run now, or at the end of the order that is starting.
         if stage == .idle && isAnythingDue { goOn() }
     }
 
-    /// Keeps a stream of dishes, so that it ends with the shift. Answers whether the shift is on.
+    /// Stores a stream of dishes, so that it ends with the shift. Returns `true` while on shift.
     final func keep(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
         streams[ticket] = isOnShift && orders.isCooking(ticket) ? stream : nil
         if let order = cooking[ticket] {
@@ -123,7 +124,8 @@ extension AnyParty {
         return isOnShift
     }
 
-    /// Finish: an order that had waited goes on to its end. Answers whether it has one: not if its customer gave it up.
+    /// Finish: resumes an order that was suspended, and stops watching it. Returns `false` if its customer has stopped
+    /// it.
     @usableFromInline final func resumes(_ ticket: Ticket) -> Bool {
         let order = cooking.removeValue(forKey: ticket)
         work.forget(ticket)

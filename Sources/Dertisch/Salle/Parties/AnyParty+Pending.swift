@@ -1,12 +1,12 @@
 extension AnyParty {
     final var isSettled: Bool { stage == .idle && orders.isIdle && pending.turns.isEmpty && !isAnythingDue }
 
-    /// Whether anything is to be done before what waits its turn.
+    /// True if requests, triggers or given orders are due, which all precede the orders that wait their turn.
     final var isAnythingDue: Bool {
         !pending.given.isEmpty || !pending.requests.isEmpty || (pending.triggers.areDue && presence == .atWork)
     }
 
-    /// Works off what is pending, until an order has to wait for something.
+    /// Runs the pending work, until an order is suspended or no work is left.
     @usableFromInline final func goOn() {
         guard !pending.isEmpty else {
             if floor.isAwaited && isSettled { floor.settle() }
@@ -28,8 +28,8 @@ extension AnyParty {
         if floor.isAwaited && isSettled { floor.settle() }
     }
 
-    /// What is to be done next of what the carte asks for. While the maître d seats or ushers out, triggers wait: another may sit here
-    /// then.
+    /// The next request of the carte. While the maître d carries out an errand, triggers wait: another customer may sit
+    /// here afterwards.
     private func nextRequest() -> Response? {
         if let response = pending.requests.next() { return response }
         guard presence == .atWork else { return nil }
@@ -47,7 +47,7 @@ extension AnyParty {
         switch turn {
         case .order(let order):
             answering(order.origin, order.cook)
-            // It lay aside; now it is done, or waits for something.
+            // It had been set aside; now it is done or suspended.
             if cooking[order.ticket] == nil { work.forget(order.ticket) }
         case .news(let inbox, let ticket):
             guard let hear = inbox.next() else { return }
@@ -56,7 +56,8 @@ extension AnyParty {
         }
     }
 
-    /// Lets one of the head chefs hear its news in turn. Off shift it is heard too, so that the carte is right on return.
+    /// Queues a head chef's news, to be heard in turn. Off shift it is heard too, so that the carte is up to date on
+    /// return.
     final func hear(_ inbox: any NewsInbox) {
         guard !isGone else { return }
         enqueue(inbox)
@@ -68,7 +69,7 @@ extension AnyParty {
         pending.turns.append(.news(inbox, Ticket(number: lastTicket)))
     }
 
-    /// Tells that an order which waited its turn is not cooked after all.
+    /// Reports that an order waiting its turn is dropped.
     final func drop(_ turn: TurnQueue.Turn) {
         guard case .order(let order) = turn else { return }
         order.edit?.settle()
@@ -76,7 +77,7 @@ extension AnyParty {
         notice(.dropped(order.ticket))
     }
 
-    /// Cancels what cooks and drops what is pending.
+    /// Cancels all cooking orders and drops all pending work.
     final func abandon() {
         for order in cooking.values {
             order.task.cancel()
@@ -87,7 +88,6 @@ extension AnyParty {
         for edit in edits { edit.settle() }
     }
 
-    /// Ends the streams of dishes.
     final func endStreams() {
         for stream in streams.values { stream.cancel() }
         streams = [:]

@@ -1,7 +1,7 @@
 import Plug
 
 extension AnyParty {
-    /// Gives the order of an edit once typing there has rested for so long.
+    /// Gives the order of an edit after a pause in typing of the given length (debounce).
     final func wait(_ rest: Duration, for order: any Sendable, _ edit: Edit) {
         resting.removeValue(forKey: edit.spot)?.giveWay()
         let clock = floor.clock
@@ -12,8 +12,8 @@ extension AnyParty {
         resting[edit.spot] = RestingEdit(order: order, edit: edit, timer: task)
     }
 
-    /// Gives the orders of all edits, so that they come before whatever the customer does next. One that is edited again
-    /// goes on resting.
+    /// Gives the orders of all waiting edits, so that they precede the customer's next order. A spot that is being
+    /// edited again keeps waiting.
     final func orderWhatRests(butNot spot: Spot, _ gestured: Gestured) {
         for other in resting.keys.sorted(by: { $0.description < $1.description }) {
             if case .edited = gestured, other == spot { continue }

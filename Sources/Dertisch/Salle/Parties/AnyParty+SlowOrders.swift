@@ -1,18 +1,18 @@
 extension AnyParty {
-    /// How long news may be worked on; orders say it themselves.
+    /// The time limit for news; orders have their own.
     static var newsLimit: Duration { .seconds(30) }
 
-    /// An order has served a dish, after it had waited for something.
+    /// Notes that a suspended order has served a dish, which restarts its time limit.
     final func putOff(_ ticket: Ticket) {
         guard let order = cooking[ticket] else { return }
         floor.timer.putOff(order)
         setLate(order, false)
     }
 
-    /// An order has cooked for too long without a dish.
+    /// Handles an order that has cooked beyond its limit without a dish.
     final func tookTooLong(_ slow: CookingOrder, _ time: Duration) {
         let ticket = slow.ticket
-        // Asked about once in each such time, whatever became of the question.
+        // The customer may be asked once in each such period, even after an earlier answer.
         if asked == ticket { asked = nil }
         guard !slow.isLate, orders.isCooking(ticket) else { return }
         let order = work.order(ticket).flatMap { CaseName.of($0) }
@@ -28,20 +28,21 @@ extension AnyParty {
         due.formUnion([.marks, .changes])
     }
 
-    /// An order does not cook any more.
+    /// Stops watching an order that no longer cooks.
     final func unwatch(_ order: CookingOrder) {
         floor.timer.stop(order)
         setLate(order, false)
     }
 
-    /// Marks the places as busy whose gestures led to orders that are late, and those no more that were.
+    /// Marks the places of late orders as busy, and clears all other marks.
     final func layMarks() {
         due.remove(.marks)
         let late = cooking.values.filter(\.isLate).compactMap(\.origin)
         hand.hold(Set(late))
     }
 
-    /// Whether a gesture is made where an order is late, so that the customer is asked about that instead.
+    /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then
+    /// has no other effect.
     final func asksAbout(_ gestured: Gestured, at spot: Spot) -> Bool {
         switch gestured {
         case .tapped, .submitted, .chose: break
@@ -52,7 +53,7 @@ extension AnyParty {
         return true
     }
 
-    /// The customer has ordered something that has to wait for an order that is late.
+    /// Asks the customer about the order in turn if it is late, since a new order has to wait for it.
     final func askAboutTurn() {
         if let turn = orders.turn, cooking[turn]?.isLate == true { askWhetherToStop(turn) }
     }
@@ -73,7 +74,8 @@ extension AnyParty {
         }
     }
 
-    /// The customer gives an order up: its task is cancelled, its dishes are not taken any more, and what waits goes on.
+    /// Stops an order at the customer's request: its task is cancelled, its later dishes are dropped, and waiting work
+    /// continues.
     private func stop(_ ticket: Ticket) {
         guard let order = cooking[ticket], orders.isCooking(ticket) else { return }
         let before = work.enter(.order, ticket)

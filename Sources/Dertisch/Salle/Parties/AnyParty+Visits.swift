@@ -12,7 +12,7 @@ extension AnyParty {
         goOn()
     }
 
-    /// Does what the customer declared for being seated or being back.
+    /// Runs the responses that the customer declared for being seated or returning.
     final func greet(_ entrance: Entrance) {
         if heedsMetrics { follow(responsesToMetrics()) }
         follow(respond(to: entrance == .arriving ? .seated : .returned))
@@ -28,17 +28,17 @@ extension AnyParty {
         for colleague in staff.reversed() { colleague.endShift() }
     }
 
-    /// A menu has been opened over the customer.
+    /// Begins a break, after a menu has been opened over the customer.
     final func beginBreak() {
         guard step(.breakBegins) else { return }
         for colleague in staff { colleague.beginBreak() }
     }
 
-    /// The menu has gone.
+    /// Ends a break, after the menu has closed.
     final func endBreak() {
         guard step(.breakEnds) else { return }
         for colleague in staff.reversed() { colleague.endBreak() }
-        // The maître d closes the menu just now; what waited for that follows when he is done.
+        // The maître d is closing the menu; the due triggers run when he has finished.
         if pending.triggers.areDue { floor.mustGoOn = true }
     }
 

@@ -3,54 +3,52 @@
 
 public import Synchronization
 
-/// The part of a party that does not depend on its course: its visits, its pending work, and when its table is laid.
+/// The part of a party that does not depend on its course: its visits, its pending work, and the scheduling of passes
+/// over its table.
 ///
-/// It is compiled once. The path of an order, ``Party``'s `OrderFlow.swift`, is compiled for each screen, so that an order meets no
-/// generic code on its way.
+/// It is compiled once. The path of an order, ``Party``'s `OrderFlow.swift`, is compiled for each screen, so that an
+/// order runs no unspecialised generic code.
 ///
-/// A party is idle, starting an order, plating or laying, and is never re-entered: what is ordered or served meanwhile is pending.
+/// A party is idle, starting an order, plating or laying, and is never re-entered: orders and dishes that arrive
+/// meanwhile are pending.
 @usableFromInline @MainActor class AnyParty {
     let number: Int
     let name: String
     @usableFromInline final let floor: Floor
-    /// What is shared within the house, the window and this party.
+    /// The scopes of the house, the window and this party.
     @usableFromInline final let scopes: Scopes
-    /// Waiter, chefs and customer, in the order in which their shifts begin. Empty once the party has gone home.
+    /// The waiter, chefs and customer, in the order in which their shifts begin. Empty once the party has gone home.
     @usableFromInline final var staff: [any Colleague] = []
-    /// Names the party in the tickets of its orders.
+    /// The party's name in the tickets of its orders.
     final var partyName: PartyName { work.name }
-    /// What the party does just now, for threads that watch it.
+    /// The party's current work, for threads that watch it.
     @usableFromInline final let work: PartyWork
     final var unsubscribe: [@MainActor () -> Void] = []
-
-    // Orders.
 
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline final var orders = OrderScheduler()
     @exclusivity(unchecked) final var lastTicket = 0
-    /// The order whose head chef has begun and has neither ended nor waited yet.
+    /// The order whose head chef has begun, and has neither finished nor been suspended yet.
     @exclusivity(unchecked) @usableFromInline final var starting: Ticket?
-    /// Orders whose head chefs wait for something.
+    /// Orders that are suspended in their head chefs.
     final var cooking: [Ticket: CookingOrder] = [:]
     /// Streams of dishes that are being served, until the shift ends.
     final var streams: [Ticket: Task<Void, any Error>] = [:]
     @exclusivity(unchecked) final var pending = PendingWork()
-    /// Edits whose orders wait for typing to rest.
+    /// Edits whose orders wait for a pause in typing.
     final var resting: [Spot: RestingEdit] = [:]
-    /// The place of the gesture that is being answered.
+    /// The place of the gesture whose orders are being given.
     @exclusivity(unchecked) final var origin: Spot?
-    /// Some order has been cooking for too long.
+    /// True if an order has cooked beyond its time limit.
     @exclusivity(unchecked) final var hasLate = false
-    /// The order that the customer is being asked about: whether to stop it.
+    /// The late order that the customer is being asked about.
     final var asked: Ticket?
-
-    // The table.
 
     @exclusivity(unchecked) @usableFromInline final var hand: Hand
     @exclusivity(unchecked) @usableFromInline final var due: PassesDue = []
-    /// The customer declared something to be done by itself once the carte holds a value.
+    /// True if the customer declared triggers: requests made once the carte holds a value.
     @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
-    /// The table itself asks for something once its customer has been greeted.
+    /// True if the table itself makes requests after its customer has been greeted.
     final var hasGreetings = false
     @exclusivity(unchecked) final private(set) var presence = Presence.away
 
@@ -71,14 +69,14 @@ public import Synchronization
     @usableFromInline final var isOnShift: Bool { presence.isOnShift }
     @usableFromInline final var isGone: Bool { presence == .gone }
 
-    /// Changes the presence. Answers whether that step was legal.
+    /// Changes the presence. Returns `false` if the step is not legal now.
     final func step(_ step: Presence.Step) -> Bool {
         guard let next = presence.after(step) else { return false }
         presence = next
         return true
     }
 
-    /// Notes that the party is at work, and answers which one was before.
+    /// Marks the party as the one at work, and returns the previous mark.
     @usableFromInline final func enter(_ occasion: WorkWord.Occasion, _ ticket: Ticket?) -> WorkWord {
         work.enter(occasion, ticket)
     }
@@ -90,48 +88,48 @@ public import Synchronization
         set { work.stage.store(newValue, ordering: .relaxed) }
     }
 
-    // What depends on the course.
+    // `Party` overrides these members, which depend on the course.
 
-    /// Lets the customer declare its table, and its chefs hear their news.
+    /// Lets the customer declare its table, and subscribes the chefs to their news.
     func setUp() {}
-    /// Tells the customer of a step of its visit.
+    /// Notifies the customer of a step of its visit.
     func tell(_ step: VisitStep) {}
     /// Lays a part of the carte.
     func lay(_ part: LaidPart, by hand: Hand) {}
-    /// What a gesture asks for.
+    /// The responses to a gesture.
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
-    /// What the customer declared for being seated or being back.
+    /// Responses to being seated or returning, as the customer declared them.
     func respond(to occasion: Gesture) -> [Response] { [] }
-    /// What the table itself asks for once its customer has been greeted.
+    /// Requests of the table itself after its customer has been greeted.
     func greetings() -> [Response] { [] }
-    /// Takes an order that a gesture, an answer or a bill made.
+    /// Takes an order from a gesture, an answer or a bill.
     @discardableResult func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { nil }
-    /// What a menu's bill orders, if anything.
+    /// The order for a menu's bill; `nil` if the bill orders nothing.
     func order(for bill: any Sendable, opening: Int) -> (any Sendable)? { nil }
-    /// The sections that the customer declared, as the carte now has them.
+    /// The declared sections, evaluated on the current carte.
     func sections() -> [WantedSection] { [] }
-    /// What the customer asks before it leaves, if it has anything to ask now.
+    /// The question to ask before the customer leaves; `nil` if it does not ask to stay.
     func questionBeforeLeaving() -> AlertDraft? { nil }
-    /// Whether the customer asks to stay now.
+    /// True if the customer asks to stay now.
     var asksToStay: Bool { false }
-    /// The carte has changed: what is to be done by itself may be due now, or not any more.
+    /// Updates the triggers after a change of the carte.
     @usableFromInline func seeTriggers() {}
-    /// What is to be done by itself, if the carte still holds its reason.
+    /// The response of a trigger; `nil` if the carte no longer holds its value.
     func response(to trigger: Int) -> Response? { nil }
-    /// Whether the customer declared anything that depends on the device.
+    /// True if the customer declared bindings or responses that depend on the device.
     var heedsMetrics: Bool { false }
-    /// What the customer declared for what has changed of the device since the last time.
+    /// The declared responses to changes of the device since the last call.
     func responsesToMetrics() -> [Response] { [] }
-    /// How long an order of one of the chefs may cook without a dish.
+    /// The time limit of an order, from its chef.
     func timeLimit(of order: CookingOrder) -> Duration? { nil }
-    /// Tells the waiter that an order was not done.
+    /// Tells the waiter that an order has failed.
     func apologise(_ error: any Error, for order: (any Sendable)?, _ ticket: Ticket) {}
-    /// Ends an order: lays what it changed, and tells of it.
+    /// Ends an order: lays its changes, and reports it.
     func close(_ ticket: Ticket, _ edit: Edit?) {}
-    /// Lets go of the staff.
+    /// Releases the staff.
     func dismissStaff() {}
 
-    /// The party and those of its staff that are objects, which may be kept longer than they should.
+    /// The party and those of its staff that are objects, for leak detection.
     final func objects() -> [AnyObject] {
         [self] + staff.filter { type(of: $0) is AnyClass }.map { $0 as AnyObject }
     }
@@ -140,6 +138,6 @@ public import Synchronization
         if floor.isWatched { floor.notice(kind(), customer: name, party: number) }
     }
 
-    /// Tells of a failure, even if only failures are watched.
+    /// Reports a failure, even if only failures are watched.
     final func report(_ failure: HouseEvent.Kind) { floor.tell(failure, customer: name, party: number) }
 }

@@ -1,6 +1,6 @@
-/// Which head chef an order is for, and on what terms.
+/// The head chef for an order, with its pace and backlog.
 @usableFromInline struct Call {
-    /// The chef's number in the party, in the order of hiring.
+    /// The index of the chef in the party, in the order of hiring.
     @usableFromInline let chef: Int
     @usableFromInline let pace: Pace
     @usableFromInline let backlog: Backlog

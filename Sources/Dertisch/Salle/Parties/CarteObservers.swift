@@ -1,6 +1,6 @@
 import Observation
 
-/// The observers of a carte beside its table: `withObservationTracking` and streams.
+/// The observers of a carte other than its table: `withObservationTracking` and streams.
 @usableFromInline @MainActor final class CarteObservers<Carte: Sendable> {
     let registrar = ObservationRegistrar()
     private var followers = Broadcast<Carte>()

@@ -1,13 +1,13 @@
 public import Observation
 
-/// The carte of a party, shared with its customer's hat, which may outlive the party.
+/// The storage of a party's carte, shared with its customer's hat, which may outlive the party.
 @usableFromInline @MainActor final class CarteStorage<C: Course>: Observable {
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    /// The carte as it is now. It is changed through ``put(_:)``.
+    /// The current carte. It is changed through ``put(_:)``.
     @exclusivity(unchecked) @usableFromInline var carte: C.Carte?
-    /// The carte as it was laid last.
+    /// The carte as last laid.
     @exclusivity(unchecked) @usableFromInline var laid: C.Carte?
-    /// The observers. There are none, and they cost nothing, until the carte is read or followed through the hat.
+    /// The observers. `nil`, at no cost, until the carte is read or followed through the hat.
     @exclusivity(unchecked) @usableFromInline var observers: CarteObservers<C.Carte>?
 
     @inlinable init() {}
@@ -16,16 +16,16 @@ public import Observation
         if observers == nil { self.carte = carte } else { show(carte) }
     }
 
-    /// The carte, read by code that may be observing it.
+    /// The carte, registered as read with observation tracking.
     @usableFromInline func observed() -> C.Carte? {
         makeObservers().registrar.access(self, keyPath: \.carte)
         return carte
     }
 
-    /// The carte now and whenever it has changed, the newest if the reader is slow, until the party goes home.
+    /// The current carte, then each new one, until the party goes home. A slow reader gets only the newest.
     @usableFromInline func follow() -> AsyncStream<C.Carte> { makeObservers().follow(from: carte) }
 
-    /// The party goes home.
+    /// Ends all observations, when the party goes home.
     @inlinable func end() { observers?.end() }
 
     @usableFromInline func show(_ carte: C.Carte) {

@@ -1,23 +1,23 @@
-/// An order whose head chef waits for something.
+/// An order that is suspended in its head chef.
 @MainActor final class CookingOrder {
     let ticket: Ticket
     let task: Task<Void, Never>
-    /// The number of the head chef; `nil` for news.
+    /// The index of the head chef; `nil` for news.
     let chef: Int?
     let edit: Edit?
-    /// Where the gesture was made that led to it.
+    /// The place of the gesture that led to it.
     let origin: Spot?
-    /// When its head chef began to wait, or served its latest dish.
+    /// The time at which it was suspended, or served its latest dish.
     var began = Duration.zero
-    /// How long it may cook without a dish; not known before it has cooked for a while.
+    /// The time limit without a dish; `nil` until the first check.
     var limit: Duration?
-    /// When it is to be looked at.
+    /// The time of its next check.
     var due = Duration.zero
-    /// Where it stands among those that are timed.
+    /// Its index among the timer's entries.
     var index: Int?
-    /// It has cooked for too long without a dish.
+    /// True if it has cooked beyond its limit without a dish.
     var isLate = false
-    /// Its customer gave it up, and its dishes are not taken any more.
+    /// True if its customer has stopped it, so that its later dishes are dropped.
     var isStopped = false
 
     init(_ ticket: Ticket, _ task: Task<Void, Never>, by chef: Int?, _ edit: Edit?, origin: Spot?) {

@@ -1,6 +1,7 @@
-/// News of one kind for one chef: what newer news outdates is dropped, and beyond a limit the oldest.
+/// The news of one type for one chef. News outdated by newer news is dropped; beyond the limit the oldest is dropped
+/// too.
 @MainActor final class Inbox<H: HeadChef>: NewsInbox {
-    /// As many news as may wait. Beyond that the oldest are dropped, since newer news is truer.
+    /// The maximum number of waiting news. Beyond it the oldest is dropped, since newer news is more accurate.
     static var limit: Int { 256 }
 
     private let chef: H
@@ -8,7 +9,7 @@
     private let drops: Drops
     private var waiting: [H.News] = []
 
-    /// - Parameter drops: counts the news that are dropped beyond the limit.
+    /// - Parameter drops: counts the news dropped beyond the limit.
     init(chef: H, of party: Party<H.C>, _ drops: Drops) {
         self.chef = chef
         self.party = party
@@ -17,7 +18,7 @@
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Adds news; answers whether the party is still there to hear it.
+    /// Adds news. Returns `false` if the party has gone home.
     func add(_ news: H.News) -> Bool {
         guard !party.isGone else { return false }
         let isFirst = isEmpty

@@ -1,4 +1,4 @@
-/// Thrown by a head chef whose `give` is asynchronous when it is called as if it were not: the caller has to await it.
+/// Thrown by a head chef whose `give` is asynchronous, when it is called synchronously: the caller has to await it.
 public struct MayWait: Error, CustomStringConvertible {
     @inlinable init() {}
 

@@ -1,6 +1,6 @@
-/// The news that waits for one head chef of one party.
+/// The queue of news for one head chef of one party.
 @MainActor protocol NewsInbox: AnyObject {
     var isEmpty: Bool { get }
-    /// Takes the oldest out, for the chef to hear.
+    /// Removes the oldest news, and returns a closure in which the chef hears it.
     func next() -> (@MainActor (Ticket) -> Void)?
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The orders of a party that were taken and are not done yet, with what was ordered, for whoever looks from another thread.
+/// The open orders of a party, taken and not yet done, readable from any thread.
 ///
-/// The one that is worked on lies by itself, and the others in a list: an order that is done at once costs two locks that nobody else
-/// holds, and no allocation.
+/// The current order has its own slot, and the others are in a list. An order done at once costs two uncontended locks
+/// and no allocation.
 @usableFromInline final class OpenOrders: Sendable {
     private struct Entry: Sendable {
         let ticket: Int
@@ -13,9 +13,9 @@ import Synchronization
     }
 
     private struct State: Sendable {
-        /// The order that is worked on; 0 if none is.
+        /// The ticket of the current order; 0 without one.
         var ticket = 0
-        // Not optional: that costs each order a good deal more.
+        // Not optional: an optional would cost each order noticeably more.
         var order: any Sendable = 0
         var others: [Entry] = []
 
@@ -32,7 +32,7 @@ import Synchronization
 
     private let state = Mutex(State())
 
-    /// An order was taken, and is worked on.
+    /// Adds an order and makes it the current one.
     @usableFromInline func open(_ order: any Sendable, _ ticket: Ticket) {
         state.withLock { state in
             if state.ticket != 0 { state.putAside(isSuspended: false) }
@@ -41,17 +41,17 @@ import Synchronization
         }
     }
 
-    /// An order is not worked on any more, unless it waits.
+    /// Removes an order if it is still the current one. An order set aside stays.
     @usableFromInline func close(_ ticket: Ticket) {
         state.withLock { if $0.ticket == ticket.number { $0.clear() } }
     }
 
-    /// An order waits its turn.
+    /// Sets an order aside to wait its turn.
     @usableFromInline func putAside(_ ticket: Ticket) {
         state.withLock { if $0.ticket == ticket.number { $0.putAside(isSuspended: false) } }
     }
 
-    /// An order waits for something; news is not known before.
+    /// Marks an order as suspended. News is added at this point.
     func suspend(_ ticket: Ticket) {
         state.withLock { state in
             if state.ticket == ticket.number { return state.putAside(isSuspended: true) }
@@ -62,7 +62,7 @@ import Synchronization
         }
     }
 
-    /// An order is done that had waited, for something or for its turn. Answers whether it was for something.
+    /// Removes an order that had been set aside. Returns `true` if it was suspended.
     func forget(_ ticket: Ticket) -> Bool {
         state.withLock { state in
             guard let index = state.others.lastIndex(where: { $0.ticket == ticket.number }) else { return false }
@@ -70,7 +70,7 @@ import Synchronization
         }
     }
 
-    /// Forgets all. Answers how many waited for something.
+    /// Removes all orders. Returns the number of suspended ones.
     func removeAll() -> Int {
         state.withLock { state in
             let count = state.others.count(where: \.isSuspended)
@@ -79,7 +79,7 @@ import Synchronization
         }
     }
 
-    /// What was ordered; `nil` for news, and once it is done.
+    /// The order of a ticket; `nil` for news, and once the order is done.
     func order(_ ticket: Ticket) -> (any Sendable)? {
         state.withLock { state in
             state.ticket == ticket.number
@@ -87,7 +87,7 @@ import Synchronization
         }
     }
 
-    /// The tickets of those that wait for something, oldest first.
+    /// The tickets of the suspended orders, oldest first.
     var suspended: [Ticket] {
         state.withLock { $0.others.filter(\.isSuspended).map { Ticket(number: $0.ticket) } }
     }

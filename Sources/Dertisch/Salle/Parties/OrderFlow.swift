@@ -1,11 +1,12 @@
-/// The ways from a part of a party that is compiled once into the path of an order, which is compiled for each course: closures that
-/// are made where the course is known, so that they meet no generic code.
+/// Entry points into the path of an order, for the parts of a party that are compiled once.
+///
+/// The path is compiled for each course. These closures are made where the course is known, so they run no
+/// unspecialised generic code.
 @usableFromInline struct OrderFlow<C: Course> {
-    /// Makes a party.
     let seat: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>
-    /// What a gesture asks for.
+    /// The responses to a gesture.
     let respond: @MainActor (Party<C>, Gestured, Spot) -> Result<[Response], Refusal>
-    /// Takes an order that a gesture, an answer or a bill made.
+    /// Takes an order from a gesture, an answer or a bill.
     let take: @MainActor (Party<C>, any Sendable, Edit?) -> Refusal?
     let layChanges: @MainActor (Party<C>) -> Void
     /// Lays everything, or all texts.
@@ -15,7 +16,7 @@
         self.init(
             seat: { try Party(number: $0, at: $1, on: $2, entree: $3) }, respond: { $0.answer($1, at: $2) },
             take: { party, order, edit in
-                // It always is one of this course: whatever makes orders is declared with the course's own.
+                // The cast always succeeds: all sources of orders are declared with the course's own type.
                 guard let order = order as? C.Order else { return .nobodyListens }
                 return party.take(order, edit, isWaiters: false)
             }, layChanges: { $0.layChanges() }, layAll: { $0.layAll($1) })
@@ -36,19 +37,20 @@
     }
 }
 
-// The path of an order: take, decide, present, cook, plate, lay, finish. These functions are inlinable, so that they are compiled in
-// the app, for each course. The bookkeeping of each step is in AnyParty+Orders.swift, and is compiled once.
+// The path of an order: take, decide, present, cook, plate, lay, finish. These functions are inlinable, so that they
+// are compiled in the app for each course. The bookkeeping of each step is in AnyParty+Orders.swift, and is compiled
+// once.
 extension Party {
-    /// What a gesture asks for, by the carte as it is now.
+    /// The responses to a gesture, by the current carte.
     @inlinable func answer(_ gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
         guard var carte = storage.carte else { return .failure(.offShift) }
         if let metrics = layer.metrics, metrics.isClosed(spot.place, on: floor.metrics) { return .failure(.disabled) }
         return layer.respond(to: gestured, at: spot, &carte)
     }
 
-    /// Takes an order. It is worked on at once if the party is idle, and is pending otherwise.
+    /// Takes an order. It runs at once if the party is idle, and is pending otherwise.
     ///
-    /// - Returns: why it was refused, if that is known at once.
+    /// - Returns: the refusal, if it is known at once.
     @inlinable func take(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
         if let refusal = refusal(isWaiters: isWaiters) { return refuse(refusal, edit) }
         guard stage == .idle else { return takeLater(order, edit, isWaiters: isWaiters) }
@@ -59,7 +61,8 @@ extension Party {
         return refusal
     }
 
-    /// Decides who cooks an order, and when: now, in its turn, or never. The waiter sees it first, and may answer it himself.
+    /// Decides which chef cooks an order, and when: now, in its turn, or never. The waiter sees the order before the
+    /// chef, and may answer it. Refused orders, and the waiter's own, are not presented.
     @inlinable func decide(_ order: C.Order, _ edit: Edit?, isWaiters: Bool) -> Refusal? {
         let call = call(for: order)
         let (ticket, verdict) = schedule(call, edit)
@@ -80,7 +83,7 @@ extension Party {
         return nil
     }
 
-    /// The first chef who cooks such an order.
+    /// The first chef that accepts an order, with the order's pace.
     @inlinable func call(for order: C.Order) -> Call? {
         for chef in chefs.indices {
             if let pace = chefs[chef].pace(order) { return Call(chef: chef, pace: pace, backlog: chefs[chef].backlog) }
@@ -88,8 +91,8 @@ extension Party {
         return nil
     }
 
-    /// Presents an order to the waiter, who may answer it at once. What he changes is laid with the first dish, or when the chef has to
-    /// wait.
+    /// Presents an order to the waiter, who may answer it at once. The waiter's changes are laid with the first dish,
+    /// or when the chef is suspended.
     @inlinable func present(_ order: C.Order) -> Taken {
         var taken = Taken.passOn
         change { waiter, carte in taken = waiter.take(order, onto: &carte) }
@@ -97,16 +100,16 @@ extension Party {
         return taken
     }
 
-    /// Cooks an order. One whose chef does not have to wait is finished when this returns.
+    /// Cooks an order. If its chef is not suspended, the order is finished when this returns.
     @inlinable func cook(
         _ order: C.Order, _ ticket: Ticket, _ edit: Edit?, by chef: Int, _ pace: Pace, insteadOf old: Ticket?
     ) {
         run(ticket, pace, insteadOf: old, by: chef, edit) { chefs[chef].cook(order, ticket, edit, self) }
     }
 
-    /// Begins with an order or with news, up to where its chef has to wait.
+    /// Runs an order or news until it is finished or suspended.
     ///
-    /// - Parameter start: finishes it, or answers the task that will.
+    /// - Parameter start: finishes it and returns `nil`, or returns the task that will finish it.
     @inlinable func run(
         _ ticket: Ticket, _ pace: Pace, insteadOf old: Ticket? = nil, by chef: Int?, _ edit: Edit?,
         _ start: () -> Task<Void, Never>?
@@ -122,9 +125,9 @@ extension Party {
 
     /// Plates a dish.
     ///
-    /// - Returns: whether the waiter takes it: not after the order is done or superseded, or the party has gone home.
+    /// - Returns: `false` if the order is done or superseded, or the party has gone home; the dish is then dropped.
     @inlinable func plate(_ dish: C.Dish, _ ticket: Ticket) -> Bool {
-        // What a chef serves before it first waits is within the order's own work.
+        // A dish served before the chef is first suspended belongs to the order's own work.
         guard stage != .starting else { return plateInTurn(dish, ticket) }
         let before = enter(.order, ticket)
         defer { leave(to: before) }
@@ -145,8 +148,8 @@ extension Party {
         return true
     }
 
-    /// Puts a dish onto the carte, tells the customer, and lays what it changed, in this order. What the customer orders when it is
-    /// told is pending until that is laid.
+    /// Puts a dish onto the carte, notifies the customer, and lays the changes, in this order. Orders that the customer
+    /// gives meanwhile are pending until the changes are laid.
     @inlinable func plateNow(_ dish: C.Dish, _ ticket: Ticket) {
         let before = stage
         change { waiter, carte in waiter.plate(dish, onto: &carte) }
@@ -160,7 +163,7 @@ extension Party {
         if isOnShift { customer?.presented() }
     }
 
-    /// Lays what has changed of the carte.
+    /// Lays the changes of the carte.
     @inlinable func lay() {
         guard isOnShift else { return }
         let before = beginPass()
@@ -168,7 +171,7 @@ extension Party {
         endPass(before)
     }
 
-    /// Finishes an order, whether its chef has done it or thrown.
+    /// Finishes an order, after its chef has returned or thrown.
     @inlinable func finish(_ ticket: Ticket, _ edit: Edit?) {
         if starting == ticket {
             starting = nil
@@ -180,14 +183,14 @@ extension Party {
         leave(to: before)
     }
 
-    /// Lays what an order changed without a dish; then it is done, unless another has superseded it.
+    /// Concludes an order: lays its last changes, and reports it as done unless it was superseded.
     @inlinable func conclude(_ ticket: Ticket, _ edit: Edit?) {
         let isDone = orders.end(ticket)
         settle(edit)
         if isDone { notice(.done(ticket)) }
     }
 
-    /// Lays what has changed, and what waited for an edit to be done.
+    /// Settles an edit, and lays the changes that waited for it.
     @inlinable func settle(_ edit: Edit?) {
         edit?.settle()
         if edit != nil || due.contains(.changes) { lay() }
@@ -195,7 +198,7 @@ extension Party {
 }
 
 extension Party {
-    /// Lets the waiter change the carte. A customer who reads the carte from within a waiter's call finds it as it was.
+    /// Lets the waiter change the carte. During the call, readers of the carte still see the old one.
     @inlinable @inline(__always) func change(_ change: (any Waiter<C>, inout C.Carte) -> Void) {
         guard let waiter, var carte = storage.carte else { return }
         let before = stage
@@ -206,7 +209,8 @@ extension Party {
         stage = before
     }
 
-    // Pointers are passed by `&`: a closure for `withUnsafePointer` asks at run time whether it is on the main actor.
+    // Pointers are passed by `&`: a closure for `withUnsafePointer` would check at run time that it is on the main
+    // actor.
     @inlinable func layChanges() {
         guard var carte = storage.carte, var old = storage.laid else { return }
         layer.lay(&carte, since: &old, in: .table, by: hand)
@@ -220,7 +224,7 @@ extension Party {
     }
 }
 
-// The rarer ways, kept out of apps.
+// Rare paths, not compiled into apps.
 extension Party {
     @_semantics("optimize.no.crossmodule") @usableFromInline func takeLater(
         _ order: C.Order, _ edit: Edit?, isWaiters: Bool
@@ -278,7 +282,7 @@ extension Party {
         }
         lay(.changes)
         report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
-        // A customer who gave the order up knows.
+        // A customer that has stopped the order already knows.
         guard handled == .alert, !(error is OrderStopped) else { return }
         guard let order else { return floor.alert(error, again: nil) }
         floor.alert(error) { [weak self] in _ = self?.take(order, nil) }

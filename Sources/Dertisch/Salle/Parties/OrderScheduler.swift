@@ -1,36 +1,36 @@
-/// Decides which orders of a party run, which wait, and which are refused. It has no effects.
+/// The scheduler of a party's orders: decides which run, which wait, and which are refused. It has no effects.
 ///
-/// In the one lane of orders in turn one cooks at a time; whatever else cooks, cooks beside it.
+/// At most one order in turn cooks at a time. All other cooking orders run beside it.
 @usableFromInline struct OrderScheduler {
-    /// What becomes of an order.
+    /// The decision on an order.
     @usableFromInline enum Verdict: Equatable {
         case cook
-        /// Cooks, and the one of that ticket does not any more.
+        /// Cooks, and the order of that ticket is cancelled.
         case supersede(Ticket)
         case wait
         case refuse(Refusal)
 
-        /// The order whose place is taken.
+        /// The order that is superseded.
         @inlinable var superseded: Ticket? { if case .supersede(let old) = self { old } else { nil } }
     }
 
-    /// What cooks in turn now.
+    /// The order in turn that cooks now.
     private(set) var turn: Ticket?
-    /// What cooks beside it, with its lane.
+    /// The orders that cook beside it, with their lanes.
     private(set) var beside: [Ticket: Pace.Lane?] = [:]
 
     var isIdle: Bool { turn == nil && beside.isEmpty }
 
-    /// Whether an order of that ticket is cooking, and was not superseded.
+    /// Returns `true` if the order of a ticket is cooking and has not been superseded.
     @usableFromInline func isCooking(_ ticket: Ticket) -> Bool {
         turn == ticket || (!beside.isEmpty && beside[ticket] != nil)
     }
 
-    /// What is to become of an order.
+    /// Decides on an order.
     ///
     /// - Parameters:
-    ///   - isNext: whether no other order waits its turn.
-    ///   - limit: as many may cook at once.
+    ///   - isNext: true if no other order waits its turn.
+    ///   - limit: the maximum number of orders that cook at once beside the one in turn.
     func verdict(on pace: Pace, isNext: Bool, limit: Int) -> Verdict {
         switch pace {
         case .inTurn: return turn == nil && isNext ? .cook : .wait
@@ -41,7 +41,7 @@
         return beside.count < limit ? .cook : .refuse(.queueFull)
     }
 
-    /// Notes that an order cooks now.
+    /// Notes that an order is cooking.
     mutating func begin(_ ticket: Ticket, _ pace: Pace) {
         switch pace {
         case .inTurn: turn = ticket
@@ -50,7 +50,7 @@
         }
     }
 
-    /// Notes that an order is done, superseded or stopped. Answers whether it was cooking until now.
+    /// Notes that an order is done, superseded or stopped. Returns `true` if it was cooking until now.
     @discardableResult @usableFromInline mutating func end(_ ticket: Ticket) -> Bool {
         guard turn == ticket else { return !beside.isEmpty && beside.removeValue(forKey: ticket) != nil }
         turn = nil

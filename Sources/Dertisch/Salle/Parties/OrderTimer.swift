@@ -1,13 +1,14 @@
 import Plug
 
-/// Tells parties of their orders that cook for too long without a dish. A house has one, with one timer for all of them.
+/// The timer of slow orders: notifies parties of orders that cook for too long without a dish. A house has one, with
+/// a single timer task for all orders.
 @MainActor final class OrderTimer {
-    /// After so long a time a head chef is asked for an order's limit: most orders are done by then.
+    /// The delay before a head chef is asked for an order's limit. Most orders are done by then.
     private static let firstLook = Duration.seconds(1)
 
     private var entries: [(order: CookingOrder, party: AnyParty)] = []
     private var timer: Task<Void, Never>?
-    /// When the timer rings; it may be earlier than anything is due, since orders are done and dishes put them off.
+    /// The time at which the timer fires. It may precede all due times, since orders finish and dishes postpone them.
     private var ringing: Duration?
     private let now: () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -18,7 +19,7 @@ import Plug
             return { start.duration(to: clock.now) }
         }
         if let clock = clock as? ContinuousClock {
-            // Without a look-up of what kind of clock it is at each order.
+            // The concrete type avoids a run-time look-up of the clock's type at each order.
             let start = clock.now
             now = { start.duration(to: ContinuousClock.now) }
         } else {
@@ -29,7 +30,7 @@ import Plug
 
     isolated deinit { timer?.cancel() }
 
-    /// An order's head chef waits for something: its time begins.
+    /// Starts the time of an order that is suspended in its head chef.
     func start(_ order: CookingOrder, of party: AnyParty) {
         order.began = now()
         order.due = order.began + Self.firstLook
@@ -40,14 +41,14 @@ import Plug
         if ringing.map({ order.due < $0 }) ?? true { ring(at: order.due) }
     }
 
-    /// An order has served a dish: its time begins anew.
+    /// Restarts the time of an order that has served a dish.
     func putOff(_ order: CookingOrder) {
         guard order.index != nil else { return }
         order.began = now()
         order.due = order.began + (order.limit ?? Self.firstLook)
     }
 
-    /// An order is done, or serves a stream.
+    /// Stops timing an order that is done, or that serves a stream.
     func stop(_ order: CookingOrder) {
         guard let index = order.index, let last = entries.popLast() else { return }
         order.index = nil
@@ -80,7 +81,7 @@ import Plug
         guard let limit = order.limit else { return }
         order.due = order.began + limit
         guard order.due <= now else { return }
-        // Once in each such time, so that the customer can be asked again.
+        // Repeated after each such period, so that the customer can be asked again.
         order.due = now + limit
         party.tookTooLong(order, limit)
     }

@@ -1,7 +1,7 @@
 // Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
 // meanwhile.
 
-/// The staff of one seated customer: it alone holds them, and passes everything between them through hats.
+/// The staff of one seated customer. The party is their only owner, and connects them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
     @usableFromInline let layer = Layer<C.Carte>(survey: nil)
     @usableFromInline let storage = CarteStorage<C>()
@@ -44,7 +44,7 @@
         hasTriggers = layer.hasTriggers
         hasGreetings = layer.hasGreetings
         if hasTriggers { beginTriggers() }
-        // By index: a zipped sequence meets generic code at each seating.
+        // By index: a zipped sequence would run unspecialised generic code at each seating.
         for index in chefs.indices {
             guard let subscribe = position.chefs[index].subscribe else { continue }
             unsubscribe.append(subscribe(chefs[index].chef, self))
@@ -104,13 +104,13 @@
         layer.menus.order(for: bill, opening: opening)
     }
 
-    /// Whether the carte holds the reason of each trigger.
+    /// The current state of each trigger: true if the carte holds its value.
     private var held: [Bool] {
         guard let carte = storage.carte else { return [] }
         return withUnsafePointer(to: carte) { carte in layer.triggers.map { $0.isHeld(carte) } }
     }
 
-    // Not inlined: whatever handles a carte costs each seating even where it is not reached.
+    // Not inlined: code that handles a carte costs time at each seating, even if it does not run.
     @inline(never) private func beginTriggers() { pending.triggers = TriggerStates(held) }
 
     @usableFromInline override func seeTriggers() { pending.triggers.see(held) }

@@ -1,11 +1,12 @@
-/// The reference of a party's hats to the party. It is cleared when the party goes home, and the hats do nothing from then on.
+/// The reference from a party's hats to the party. It is cleared when the party goes home; from then on the hats do
+/// nothing.
 ///
-/// A weak reference would do the same, but an object with weak references counts all its others more slowly. The circle
-/// that this makes is broken when the party goes home, which the maître d sees to, at the latest when he goes himself.
+/// A weak reference would do the same, but weak references slow down all reference counting of an object. This one is a
+/// strong reference cycle, broken when the party goes home: at the latest when its maître d is released.
 @usableFromInline @MainActor final class PartyReference<C: Course> {
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var party: Party<C>?
-    /// The type of the chef whose `give` has been called without awaiting it.
+    /// The type of the chef whose `give` is being called synchronously, as a probe.
     @exclusivity(unchecked) @usableFromInline var probed: ObjectIdentifier?
     private let name: String
     private let number: Int
@@ -23,6 +24,6 @@
         return false
     }
 
-    /// Keeps a stream of dishes until the shift ends. Answers whether the shift is on.
+    /// Stores a stream of dishes until the shift ends. Returns `true` while on shift.
     func keep(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool { party?.keep(stream, ticket) ?? false }
 }

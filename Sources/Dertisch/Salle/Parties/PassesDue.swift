@@ -1,4 +1,4 @@
-/// The passes over a table that are due: what has changed since it was laid.
+/// The passes over a table that are due, by the kind of change since it was last laid.
 @usableFromInline struct PassesDue: OptionSet {
     @usableFromInline let rawValue: UInt8
 
@@ -10,6 +10,6 @@
     @inlinable static var texts: Self { Self(rawValue: 2) }
     /// The device has changed.
     @inlinable static var metrics: Self { Self(rawValue: 4) }
-    /// Orders have become late, or are late no more: their places are marked as busy, or not.
+    /// Orders have become late, or are no longer late, so the busy marks of their places change.
     @inlinable static var marks: Self { Self(rawValue: 8) }
 }

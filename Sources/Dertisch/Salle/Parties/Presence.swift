@@ -1,14 +1,14 @@
-/// Whether the staff of a party are at work. It changes only by the steps of ``after(_:)``.
+/// The presence of a party's staff. It changes only by the steps of ``after(_:)``.
 enum Presence: CaseIterable {
     /// Another customer sits on top, or the party has just been made.
     case away
     case atWork
     /// A menu lies over the customer.
     case onBreak
-    /// The party has gone home, and does nothing any more.
+    /// The party has gone home for good.
     case gone
 
-    /// What a party's presence changes by.
+    /// A step that changes a party's presence.
     enum Step: CaseIterable { case shiftBegins, breakBegins, breakEnds, shiftEnds, leaves }
 
     /// The presence after a step; `nil` if the step is not legal now.
@@ -29,6 +29,6 @@ enum Presence: CaseIterable {
         }
     }
 
-    /// The customer is at its table, with a menu over it or without.
+    /// True while the customer is at its table, with or without a menu over it.
     var isOnShift: Bool { self == .atWork || self == .onBreak }
 }

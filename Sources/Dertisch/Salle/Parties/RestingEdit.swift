@@ -1,10 +1,10 @@
-/// An edit whose order waits for typing to rest.
+/// An edit whose order waits for a pause in typing (debounce).
 @MainActor struct RestingEdit {
     let order: any Sendable
     let edit: Edit
     let timer: Task<Void, Never>
 
-    /// Gives way to newer typing.
+    /// Cancels the edit in favour of newer typing.
     func giveWay() {
         timer.cancel()
         edit.settle()

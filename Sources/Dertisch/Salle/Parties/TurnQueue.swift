@@ -1,11 +1,11 @@
 import DertischBasics
 
-/// Orders and news that wait their turn in a party, oldest first.
+/// The queue of orders and news that wait their turn in a party, oldest first.
 struct TurnQueue {
     enum Turn {
         /// An order that its waiter has taken.
         case order(WaitingOrder)
-        /// News for one chef; what it is stands in the inbox.
+        /// News for one chef; its content is in the inbox.
         case news(any NewsInbox, Ticket)
 
         func isOrder(for chef: Int) -> Bool { if case .order(let order) = self { order.chef == chef } else { false } }
@@ -18,13 +18,13 @@ struct TurnQueue {
     mutating func append(_ turn: Turn) { waiting.append(turn) }
     mutating func next() -> Turn? { waiting.next() }
 
-    /// How many orders wait for a chef.
+    /// The number of orders that wait for a chef.
     func count(for chef: Int) -> Int { waiting.count { $0.isOrder(for: chef) } }
 
-    /// Takes the oldest order out that waits for a chef.
+    /// Removes the oldest order that waits for a chef.
     mutating func removeOldest(for chef: Int) -> Turn? { waiting.removeFirst { $0.isOrder(for: chef) } }
 
-    /// Notes where the gesture was made that led to an order.
+    /// Records the place of the gesture that led to an order.
     mutating func note(_ spot: Spot, of ticket: Ticket) {
         waiting.changeFirst { turn in
             guard case .order(var order) = turn, order.ticket == ticket else { return false }
@@ -34,6 +34,6 @@ struct TurnQueue {
         }
     }
 
-    /// Takes everything out.
+    /// Removes all turns.
     mutating func removeAll() -> [Turn] { waiting.removeAll() }
 }

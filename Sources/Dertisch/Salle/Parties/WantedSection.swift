@@ -1,9 +1,9 @@
-/// A section that a customer wants at its table.
+/// A section that a customer declares at its table.
 @usableFromInline struct WantedSection {
     let place: Place
     let isShown: Bool
-    /// The name of the customer who sits there first.
+    /// The name of the first customer there.
     let customer: String
-    /// The first reservation there, which is made when this is called.
+    /// Makes the first reservation there.
     let first: @MainActor () -> Reservation
 }

@@ -1,4 +1,4 @@
-/// A few words over the table that ask for an answer.
+/// A short message over the table that asks for an answer.
 ///
 /// ```swift
 /// func show(_ alert: Alert) {
@@ -7,16 +7,16 @@
 /// }
 /// ```
 public struct Alert: Hashable, Sendable, Identifiable {
-    /// One possible answer and its words.
+    /// A possible answer with its text.
     public struct Answer: Hashable, Sendable {
-        /// Names the answer to the maître d.
+        /// The number that identifies the answer to the maître d.
         public let number: Int
-        /// Its words, in the customer's language.
+        /// The answer's text, in the customer's language.
         public let text: String
-        /// What kind of answer it is.
+        /// The role of the answer.
         public let role: AnswerRole
 
-        /// Describes an answer, as tests of dining rooms do.
+        /// Makes an answer, for tests of dining rooms.
         public init(number: Int, text: String, role: AnswerRole = .plain) {
             self.number = number
             self.text = text
@@ -24,18 +24,19 @@ public struct Alert: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Identifies the alert in answers.
+    /// The alert's identity, which its answer refers to.
     public let id: Int
-    /// What is said, in the customer's language.
+    /// The message, in the customer's language.
     public let text: String
-    /// More about it, in smaller letters.
+    /// Additional text, shown smaller.
     public let detail: String?
-    /// What stands in the entry when the alert is shown; `nil` if nothing is to be entered.
+    /// The initial text of the entry field; `nil` for an alert without one.
     public let entry: String?
-    /// The possible answers. To dismiss an alert is to give the answer whose role is ``AnswerRole/cancel``, if one is.
+    /// The possible answers. Dismissing the alert gives the answer with the role ``AnswerRole/cancel``, if there is
+    /// one.
     public let answers: [Answer]
 
-    /// Describes an alert, as tests of dining rooms do.
+    /// Makes an alert, for tests of dining rooms.
     ///
     /// ```swift
     /// let alert = Alert(
@@ -47,11 +48,11 @@ public struct Alert: Hashable, Sendable, Identifiable {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: identifies it in answers.
-    ///   - text: what is said.
-    ///   - detail: more about it.
-    ///   - entry: what stands in the entry at first; `nil` if nothing is to be entered.
-    ///   - answers: the possible answers, in the order in which they are shown.
+    ///   - id: the alert's identity, which its answer refers to.
+    ///   - text: the message.
+    ///   - detail: additional text.
+    ///   - entry: the initial text of the entry field; `nil` for an alert without one.
+    ///   - answers: the possible answers, in display order.
     public init(id: Int, text: String, detail: String? = nil, entry: String? = nil, answers: [Answer]) {
         self.id = id
         self.text = text
@@ -61,14 +62,14 @@ public struct Alert: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What kind of answer one is, which a platform may show: `Alert.Answer(number: 1, text: "Keep", role: .cancel)`.
+/// The role of an answer, which a platform may style: `Alert.Answer(number: 1, text: "Keep", role: .cancel)`.
 public enum AnswerRole: String, Codable, Hashable, Sendable, CaseIterable {
-    /// An answer like any other.
+    /// An ordinary answer.
     case plain
-    /// What is meant most often.
+    /// The most likely answer.
     case preferred
-    /// Nothing is done.
+    /// An answer that does nothing.
     case cancel
-    /// Something is lost for good.
+    /// An answer that loses data for good.
     case destructive
 }

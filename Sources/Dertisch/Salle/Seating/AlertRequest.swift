@@ -1,6 +1,6 @@
-/// A question or an alert that salle staff ask the maître d for, before it is put into the customer's language.
+/// A request by salle staff for a question or an alert, before it is put into the customer's language.
 ///
-/// A test of a customer reads it, and answers in the guest's stead:
+/// A test of a customer reads it, and answers in place of the guest:
 ///
 /// ```swift
 /// var asked: [AlertRequest] = []
@@ -10,15 +10,15 @@ public struct AlertRequest: Sendable {
     let draft: @MainActor @Sendable (Sommelier) -> AlertDraft
     let respond: @MainActor @Sendable (Int, String) -> Void
 
-    /// What the customer would see.
+    /// The alert that the customer would see.
     ///
-    /// - Parameter sommelier: has the words.
+    /// - Parameter sommelier: supplies the texts.
     @MainActor public func alert(by sommelier: Sommelier) -> Alert { draft(sommelier).alert(id: 0) }
 
     /// Gives an answer, as the customer would.
     ///
     /// - Parameters:
-    ///   - number: which answer, counted from 0.
-    ///   - entered: what stands in the entry, if there is one.
+    ///   - number: the index of the answer, from 0.
+    ///   - entered: the text of the entry field, if there is one.
     @MainActor public func answer(_ number: Int, entered: String = "") { respond(number, entered) }
 }

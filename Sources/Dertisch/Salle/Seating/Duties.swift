@@ -1,12 +1,12 @@
-/// Who of a seating works, who has a break, and who is off: decisions only.
+/// The duty of every seat in a window: at work, on a break or off. A pure computation.
 @MainActor struct Duties {
     private(set) var wanted: [(seat: Seat, duty: Seat.Duty)] = []
-    /// Sections that are shown and where nobody sits yet.
+    /// Sections that are shown and still empty.
     private(set) var empty: [(section: Section, wanted: WantedSection)] = []
 
     init(of window: Section) { assign(window, .on) }
 
-    /// The current customer of a section does what its host does; the others are off.
+    /// Gives the current customer of a section the same duty as its host; the others are off.
     private mutating func assign(_ section: Section, _ duty: Seat.Duty) {
         for seat in section.stack.dropLast() { assign(seat, .off) }
         if let top = section.stack.last { assign(top, duty) }

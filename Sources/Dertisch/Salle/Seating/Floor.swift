@@ -1,32 +1,33 @@
 import Plug
 
-/// What the parties of one maître d stand on: their hats, the actions of their house, and the way to be heard.
+/// The shared context of one maître d's parties: their hats, the actions of their house, and event reporting.
 ///
-/// Parties hold the floor, the maître d holds both, and the floor knows the maître d only weakly: no circle.
+/// Parties and the maître d hold the floor strongly. The floor holds the maître d weakly, so there is no reference
+/// cycle.
 @usableFromInline @MainActor final class Floor {
     @usableFromInline let sommelier: Sommelier
-    /// What is known of the device, for whoever reads it from outside of the salle.
+    /// The device's metrics, for readers outside the salle.
     let board: MetricsBoard
-    /// The same, at hand.
+    /// A copy of the board's metrics, for fast access.
     @usableFromInline var metrics: Metrics
     weak var maitreD: MaitreD?
     let number: Int
     let clock: any Clock<Duration>
-    /// Tells of orders that cook for too long.
+    /// The timer of orders that cook for too long.
     let timer: OrderTimer
-    /// The house's scope and the window's.
+    /// The scopes of the house and of the window.
     @usableFromInline let scopes: Scopes
-    /// The actions of the house, which are the current ones where a head chef works.
+    /// The actions of the house, made current while a head chef works.
     let actions: Actions?
     private(set) weak var inspectors: Inspectors?
-    /// Watches the main actor, if anything does.
+    /// The watchdog of the main actor, if there is one.
     let watchdog: Watchdog?
     @usableFromInline let isWatched: Bool
     private let leaks: LeakWatch?
     // Not checked for overlapping access: read or written in one step on the main actor, and never lent.
-    /// What a party is to do by itself waits until the maître d is done with something else.
+    /// Set when pending work of a party waits until the maître d has finished his current errand.
     @exclusivity(unchecked) var mustGoOn = false
-    /// Somebody waits for every table to be settled.
+    /// Set while a task waits for every table to settle.
     @exclusivity(unchecked) @usableFromInline var isAwaited = false
 
     init(
@@ -52,7 +53,7 @@ import Plug
             } : nil
     }
 
-    /// Where the staff of one party get their hats.
+    /// Makes the source of hats for one party's staff.
     @usableFromInline func door(of party: Int) -> Door {
         Door(
             maitreD: MaitreDForCustomer { [self] in perform($0, from: party) }, sommelier: sommelier,
@@ -63,22 +64,22 @@ import Plug
         maitreD?.perform(request, from: party)
     }
 
-    /// Whether the maître d is about something, such as to seat somebody.
+    /// True while the maître d carries out an errand, such as seating a customer.
     var isMoving: Bool { maitreD?.isMoving ?? false }
 
-    /// The address of whoever would be seated so; `nil` if it has none.
+    /// The address of a reservation; `nil` if its customer has none.
     func link(to reservation: Reservation) -> String? { maitreD?.restaurant.link(to: reservation) }
 
     @usableFromInline func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         maitreD?.alert(error, again: again)
     }
 
-    /// Asks the customer; `respond` gets the index of the answer, and what was entered.
+    /// Asks the customer; `respond` gets the index of the answer and the text that was entered.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
         maitreD?.ask(draft, respond: respond)
     }
 
-    /// Sees that a party and its staff, who are about to go home, are really gone after a while.
+    /// Watches a party and its staff for leaks, just before they go home.
     func watch(_ party: AnyParty) {
         guard let leaks else { return }
         for colleague in party.objects() { leaks.watch(colleague, of: party.name, party: party.number) }
@@ -90,7 +91,7 @@ import Plug
         if isWatched { tell(kind(), customer: customer, party: party) }
     }
 
-    /// Tells of a failure, whoever watches.
+    /// Reports a failure to the inspectors, even if events are not watched.
     @usableFromInline func tell(_ kind: HouseEvent.Kind, customer: String, party: Int) {
         inspectors?.notice(HouseEvent(kind: kind, customer: customer, maitreD: number, party: party))
     }

@@ -1,5 +1,7 @@
-/// Decides whether a customer may be seated: is somebody signed in? It is asked each time, however the customer would come: by a
-/// gesture, a link, a section, a menu, a greeting, or a plan that is restored; and again when it announces a change.
+/// Access control for a customer, for example a check that the guest is signed in.
+///
+/// It is asked each time the customer would be seated: by a gesture, a link, a section, a menu, a greeting, or a
+/// restored plan. It is asked again when it announces a change.
 ///
 /// ```swift
 /// struct SignedIn: Gate {
@@ -11,31 +13,36 @@
 /// registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
 /// ```
 @MainActor public protocol Gate: Sendable {
-    /// Whether the customer may be seated now, or stay. Called on the main actor while seating waits, so it should be quick.
+    /// Decides whether the customer may be seated now, or stay. Called on the main actor while seating waits, so it
+    /// should be fast.
     ///
-    /// - Parameter visit: who is to be seated with what, for which guest and in which window.
-    /// - Returns: the verdict: ``Admission/enter``, ``Admission/refuse``, or somebody who comes first.
-    /// - Throws: whatever keeps the gate from deciding. The customer is not let in, and ``HouseEvent/Kind/notAdmitted(_:)`` is told.
+    /// - Parameter visit: the customer with its entrée, the guest and the window.
+    /// - Returns: the verdict: ``Admission/enter``, ``Admission/refuse``, or ``Admission/first(_:with:)`` to seat
+    ///   another customer first.
+    /// - Throws: any error that prevents a decision. The customer is not admitted, and
+    ///   ``HouseEvent/Kind/notAdmitted(_:)`` is reported.
     func admission(of visit: Visit) throws -> Admission
-    /// Announces that the gate may decide otherwise now. Customers that it does not let in any more are ushered out then, with
-    /// their menus and without being asked whether they want to stay; or who is to come first takes their place. `nil` by default:
-    /// who sits stays. Asked once, when the house opens.
+    /// Announcements that the gate's decisions may have changed. `nil` by default: seated customers stay. Read once,
+    /// when the house opens.
+    ///
+    /// After an announcement, customers that the gate no longer admits are ushered out with their menus, without being
+    /// asked whether they want to stay. A customer that the gate wants first takes their place.
     var changes: GateChanges? { get }
 }
 
 extension Gate {
-    /// None.
+    /// No announcements.
     public var changes: GateChanges? { nil }
 
-    /// Whether the gate lets somebody in, for tests of gates.
+    /// Returns `true` if the gate admits a visit, for tests of gates.
     ///
-    /// - Parameter visit: who is to be seated.
+    /// - Parameter visit: the visit to decide about.
     public func admits(_ visit: Visit) -> Bool {
         if case .enter? = (try? admission(of: visit))?.verdict { true } else { false }
     }
 }
 
-/// What a ``Gate`` decides: `.enter`, `.refuse`, or `.first(.signIn)`.
+/// The verdict of a ``Gate``: `.enter`, `.refuse`, or `.first(.signIn)`.
 public struct Admission: Sendable {
     enum Verdict: Sendable {
         case enter
@@ -45,23 +52,23 @@ public struct Admission: Sendable {
 
     let verdict: Verdict
 
-    /// The customer is seated.
+    /// Seats the customer.
     public static var enter: Admission { Admission(verdict: .enter) }
 
-    /// Nobody is seated; the refusal is recorded.
+    /// Seats no customer. The refusal is recorded.
     public static var refuse: Admission { Admission(verdict: .refuse) }
 
-    /// Another customer is seated first. Once that has left, the gate is asked again, and whoever was wanted is seated if it
-    /// lets it in then.
+    /// Seats another customer first. Once that one has left, the gate is asked again; if it admits the original
+    /// customer then, that one is seated.
     ///
     /// - Parameters:
-    ///   - id: who comes first.
-    ///   - entree: what it starts with.
+    ///   - id: the customer to seat first.
+    ///   - entree: the data that it starts with.
     public static func first<C>(_ id: CustomerID<C>, with entree: C.Entree) -> Admission {
         Admission(verdict: .first(Reservation(id, entree)))
     }
 
-    /// Another customer is seated first, which starts with nothing.
+    /// Seats another customer first, with no entrée.
     public static func first<C>(_ id: CustomerID<C>) -> Admission where C.Entree == NoEntree {
         first(id, with: NoEntree())
     }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Announces that a ``Gate`` may decide otherwise now, so that those who are seated behind it are asked about again.
+/// Announcements that a ``Gate`` may decide differently now, so that it is asked again about its seated customers.
 ///
-/// A kitchen resource that knows who may enter has one, and its gate hands it to the house. It may be announced from anywhere; what
-/// is announced several times before the house gets to it is one announcement.
+/// The kitchen resource that knows the permissions owns one, and its gate hands it to the house. Announcements may come
+/// from any isolation. Several announcements before the house handles them count as one.
 ///
 /// ```swift
 /// func signOut(_ guest: Guest) {
@@ -12,7 +12,7 @@ import Synchronization
 /// }
 /// ```
 public final class GateChanges: Sendable {
-    /// Who is to be asked about again.
+    /// The guests to ask about again.
     enum Affected: Equatable {
         case everybody
         case guests(Set<Guest>)
@@ -31,20 +31,21 @@ public final class GateChanges: Sendable {
         var waiting: [Int: Affected] = [:]
     }
 
-    /// As many guests are kept apart until the house gets to them; beyond that everybody is asked about.
+    /// The maximum number of guests collected until the house handles them. Beyond it the gate is asked about all
+    /// guests.
     static let limit = 256
 
     private let state = Mutex(State())
 
-    /// Makes one that has announced nothing.
+    /// Makes one with no announcements.
     public init() {}
 
-    /// Announces that everybody who sits behind the gate is to be asked about again.
+    /// Announces a change for all guests: the gate is asked again about every customer behind it.
     public func announce() { add { _ in .everybody } }
 
-    /// Announces that one guest is to be asked about again, in all of its windows.
+    /// Announces a change for one guest: the gate is asked again about its customers, in all of its windows.
     ///
-    /// - Parameter guest: for whom the gate may decide otherwise.
+    /// - Parameter guest: the guest that the gate may decide differently about.
     public func announce(for guest: Guest) {
         add { affected in
             guard case .guests(var guests)? = affected ?? .guests([]) else { return .everybody }
@@ -53,9 +54,9 @@ public final class GateChanges: Sendable {
         }
     }
 
-    /// Calls a listener when something was announced that it has not taken yet.
+    /// Adds a listener, which is called at the next announcement, and at the first one after each `take`.
     ///
-    /// - Returns: the listener's number, to take what was announced, and to stop listening.
+    /// - Returns: the listener's number, for `take` and `forget`.
     func listen(_ wake: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.last += 1
@@ -64,10 +65,10 @@ public final class GateChanges: Sendable {
         }
     }
 
-    /// Takes what was announced since the last time.
+    /// Takes the announcements since the last call.
     func take(_ listener: Int) -> Affected? { state.withLock { $0.waiting.removeValue(forKey: listener) } }
 
-    /// Ends listening.
+    /// Removes a listener.
     func forget(_ listener: Int) {
         let gone = state.withLock { state in
             state.waiting[listener] = nil

@@ -1,13 +1,13 @@
-/// Listens to the changes that the gates of a house announce, as long as it exists.
+/// The listener for announcements of a house's gates, active for its own lifetime.
 @MainActor final class GateWatch {
     private var listening: [(changes: GateChanges, listener: Int)] = []
 
-    /// - Parameter review: told which customers are behind a gate that has announced something, and for which guests.
+    /// - Parameter review: called with the customers behind the gates that announced a change, and the affected guests.
     init(
         over gates: [String: [any Gate]],
         _ review: @escaping @MainActor @Sendable (Set<String>, GateChanges.Affected) -> Void
     ) {
-        // Several gates may share what announces their changes.
+        // Several gates may share one source of announcements.
         var customers: [ObjectIdentifier: (changes: GateChanges, names: Set<String>)] = [:]
         for (customer, gates) in gates {
             for changes in gates.compactMap(\.changes) {
@@ -31,7 +31,7 @@
 
     deinit { for (changes, listener) in listening { changes.forget(listener) } }
 
-    /// The number of a listener, which is known once it listens.
+    /// A box for a listener's number, which is known only after it has been added.
     @MainActor private final class Mail: Sendable {
         var listener: Int?
     }

@@ -1,10 +1,10 @@
-/// Sees whether those who were sent home have really gone. Whoever is still there after a while is a leak.
+/// A leak detector for staff who have been sent home: objects still alive after ``patience`` are reported as leaks.
 ///
-/// It works only while an inspector watches the house, which is whom it tells.
+/// It runs only while an inspector watches the house, since it reports to inspectors.
 @MainActor final class LeakWatch {
-    /// How long somebody may take to go, by the house's clock.
+    /// The time that staff have to go, by the house's clock.
     static let patience = Duration.seconds(10)
-    /// As many as are kept in mind at once; beyond that the oldest are forgotten.
+    /// The maximum number of objects watched at once; beyond it the oldest are forgotten.
     static let limit = 1024
 
     private struct Suspect {
@@ -21,13 +21,13 @@
     private var last = 0
     private var isLooking = false
 
-    /// - Parameter tell: told of each leak, once.
+    /// - Parameter tell: called once for each leak.
     init(clock: any Clock<Duration>, _ tell: @escaping @MainActor (HouseEvent.Kind, String, Int) -> Void) {
         self.clock = clock
         self.tell = tell
     }
 
-    /// Keeps somebody in mind who is sent home now, without keeping it.
+    /// Watches, weakly, a colleague that is sent home now.
     func watch(_ colleague: AnyObject, of customer: String, party: Int) {
         if suspects.count == Self.limit {
             suspects.removeAll { $0.object == nil }

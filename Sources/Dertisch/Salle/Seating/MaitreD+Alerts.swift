@@ -1,6 +1,6 @@
-/// The alerts that wait for an answer, bounded.
+/// The bounded list of alerts that wait for an answer.
 struct Alerts {
-    /// As many alerts as may wait; the oldest is forgotten first.
+    /// The maximum number of waiting alerts; beyond it the oldest is forgotten.
     static let limit = 16
 
     private var waiting: [(id: Int, respond: @MainActor (Int?, String) -> Void)] = []
@@ -20,10 +20,10 @@ struct Alerts {
 }
 
 extension MaitreD {
-    /// As many characters as an answer to an alert may hold; the rest is cut.
+    /// The maximum number of characters in the entry of an answer; longer text is cut.
     static var entryLimit: Int { 4096 }
 
-    /// Takes the customer's answer to an alert. An answer to an alert that nobody waits for does nothing.
+    /// Takes the customer's answer to an alert. An answer to an unknown alert does nothing.
     ///
     /// ```swift
     /// maitreD.answer(0, to: alert.id)
@@ -31,14 +31,15 @@ extension MaitreD {
     ///
     /// - Parameters:
     ///   - answer: the number of the answer; `nil` if the alert was dismissed in another way.
-    ///   - entered: what stands in the alert's entry, if it has one.
-    ///   - id: which alert.
+    ///   - entered: the text of the entry field, if the alert has one.
+    ///   - id: the alert's identity.
     public func answer(_ answer: Int?, entered: String = "", to id: Alert.ID) {
         alerts.take(id)?(answer, String(entered.prefix(Self.entryLimit)))
     }
 
-    /// Asks the customer; `respond` gets the index of the answer, and what was entered. Not if it dismissed the question
-    /// in another way.
+    /// Asks the customer; `respond` gets the index of the answer and the text that was entered.
+    ///
+    /// A dismissal in another way counts as the cancelling answer. Without such an answer, `respond` is not called.
     func ask(_ draft: AlertDraft, respond: @escaping @MainActor (Int, String) -> Void) {
         let id = alerts.add { answer, entered in
             let dismissed = draft.answers.firstIndex { $0.role == .cancel }
@@ -47,7 +48,7 @@ extension MaitreD {
         show(draft.alert(id: id))
     }
 
-    /// Tells the customer of an error that no waiter showed.
+    /// Shows the customer an error that no waiter showed.
     func alert(_ error: any Error, again: (@MainActor () -> Void)?) {
         let words = (error as? any SpokenError)?.spoken(by: sommelier)
         let text = words ?? sommelier.apology(.apology)
@@ -66,7 +67,7 @@ extension Sommelier {
         has(key) ? self(key) : HouseWords.text(key, in: language) ?? english
     }
 
-    /// The words of an apology. The general one is there even if the house has no text of that name.
+    /// The text of an apology. The general one exists even if the house has no text of that name.
     func apology(_ key: TextKey) -> String {
         key == .apology ? house(key, "Something went wrong. Please try again.") : self(key)
     }

@@ -1,11 +1,12 @@
-/// Somebody whom a gate does not admit any more, and who comes first then.
+/// A party that a gate no longer admits, and the customer that comes first in its place.
 struct Expulsion {
     let party: Int
     let first: Reservation?
 }
 
 extension MaitreD {
-    /// What the gates before a customer say: the first that does not let it in. A gate that fails lets nobody in.
+    /// Asks the gates of a customer, and returns the first verdict that does not admit it. A gate that throws counts as
+    /// a refusal.
     func admission(of reservation: Reservation) -> Admission {
         guard let gates = restaurant.gates[reservation.customer], let guest = floor.scopes.guest else { return .enter }
         let visit = Visit(of: guest, in: floor.number, to: reservation)
@@ -22,17 +23,17 @@ extension MaitreD {
         return .enter
     }
 
-    /// Whether every gate before a customer lets it in now.
+    /// Returns `true` if every gate of a customer admits it now.
     func admits(_ reservation: Reservation) -> Bool {
         if case .enter = admission(of: reservation).verdict { true } else { false }
     }
 
-    /// Asks again about everybody who sits behind gates that have announced a change.
+    /// Asks the gates again about the seated customers, after an announcement.
     ///
-    /// - Parameter customers: the names of the customers behind those gates.
+    /// - Parameter customers: the names of the customers behind the gates that announced a change.
     func review(_ customers: Set<String>, _ affected: GateChanges.Affected) {
         guard !isClosed, let guest = floor.scopes.guest, affected.includes(guest) else { return }
-        // One at a time: who goes takes others along, and what comes instead may be behind the same gate.
+        // One at a time: a seat that goes takes others along, and its replacement may be behind the same gate.
         var asked: Set<Int> = []
         while let seat = window.all.first(where: {
             customers.contains($0.name) && !asked.contains($0.party.number)
@@ -47,7 +48,7 @@ extension MaitreD {
         }
     }
 
-    /// Sends somebody home who may not stay. Nobody is asked.
+    /// Sends home a party that may not stay, without asking.
     func expel(_ expulsion: Expulsion) {
         guard let seat = window.all.first(where: { $0.party.number == expulsion.party }) else { return }
         let other = expulsion.first
@@ -62,7 +63,7 @@ extension MaitreD {
         dismiss(seat)
         ahead.removeAll { $0.customer == seat.name }
         if let other, other.customer != seat.name { seatFirst(other, before: seat.reservation, in: section) }
-        // A window is never left empty, if the home of the house may sit there.
+        // A window is never left empty if the home of the house may be seated.
         if section === window, section.stack.isEmpty, let home = restaurant.home, home.customer != seat.name {
             perform(.seat(home))
         }
@@ -70,7 +71,7 @@ extension MaitreD {
     }
 
     private func seatFirst(_ other: Reservation, before wanted: Reservation?, in section: Section) {
-        // Who comes first may sit there already.
+        // The customer that comes first may sit there already.
         if let sitting = section.stack.last, sitting.name == other.customer {
             if sitting.next == nil { sitting.next = wanted }
             return

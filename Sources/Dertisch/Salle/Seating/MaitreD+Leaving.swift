@@ -1,8 +1,8 @@
 extension MaitreD {
-    /// Ushers out whoever sits at a table, by a way back that belongs to the dining room: a button in a title bar. One that
-    /// asks to stay is asked first. The last one of a window stays.
+    /// Ushers out the customer at a table by the dining room's own way back, such as a button in a title bar. A
+    /// customer that asks to stay is asked first. The last customer of a window stays.
     ///
-    /// - Returns: why it was refused, if it was: the customer has gone, or is not at work.
+    /// - Returns: the reason for a refusal: the customer has gone, or is not at work. Otherwise `nil`.
     @discardableResult public func usherOut(at table: any RestaurantTable) -> Refusal? {
         let leaving = window.all.first { $0.table === table }
         guard let leaving, leaving.duty == .on else {
@@ -14,17 +14,18 @@ extension MaitreD {
         return nil
     }
 
-    /// Asks whether the window may close, if somebody in it asks to stay; else it may at once.
+    /// Asks the customer whether the window may close, if a seat in it asks to stay. Otherwise the window may close at
+    /// once.
     ///
-    /// Nobody is sent home by that: the dining room closes its window, and then the maître d.
+    /// This sends no customer home: the dining room closes its window, and then the maître d.
     ///
-    /// - Parameter close: called if the window may close, now or once the customer has said so.
+    /// - Parameter close: called when the window may close, at once or after the customer has agreed.
     public func askToClose(_ close: @escaping @MainActor () -> Void) {
         guard !isClosed, let question = questionBeforeLeaving(window.stack.flatMap(\.all)) else { return close() }
         ask(question) { answer, _ in if answer == 0 { close() } }
     }
 
-    /// What is asked before they leave, if any of them asks to stay.
+    /// The question to ask before some customers leave, if one of them asks to stay.
     func questionBeforeLeaving(_ leaving: [Seat]) -> AlertDraft? {
         leaving.lazy.compactMap { $0.party.questionBeforeLeaving() }.first
     }

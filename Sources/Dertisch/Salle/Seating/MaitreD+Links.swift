@@ -2,14 +2,14 @@ extension MaitreD {
     /// The address of the current customer; `nil` if it has none.
     public var link: String? { window.stack.last.flatMap { restaurant.link(to: $0.reservation) } }
 
-    /// Greets whoever a link leads to, with the home of the house beneath, so that there is a way back.
+    /// Greets the customer of a link, seated on top of the home of the house so that there is a way back.
     ///
     /// ```swift
     /// if let problem = maitreD.greet(link: "/photos/seven") { print(problem) }
     /// ```
     ///
-    /// - Parameter link: a path with an optional query, as it came from outside.
-    /// - Returns: what is wrong with the link, if anything is; the home of the house is seated then.
+    /// - Parameter link: a path with an optional query. It may be untrusted.
+    /// - Returns: the problem with the link, if there is one. The home of the house is seated then.
     @discardableResult public func greet(link: String) -> SeatingProblem? {
         do {
             let reservation = try restaurant.reservation(link: link)
@@ -26,10 +26,11 @@ extension MaitreD {
         }
     }
 
-    /// Follows a browser back and forward: to a depth of the window's seating, where a link was shown.
+    /// Follows a browser's back or forward step to a depth of the window's stack, where a link was shown.
     ///
-    /// Back ushers out; whoever asks to stay is asked. Forward seats those again who left, as they were first seated, or else
-    /// by the link. They are remembered until somebody else is seated on top.
+    /// A step back ushers out customers; one that asks to stay is asked. A step forward seats again the customers
+    /// that left, with their first reservation, or else by the link. They are remembered until another customer is seated
+    /// on top.
     ///
     /// ```swift
     /// maitreD.follow(link: "/photos/8", depth: 2)
@@ -37,14 +38,14 @@ extension MaitreD {
     ///
     /// - Parameters:
     ///   - link: the address that the browser shows now; empty for a customer that has none.
-    ///   - depth: how many customers sat in the window when it showed that address.
-    /// - Returns: what is wrong with the link, if anything is; nothing changes then.
+    ///   - depth: the number of customers in the window's stack when it showed that address.
+    /// - Returns: the problem with the link, if there is one. Nothing changes then.
     @discardableResult public func follow(link: String, depth: Int) -> SeatingProblem? {
         let stack = window.stack
         if depth > 0, depth < stack.count {
             for count in (depth..<stack.count).reversed() {
                 perform(.usherOut, from: window.stack.last?.party.number)
-                // Whoever asks to stay is asked once.
+                // A customer that asks to stay is asked once.
                 guard window.stack.count == count else { break }
             }
             return nil
@@ -58,7 +59,7 @@ extension MaitreD {
         } catch { return error }
     }
 
-    /// Seats those again who left from there. Answers whether somebody of that link sat at that depth.
+    /// Seats again the customers that left from there. Returns `true` if a customer of that link sat at that depth.
     private func goForward(to depth: Int, showing link: String) -> Bool {
         let steps = depth - window.stack.count
         guard steps <= ahead.count, (restaurant.link(to: ahead[ahead.count - steps]) ?? "") == link else {
@@ -70,16 +71,16 @@ extension MaitreD {
         return true
     }
 
-    /// Seats somebody in the window, even if the current customer sits in one of its sections.
+    /// Seats a customer in the window, even if the current customer sits in a section.
     func seatInWindow(_ reservation: Reservation) {
         perform(Errand(request: .seat(reservation), isForWindow: true))
     }
 }
 
 extension Restaurant {
-    /// What is wrong with a link, without seating anybody; `nil` if it leads somewhere.
+    /// The problem with a link, found without seating a customer; `nil` if the link is valid.
     ///
-    /// - Parameter link: a path with an optional query, as it came from outside.
+    /// - Parameter link: a path with an optional query. It may be untrusted.
     public func problem(with link: String) -> SeatingProblem? {
         do {
             _ = try reservation(link: link)
@@ -87,15 +88,15 @@ extension Restaurant {
         } catch { return error }
     }
 
-    /// Whom a link leads to.
+    /// The reservation that a link leads to.
     ///
-    /// - Throws: ``SeatingProblem``, if it leads nowhere.
+    /// - Throws: ``SeatingProblem`` if it leads nowhere.
     func reservation(link: String) throws(SeatingProblem) -> Reservation {
         guard let address = LinkAddress(link) else { throw .noSuchPage(link: link) }
         let fitting = links.compactMap { customer, pattern in
             pattern.values(in: address).map { (customer, pattern, values: $0) }
         }
-        // Words fit better than gaps.
+        // Literal path parts are a better match than gaps.
         guard let (customer, pattern, values) = fitting.min(by: { $0.1.pathGaps.count < $1.1.pathGaps.count }),
             let position = position(of: customer)
         else { throw .noSuchPage(link: link) }
@@ -109,7 +110,7 @@ extension Restaurant {
         }
     }
 
-    /// The address of whoever is seated so; `nil` if it has none, or one that its entrée does not fit.
+    /// The address of a reservation; `nil` if its customer has none, or if the entrée does not fit the address.
     func link(to reservation: Reservation) -> String? {
         guard let pattern = links[reservation.customer] else { return nil }
         if pattern.gaps.isEmpty { return pattern.address(with: [:]) }

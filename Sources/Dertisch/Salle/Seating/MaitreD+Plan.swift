@@ -1,20 +1,21 @@
 import Foundation
 
 extension MaitreD {
-    /// As many customers as one window holds, menus and sections among them.
+    /// The maximum number of customers in one window, including menus and sections.
     static var seatLimit: Int { 256 }
-    /// As many tables as may stand in one another, and menus as may lie over one another.
+    /// The maximum depth of tables within tables and menus over menus.
     static var depthLimit: Int { 8 }
 
-    /// Who sits where, as a value that can be saved, sent and restored. See ``SeatingPlan``.
+    /// The current seating as a value that can be saved, sent and restored. See ``SeatingPlan``.
     public var plan: SeatingPlan { SeatingPlan(seats: window.stack.map(\.plan)) }
 
-    /// Seats everybody as a plan has it, instead of whoever sits there now. Nobody is asked to stay.
+    /// Restores a seating plan, replacing all seated customers. Customers that ask to stay are not asked.
     ///
-    /// Whoever sits beneath another is made when it is back on top. Gates are asked.
+    /// Gates are asked. A customer beneath another lays its table, sections and menu only when it is back on top.
     ///
-    /// - Parameter plan: who is to sit where. It may come from outside: what it says is checked.
-    /// - Returns: what cannot be seated, seat by seat; that is left out. If nobody is left, the home of the house is seated.
+    /// - Parameter plan: the plan to restore. It may be untrusted: its content is checked.
+    /// - Returns: a problem for each seat that cannot be taken; these seats are left out. If no seat is left, the home
+    ///   of the house is seated.
     @discardableResult public func restore(_ plan: SeatingPlan) -> [SeatingProblem] {
         var reader = PlanReader(restaurant) { [self] in admits($0) }
         let seats = reader.readable(plan.seats)
@@ -27,9 +28,9 @@ extension MaitreD {
         return reader.problems
     }
 
-    /// A seat of a plan that was found readable.
+    /// Makes a seat of a plan that was found readable.
     func makeSeat(_ plan: SeatingPlan.Seat, in section: Section?, over: Seat.Opener?) -> Seat? {
-        // It was admitted when the plan was read; that may be long ago for one that sat beneath another.
+        // Gates are asked again: for a seat beneath another, the plan may have been read long ago.
         guard let reservation = restaurant.reservation(of: plan), admits(reservation) else { return nil }
         let errand = Errand(request: .seat(reservation), asker: nil)
         let seat = makeSeat(reservation, in: section, over: over, errand)
@@ -37,7 +38,7 @@ extension MaitreD {
         return seat
     }
 
-    /// Seats those again who sat at somebody's table, now that it is set.
+    /// Restores the sections and the menu of a seat, now that its table is set.
     func restoreCompany(of seat: Seat) {
         guard let plan = seat.toRestore else { return }
         seat.toRestore = nil
@@ -61,7 +62,7 @@ extension Seat {
         for section in sections where !section.stack.isEmpty {
             if let place = section.place { plan.sections[place.name] = section.stack.map(\.plan) }
         }
-        // One that was opened through a hat is no part of it: in another process there is nobody to take its bill.
+        // A menu opened through a hat is left out: another process has no closure to take its bill.
         if let menu, let over = menu.over, case .declared(let opening) = over.payment {
             plan.menu = [
                 SeatingPlan.Menu(
@@ -73,7 +74,7 @@ extension Seat {
 }
 
 extension Restaurant {
-    /// Who is to be seated at a seat of a plan; `nil` if that cannot be read.
+    /// The reservation of a seat in a plan; `nil` if it cannot be read.
     func reservation(of plan: SeatingPlan.Seat) -> Reservation? {
         guard let position = position(of: plan.customer), let entree = try? position.entree(json: plan.entree) else {
             return nil
@@ -82,7 +83,7 @@ extension Restaurant {
             customer: plan.customer, course: position.course, entree: entree, via: plan.transition)
     }
 
-    /// What a house cannot seat of a plan, seat by seat, without seating anybody.
+    /// Checks a plan without seating a customer, and returns its problems seat by seat.
     ///
     /// ```swift
     /// let plan = SeatingPlan(seats: [SeatingPlan.Seat(customer: "photo", entree: "7")])
@@ -90,7 +91,7 @@ extension Restaurant {
     /// ```
     ///
     /// - Parameter plan: the plan.
-    /// - Returns: what is wrong with it; nothing, if everybody can be seated but for what gates say.
+    /// - Returns: the problems; empty if every customer can be seated. Gates are not asked.
     /// - Complexity: O(n) in the number of seats.
     public func problems(with plan: SeatingPlan) -> [SeatingProblem] {
         var reader = PlanReader(self) { _ in true }
@@ -99,20 +100,20 @@ extension Restaurant {
     }
 }
 
-/// Reads a plan: types each seat, and notes what it cannot.
+/// The reader of a plan: decodes each seat, and notes the problems.
 @MainActor private struct PlanReader {
     private(set) var problems: [SeatingProblem] = []
     private let restaurant: Restaurant
     private let admits: @MainActor (Reservation) -> Bool
     private var count = 0
 
-    /// - Parameter admits: whether the gates let somebody in.
+    /// - Parameter admits: asks the gates about a reservation.
     init(_ restaurant: Restaurant, admits: @escaping @MainActor (Reservation) -> Bool) {
         self.restaurant = restaurant
         self.admits = admits
     }
 
-    /// The seats that can be taken, with what can be taken at their tables.
+    /// The seats that can be taken, each with the seats that can be taken at its table.
     mutating func readable(_ seats: [SeatingPlan.Seat], depth: Int = 0) -> [SeatingPlan.Seat] {
         var readable: [SeatingPlan.Seat] = []
         for seat in seats {

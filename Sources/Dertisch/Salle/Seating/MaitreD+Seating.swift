@@ -2,7 +2,7 @@ extension MaitreD {
     func carryOut(_ errand: Errand) {
         guard !isClosed else { return refuse(.offShift) }
         let asker = errand.asker.flatMap { number in window.all.first { $0.party.number == number } }
-        // Whoever asked has gone meanwhile.
+        // The asker has gone meanwhile.
         if errand.asker != nil && asker == nil { return refuse(.offShift) }
         if let expulsion = errand.expels { expel(expulsion) }
         switch errand.request {
@@ -14,7 +14,7 @@ extension MaitreD {
             switch admission(of: menu).verdict {
             case .enter: break
             case .refuse: return refuse(.notAdmitted, of: opener)
-            // It comes on top of the opener, who may open the menu once it has left.
+            // It is seated on top of the opener, who may open the menu once it has left.
             case .first(let other): return seat(other.with(.onTop), from: opener, errand)
             }
             guard let seat = makeSeat(menu, in: nil, over: over, errand) else { return }
@@ -40,7 +40,7 @@ extension MaitreD {
         }
     }
 
-    /// The customer whom "the current one" means: the menu on top, or whoever came last to a section, or to the window.
+    /// The current customer: the menu on top, or else the latest customer of a section, or else of the window.
     var current: Seat? {
         func current(in section: Section) -> Seat? {
             guard var seat = section.stack.last else { return nil }
@@ -51,7 +51,7 @@ extension MaitreD {
         return current(in: window)
     }
 
-    /// Whether one more may sit there.
+    /// Returns `true` if the limits of the window allow one more seat there.
     private func hasRoom(in section: Section?, over: Seat.Opener?) -> Bool {
         var depth = 0
         var outer = section?.host ?? over?.seat
@@ -80,18 +80,18 @@ extension MaitreD {
         }
         seat.next = next
         section.stack.append(seat)
-        // One instead of another leaves a browser its way forward.
+        // After a replacement a browser keeps its way forward.
         if section === window, reservation.manner != .instead { ahead = [] }
         arrange(via: reservation.transition)
     }
 
-    /// Who is seated in fact, and who after that.
+    /// The reservation to seat now and the one to seat after it, by the gates' verdict. `nil` if neither may be seated.
     private func admitted(_ wanted: Reservation) -> (now: Reservation, next: Reservation?)? {
         switch admission(of: wanted).verdict {
         case .enter: (wanted, nil)
         case .refuse: nil
         case .first(let other):
-            // Who comes first may be behind a gate itself, which has the last word.
+            // The customer that comes first may be behind a gate itself, which has the last word.
             other.customer == wanted.customer || !admits(other)
                 ? nil : (other.with(wanted.manner, in: wanted.section), wanted)
         }
@@ -102,7 +102,7 @@ extension MaitreD {
         return asker?.base.section ?? window
     }
 
-    /// Makes a party and sets its table; `nil` if that cannot be, which is told.
+    /// Makes a party and sets its table. Reports a failure and returns `nil` if that is impossible.
     func makeSeat(_ reservation: Reservation, in section: Section?, over: Seat.Opener?, _ errand: Errand) -> Seat? {
         guard let room, let position = restaurant.position(of: reservation.customer) else {
             refuse(.notIntroduced)
@@ -129,7 +129,7 @@ extension MaitreD {
         guard mayLeave([leaving], errand) else { return }
         if leaving.over != nil { return close(leaving) }
         let next = leaving.next.flatMap { admits($0) ? $0 : nil }
-        // The last one of a window stays, unless it came first and who was wanted may come now.
+        // The last customer of a window stays, unless it came first and the wanted one may be seated now.
         guard let section = leaving.section, section.stack.count > 1 || next != nil else { return }
         section.stack.removeAll { $0 === leaving }
         dismiss(leaving)
@@ -140,15 +140,14 @@ extension MaitreD {
         arrange(via: leaving.reservation.transition)
     }
 
-    /// Closes a menu.
     func close(_ menu: Seat) {
         menu.over?.seat?.menu = nil
         dismiss(menu)
         arrange(via: menu.reservation.transition)
     }
 
-    /// Whether all of them may leave now. If one asks to stay, the customer is asked, and the errand done again if it
-    /// leaves all the same.
+    /// Returns `true` if all these customers may leave now. If one asks to stay, asks the customer, and repeats the
+    /// errand once the customer agrees.
     private func mayLeave(_ leaving: [Seat], _ errand: Errand) -> Bool {
         guard !errand.isConfirmed else { return true }
         guard let question = questionBeforeLeaving(leaving.flatMap(\.all)) else { return true }
@@ -158,7 +157,7 @@ extension MaitreD {
         return false
     }
 
-    /// Sends a customer home, and whoever goes with it.
+    /// Sends a customer home, with the customers at its table and its menus.
     func dismiss(_ seat: Seat) {
         hasMoved = true
         for one in seat.all.reversed() {
@@ -172,7 +171,8 @@ extension MaitreD {
         }
     }
 
-    /// Sees that everybody does what the seating wants: first those who have less to do now, then those who have more.
+    /// Updates the duties of all seats to match the seating: first those whose duty shrinks, then those whose duty
+    /// grows.
     func arrange(via transition: Transition) {
         var isDone = false
         while !isDone && !isClosed {
@@ -182,7 +182,7 @@ extension MaitreD {
             for (seat, duty) in duties.wanted where duty > seat.duty {
                 let isNew = !seat.hasArrived
                 raise(seat, to: duty, via: transition)
-                // Who has just come may hold sections, or have a menu again, where somebody is to be seated.
+                // A new seat may hold sections, or a restored menu, whose customers are seated next.
                 if isNew && !(seat.sections.isEmpty && seat.menu == nil) { isDone = false }
             }
             for (section, wanted) in duties.empty where section.stack.isEmpty {
@@ -203,7 +203,7 @@ extension MaitreD {
         defer { seat.party.work.leave(to: entered) }
         if duty == .onBreak { return seat.party.beginBreak() }
         seat.party.endShift()
-        // Sections go with their places, and in the window another comes; a menu would stay on the screen.
+        // A section disappears with its place, and a window shows another table; only a menu has to be hidden.
         if seat.over != nil { room?.hide(seat.table) }
     }
 

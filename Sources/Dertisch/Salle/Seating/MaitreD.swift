@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The router: seats the customers of one window or browser tab, and alone keeps their staff alive.
+/// The router: seats the customers of one window or browser tab, and is the only owner of their staff.
 ///
 /// ```swift
 /// let maitreD = MaitreD(of: restaurant, in: room)
@@ -8,60 +8,61 @@ public import Foundation
 /// await maitreD.settled()
 /// ```
 @MainActor public final class MaitreD {
-    /// Something that somebody asked for.
+    /// A request with its asker and options.
     struct Errand {
         let request: MaitreDForCustomer.Request
         /// The number of the party that asks; `nil` if the app does.
         var asker: Int?
-        /// It is about the window, even if the current customer sits in one of its sections.
+        /// True if it concerns the window, even if the current customer sits in a section.
         var isForWindow = false
-        /// Whoever leaves by it was asked already.
+        /// True if the leaving customers have already been asked.
         var isConfirmed = false
-        /// Who is sent home by it, and then the request is done.
+        /// The party to send home before the request is done.
         var expels: Expulsion?
     }
 
-    /// The house.
+    /// The restaurant that the maître d belongs to.
     public let restaurant: Restaurant
     /// The sommelier of this maître d's customers.
     public let sommelier: Sommelier
-    /// How many gestures and requests were refused, by reason.
+    /// The number of refused gestures and requests, by reason.
     public private(set) var refusals: [Refusal: Int] = [:]
     let floor: Floor
-    /// The device as the dining room told of it last, whatever its guest has chosen.
+    /// The device's metrics as the dining room last reported them, without the guest's choices.
     public internal(set) var device: Metrics
-    /// How the guest wants the window to look.
+    /// The guest's choice of appearance for the window.
     var chosen: Appearance
-    /// The head chefs who want to are about to hear of the device.
+    /// True while new metrics are about to be posted to head chefs.
     var isPosting = false
     private(set) weak var room: (any DiningRoom)?
-    /// Who sits in the window, and in the sections of their tables.
+    /// The window's stack of customers, with the sections of their tables.
     let window = Section()
-    /// Who left the window since somebody was seated on top there, the latest at the end: a browser's way forward.
+    /// A browser's way forward: the customers that left the window since the last one was seated on top, the latest
+    /// last.
     var ahead: [Reservation] = []
     private var errands: [Errand] = []
     private(set) var isMoving = false
     var hasMoved = false
-    /// Somebody declared that it may ask to stay.
+    /// Set once a customer has declared that it may ask to stay.
     var mayAskToStay = false
-    /// Somebody asks to stay, as the room was told last.
+    /// True if the dining room was last told that a customer asks to stay.
     private var isAskedToStay = false
     private(set) var isClosed = false
     var alerts = Alerts()
     let settling = Waiters<Void>()
-    /// As many wait until all is settled.
+    /// The number of tasks that wait in ``settled()``.
     var awaiting = 0 { didSet { floor.isAwaited = awaiting > 0 } }
 
     /// Puts a maître d into a dining room, which must outlive it.
     ///
     /// - Parameters:
     ///   - restaurant: the house.
-    ///   - room: where tables stand. It is held weakly, since a room holds its maître d.
-    ///   - language: what his customers are spoken to in at first; the house's source language if left out.
-    ///   - region: where they are; what the language's own code says if left out.
-    ///   - guest: who sits in the window.
-    ///   - metrics: what is known of the device already. The dining room tells more by ``measured(_:)``.
-    ///   - appearance: how the guest wants the window to look.
+    ///   - room: the dining room that sets the tables. It is held weakly, since a room holds its maître d.
+    ///   - language: the initial language of his customers; the house's source language if omitted.
+    ///   - region: the customers' region; by default, the region in the language's code.
+    ///   - guest: the guest who uses the window.
+    ///   - metrics: the device's metrics that are already known. The dining room reports changes by ``measured(_:)``.
+    ///   - appearance: the guest's choice of appearance for the window.
     public init(
         of restaurant: Restaurant, in room: any DiningRoom, language: Language? = nil, region: Locale.Region? = nil,
         guest: Guest = .local, metrics: Metrics = Metrics(), appearance: Appearance = Appearance()
@@ -93,27 +94,27 @@ public import Foundation
         restaurant.leave(floor.number)
     }
 
-    /// The names of the customers who sit on top of each other in the window, the current one last.
+    /// The names of the customers stacked in the window, the current one last.
     public var seated: [String] { window.stack.map(\.name) }
 
-    /// Seats the home of the house alone in the window: the first of the staff's greeted that starts with nothing. A house
-    /// without one seats nobody.
+    /// Seats the home of the house alone in the window: the first greeted customer with no entrée. A house without one
+    /// seats no customer.
     ///
     /// ```swift
     /// maitreD.greet()
     /// ```
     public func greet() { if let home = restaurant.home { seatInWindow(home.with(.alone)) } }
 
-    /// Seats a customer alone in the window, whoever sat there before.
+    /// Seats a customer alone in the window, replacing all others.
     ///
     /// - Parameters:
-    ///   - first: who is seated.
-    ///   - entree: what it starts with.
+    ///   - first: the customer to seat.
+    ///   - entree: the data that it starts with.
     public func greet<C>(_ first: CustomerID<C>, with entree: C.Entree) {
         seatInWindow(Reservation(first, entree, .alone))
     }
 
-    /// Seats a customer alone in the window, which starts with nothing.
+    /// Seats a customer with no entrée alone in the window.
     public func greet<C>(_ first: CustomerID<C>) where C.Entree == NoEntree { greet(first, with: NoEntree()) }
 
     /// Seats a customer.
@@ -123,10 +124,10 @@ public import Foundation
     /// ```
     ///
     /// - Parameters:
-    ///   - id: who is seated.
+    ///   - id: the customer to seat.
     ///   - manner: on top of the current one, instead of it, or alone.
-    ///   - transition: how the change should look.
-    ///   - entree: what it starts with.
+    ///   - transition: the visual transition.
+    ///   - entree: the data that it starts with.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic,
         with entree: C.Entree
@@ -134,23 +135,23 @@ public import Foundation
         perform(.seat(Reservation(id, entree, manner, via: transition)))
     }
 
-    /// Seats a customer that starts with nothing.
+    /// Seats a customer with no entrée.
     public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, via transition: Transition = .automatic
     ) where C.Entree == NoEntree {
         seat(id, manner, via: transition, with: NoEntree())
     }
 
-    /// Ushers out the current customer: its staff go home and the one before is back. If it is a menu that closes, with
-    /// no bill. The last one of a window stays. One that asks to stay is asked first.
+    /// Ushers out the current customer: its staff goes home and the previous customer is back. A menu closes with no
+    /// bill. The last customer of a window stays. A customer that asks to stay is asked first.
     public func usherOutCurrentCustomer() { perform(.usherOut) }
 
-    /// Lays every table that is shown whole once more, for a screen that has lost what it showed.
+    /// Lays every visible table again in full, for a screen that has lost its content.
     public func layAnew() {
         for seat in window.all where seat.duty > .off { seat.party.layAnew() }
     }
 
-    /// Sends everybody home and clears every table. Nothing can be seated afterwards.
+    /// Closes the window: sends all customers home and clears every table. No customer can be seated afterwards.
     public func close() {
         isClosed = true
         while let seat = window.stack.popLast() { dismiss(seat) }
@@ -159,17 +160,17 @@ public import Foundation
         resumeSettled()
     }
 
-    /// Takes a gesture that a table's customer made.
+    /// Takes a gesture that the customer made at a table.
     ///
     /// ```swift
     /// let refusal = maitreD.gesture(.tapped, at: Spot("like"), on: table)
     /// ```
     ///
     /// - Parameters:
-    ///   - gestured: what the customer did.
-    ///   - spot: where on the table.
+    ///   - gestured: the gesture.
+    ///   - spot: the position on the table.
     ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
-    /// - Returns: why it was refused, if it was. Refusals are counted and told to the inspector.
+    /// - Returns: the reason for a refusal, otherwise `nil`. Refusals are counted and reported to the inspector.
     @discardableResult public func gesture(
         _ gestured: Gestured, at spot: Spot, on table: any RestaurantTable
     ) -> Refusal? {
@@ -179,8 +180,8 @@ public import Foundation
         return refusal
     }
 
-    /// Lays all that lies in a row, at once: a table asks so for a row that comes into view, if it shows few of many. A row
-    /// that lies there already, or has gone, is left as it is.
+    /// Lays the content of one row at once. A table that shows few of many rows calls it as a row comes into view. A
+    /// row that is already laid, or has gone, is left unchanged.
     ///
     /// ```swift
     /// maitreD.layRow(row, on: table)
@@ -191,11 +192,12 @@ public import Foundation
     ///   - table: the table, as ``DiningRoom/setTable(for:)`` set it.
     public func layRow(_ row: RowNumber, on table: any RestaurantTable) { seat(at: table)?.party.layRow(row) }
 
-    /// Closes a menu with no bill in a way that its platform has: a key, or a touch elsewhere. One that asks to stay is
+    /// Closes a menu with no bill by a gesture of the platform: a key, or a touch outside. A menu that asks to stay is
     /// asked first.
     ///
     /// - Parameter table: the menu's table.
-    /// - Returns: why it was refused, if it was: the menu has gone, another lies over it, or it is none.
+    /// - Returns: the reason for a refusal, otherwise `nil`: the menu has gone, another menu lies over it, or the table
+    ///   is not a menu.
     @discardableResult public func closeMenu(at table: any RestaurantTable) -> Refusal? {
         guard let menu = seat(at: table), menu.duty > .off else {
             refuse(.offShift)
@@ -210,7 +212,7 @@ public import Foundation
         perform(Errand(request: request, asker: asker))
     }
 
-    /// Does what is asked, after what was asked before.
+    /// Carries out an errand, after all earlier errands.
     func perform(_ errand: Errand) {
         errands.append(errand)
         guard !isMoving else { return }
@@ -275,7 +277,8 @@ extension MaitreD {
 }
 
 extension MaitreD {
-    /// Who does what, hosts before what their tables hold, openers before their menus: `photo: on break`. For tests.
+    /// The duty of each customer, for tests: `photo: on break`. Hosts precede the customers of their sections, and
+    /// openers their menus.
     package var duties: [String] {
         Duties(of: window).wanted.map { seat, _ in
             switch seat.duty {

@@ -1,7 +1,7 @@
-/// Who takes the bill of a menu. It is part of what a test of a customer sees, see ``MaitreDForCustomer/Request``.
+/// The recipient of a menu's bill. Tests of customers see it in ``MaitreDForCustomer/Request``.
 public enum MenuPayment: Sendable {
-    /// The declaration of that number, counted from 0, on the table of whoever opened the menu.
+    /// The declaration with that index, from 0, on the table of the menu's opener.
     case declared(Int)
-    /// A closure that came with the request. A menu opened so is no part of a ``SeatingPlan``.
+    /// A closure that came with the request. A menu opened like this is not part of a ``SeatingPlan``.
     case handed(@MainActor @Sendable (any Sendable) -> Void)
 }

@@ -1,4 +1,4 @@
-/// A customer that is to be seated, its course erased: who, with what, where and how.
+/// A request to seat a customer, with its course erased: the customer, its entrée, manner, section and transition.
 ///
 /// ```swift
 /// let reservation = Reservation(.photo, 7, .instead, via: .slide)
@@ -6,25 +6,26 @@
 public struct Reservation: Sendable {
     /// The customer's name.
     public let customer: String
-    /// Its course.
+    /// The type of the customer's course.
     public let course: any Course.Type
-    /// What it starts with.
+    /// The data that the customer starts with.
     public let entree: any Codable & Sendable
-    /// How it comes to stand to those who sit there.
+    /// The manner: on top of the current customer, instead of it, or alone.
     public let manner: SeatingManner
-    /// The place of the section, on the asker's table or one that holds it; `nil` for where the asker sits.
+    /// The place of the section, on the asker's table or on one that holds it. `nil` for the section where the asker
+    /// sits.
     public let section: Place?
-    /// How the change should look.
+    /// The visual transition.
     public let transition: Transition
 
-    /// Describes a reservation.
+    /// Makes a reservation.
     ///
     /// - Parameters:
-    ///   - id: who is to be seated.
-    ///   - entree: what it starts with.
-    ///   - manner: how it comes to stand to those who sit there.
-    ///   - section: the place of the section; `nil` for where the asker sits.
-    ///   - transition: how the change should look.
+    ///   - id: the customer to seat.
+    ///   - entree: the data that it starts with.
+    ///   - manner: on top of the current customer, instead of it, or alone.
+    ///   - section: the place of the section; `nil` for the section where the asker sits.
+    ///   - transition: the visual transition.
     public init<C>(
         _ id: CustomerID<C>, _ entree: C.Entree, _ manner: SeatingManner = .onTop, in section: Place? = nil,
         via transition: Transition = .automatic
@@ -37,10 +38,10 @@ public struct Reservation: Sendable {
         self.transition = transition
     }
 
-    /// The same in another manner.
+    /// The same reservation in another manner.
     func with(_ manner: SeatingManner) -> Reservation { with(manner, in: section) }
 
-    /// The same in another manner and section.
+    /// The same reservation in another manner and section.
     func with(_ manner: SeatingManner, in section: Place?) -> Reservation {
         Reservation(customer: customer, course: course, entree: entree, manner: manner, in: section, via: transition)
     }
@@ -58,12 +59,12 @@ public struct Reservation: Sendable {
     }
 }
 
-/// How a customer that is seated comes to stand to those who sit there: `maitreD.seat(.photo, .instead, with: 7)`.
+/// The manner of seating a customer, relative to the current one: `maitreD.seat(.photo, .instead, with: 7)`.
 public enum SeatingManner: String, Codable, Hashable, Sendable, CaseIterable {
     /// On top of the current one, whose shift ends until it is back.
     case onTop
     /// Instead of the current one, which is ushered out.
     case instead
-    /// Alone: everybody who sits there is ushered out.
+    /// Alone: all customers that sit there are ushered out.
     case alone
 }

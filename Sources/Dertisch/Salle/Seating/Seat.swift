@@ -1,6 +1,6 @@
 /// One customer in a window: its party, its table, the menu over it, and the sections that its table holds.
 @MainActor final class Seat {
-    /// Whether its staff works. The order is that of how much they do.
+    /// The duty of a customer's staff, ordered from least to most.
     enum Duty: Int, Comparable {
         case off, onBreak, on
 
@@ -10,21 +10,21 @@
     let party: AnyParty
     let table: any RestaurantTable
     let reservation: Reservation
-    /// Where it sits; a menu sits over its opener instead.
+    /// The section that it sits in; `nil` for a menu, which sits over its opener instead.
     private(set) weak var section: Section?
     let over: Opener?
-    /// A menu over it. That may have one over it again.
+    /// The menu over it, which may itself have a menu over it.
     var menu: Seat?
     var sections: [Section] = []
     var duty = Duty.off
-    /// Whether it has been shown before.
+    /// True once it has been shown.
     var hasArrived = false
-    /// What is to be seated once this one has left, if the gate lets it in then.
+    /// The reservation to seat once this customer has left, if the gates admit it then.
     var next: Reservation?
-    /// Who sat at its table when the plan was made from which it is restored, until it is set.
+    /// The plan to restore the sections and the menu from, until the table is set.
     var toRestore: SeatingPlan.Seat?
 
-    /// How a menu came to be: who opened it, who takes its bill, and how it lies.
+    /// The origin of a menu: its opener, the recipient of its bill, and its style.
     struct Opener {
         private(set) weak var seat: Seat?
         let payment: MenuPayment
@@ -45,22 +45,22 @@
 
     var name: String { party.name }
 
-    /// This one, what its table holds, and the menus over it: whoever goes when it goes, deepest last.
+    /// All seats that go with this one: itself, those in its sections, and the menus over it, deepest last.
     var all: [Seat] { [self] + sections.flatMap(\.all) + (menu?.all ?? []) }
 
-    /// How many it is with those at its table and the menus over it.
+    /// The number of seats in ``all``.
     var count: Int { 1 + sections.reduce(0) { $0 + $1.count } + (menu?.count ?? 0) }
 
-    /// This one, or if it is a menu whoever opened it first.
+    /// The seat itself, or for a menu the seat at the bottom of its openers.
     var base: Seat { over?.seat?.base ?? self }
 
-    /// The section at a place of this table or one that holds it, looked for from the inside out.
+    /// The section at a place of this table, or of the nearest table that holds it.
     func section(at place: Place) -> Section? {
         if let section = sections.first(where: { $0.place == place }) { return section }
         return (over?.seat ?? section?.host)?.section(at: place)
     }
 
-    /// How its table is shown.
+    /// The way to show its table.
     func showing(_ entrance: Entrance, via transition: Transition) -> Showing {
         if let over, let opener = over.seat {
             return Showing(entrance, via: transition, at: .menu(over.style, at: over.spot, over: opener.table))
@@ -72,12 +72,12 @@
     }
 }
 
-/// Where customers sit on top of each other: a whole window, or a place of a table.
+/// A stack of customers: a whole window, or a place of a table.
 @MainActor final class Section {
-    /// The place of its host's table; `nil` for a window.
+    /// The place on its host's table; `nil` for a window.
     let place: Place?
     private(set) weak var host: Seat?
-    /// Who sits there, the current one last.
+    /// The customers that sit there, the current one last.
     var stack: [Seat] = []
 
     init(at place: Place? = nil, of host: Seat? = nil) {
@@ -87,6 +87,6 @@
 
     var all: [Seat] { stack.flatMap(\.all) }
 
-    /// How many sit here and at their tables.
+    /// The number of seats here, including those at their tables.
     var count: Int { stack.reduce(0) { $0 + $1.count } }
 }

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Who sits where in one window, as a value that can be saved, sent and restored.
+/// The seating of one window, as a value that can be saved, sent and restored.
 ///
-/// It is read in two steps: names and entrées always decode, since an entrée is kept as the JSON that it is; the house
-/// then seats whom it can, and tells seat by seat what it cannot.
+/// It is read in two steps. Names and entrées always decode, since an entrée is stored as raw JSON. The house then
+/// seats the customers it can, and reports a problem for each seat that it cannot.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(maitreD.plan)
 /// let problems = maitreD.restore(try JSONDecoder().decode(SeatingPlan.self, from: saved))
 /// ```
 public struct SeatingPlan: Codable, Hashable, Sendable {
-    /// One customer that is seated.
+    /// One seated customer.
     public struct Seat: Codable, Hashable, Sendable {
-        /// Its name.
+        /// The customer's name.
         public var customer: String
-        /// What it started with, as JSON.
+        /// The entrée that it started with, as JSON.
         public var entree: String
-        /// How it came.
+        /// The visual transition that it arrived with.
         public var transition = Transition.automatic
-        /// Who sits in the sections of its table, by their places.
+        /// The customers in the sections of its table, by place.
         public var sections: [String: [Seat]] = [:]
-        /// The menus over it: none or one, which may have one over it again.
+        /// The menu over it: an array of none or one. It may itself have a menu over it.
         public var menu: [Menu] = []
 
-        /// Describes a seat: `SeatingPlan.Seat(customer: "photo", entree: "7")`.
+        /// Makes a seat: `SeatingPlan.Seat(customer: "photo", entree: "7")`.
         ///
         /// - Parameters:
-        ///   - customer: its name.
-        ///   - entree: what it starts with, as JSON.
+        ///   - customer: the customer's name.
+        ///   - entree: the entrée, as JSON.
         public init(customer: String, entree: String) {
             self.customer = customer
             self.entree = entree
@@ -38,18 +38,18 @@ public struct SeatingPlan: Codable, Hashable, Sendable {
     public struct Menu: Codable, Hashable, Sendable {
         /// The menu as it is seated.
         public var seat: Seat
-        /// How it lies.
+        /// The menu's style.
         public var style: MenuStyle
-        /// The place beside which it lies.
+        /// The place beside which it opens.
         public var place: String
-        /// Which of its opener's declarations opened it, counted from 0.
+        /// The index, from 0, of the declaration on the opener's table that opened it.
         public var opening: Int
     }
 
-    /// Who sits on top of each other in the window, the current one last.
+    /// The customers stacked in the window, the current one last.
     public var seats: [Seat]
 
-    /// Describes a plan.
+    /// Makes a plan.
     public init(seats: [Seat] = []) { self.seats = seats }
 }
 
@@ -61,7 +61,7 @@ extension SeatingPlan.Seat {
 }
 
 extension Reservation {
-    /// The entrée as JSON. One that cannot be written is written as null, and found unreadable when it is restored.
+    /// The entrée as JSON. An entrée that cannot be encoded becomes null, and is reported as unreadable when restored.
     var entreeAsJSON: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -1,18 +1,18 @@
 import DertischBasics
 
-/// Why a link leads nowhere, or a seat of a plan cannot be taken.
+/// The reason that a link leads nowhere, or that a seat of a plan cannot be taken.
 ///
 /// ```swift
 /// if let problem = maitreD.greet(link: "/photos/seven") { print(problem) }
 /// ```
 public enum SeatingProblem: Error, Hashable, Sendable {
-    /// Nobody has that address.
+    /// No customer has that address.
     case noSuchPage(link: String)
-    /// A value in a link is not of the kind that the page wants.
+    /// A value in a link is not of the type that the page needs.
     case badValue(link: String, gap: String, value: String?, wanted: String)
-    /// Nobody introduced that customer.
+    /// The house has no customer of that name.
     case notIntroduced(customer: String)
-    /// What the customer would start with cannot be read.
+    /// The customer's entrée cannot be read.
     case badEntree(customer: String, why: String)
     /// A gate did not let the customer in.
     case notAdmitted(customer: String)
@@ -21,7 +21,7 @@ public enum SeatingProblem: Error, Hashable, Sendable {
 }
 
 extension SeatingProblem: CustomStringConvertible {
-    /// What happened, where, why, and what to do.
+    /// A message in four parts: the event, its location, the reason, and the remedy.
     public var description: String { errorText(parts) }
 
     private var parts: ErrorParts {
@@ -62,7 +62,7 @@ extension SeatingProblem: CustomStringConvertible {
 
     private static func seat(of customer: String) -> String { "the seat of \(shown(customer)) in the seating plan" }
 
-    /// What came from outside, short and on one line.
+    /// Untrusted text, shortened and on one line.
     private static func shown(_ text: String) -> String {
         let short = text.prefix(80).map { $0.isNewline || $0.asciiValue.map { $0 < 32 } == true ? " " : $0 }
         return "\"" + String(short) + (text.count > 80 ? "…" : "") + "\""

@@ -1,10 +1,11 @@
-/// What kind of device a customer holds, for texts that are worded differently on some: "Tap" and "Click".
+/// A kind of device, for texts whose wording depends on it: "Tap" and "Click".
 ///
-/// The names are those of String Catalogs. A text of other files selects by the argument `@device`.
+/// The names are those of String Catalogs. Texts in other file formats select by the argument `@device`.
 public enum Device: String, Hashable, Sendable, CaseIterable {
     case iphone, ipad, mac, appletv, applewatch, applevision, other
 
-    /// The kind that this program was built for. An iPad counts as an iPhone until the app says otherwise.
+    /// The kind of device that this program was built for. An iPad counts as an iPhone until the app sets
+    /// ``Sommelier/device``.
     public static var here: Device {
         #if os(macOS)
             .mac

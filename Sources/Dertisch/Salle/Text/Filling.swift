@@ -1,6 +1,6 @@
 import DertischTexts
 
-/// Puts one text together: chooses its branches and fills its gaps. A value without effects.
+/// The formatter of one text: chooses its branches and fills its gaps. A value without effects.
 struct Filling {
     let arguments: [String: any TextArgument]
     let device: Device
@@ -9,7 +9,7 @@ struct Filling {
     let isRightToLeft: Bool
     let pseudo: PseudoLanguage?
 
-    /// The text, and whether every gap had its argument.
+    /// The formatted text. `isWhole` is true if every gap had its argument.
     func text(of message: Message) -> (text: String, isWhole: Bool) {
         var text = ""
         var isWhole = true
@@ -42,13 +42,13 @@ struct Filling {
     private func text(for part: TextPart, _ manner: Manner) -> String {
         let words = formats.text(for: part, manner)
         switch (part, manner) {
-        // Digits turn nothing.
+        // Digits have no effect on the direction of the text around them.
         case (.integer, .plain), (.integer, .number), (.decimal, .plain), (.decimal, .number): return words
         default: return Isolation.words(words, inRightToLeft: isRightToLeft)
         }
     }
 
-    /// The branch that an argument chooses; the one for everything else if there is none.
+    /// The branch that an argument selects, or else the general one.
     private func branch(of choice: Variants, _ isWhole: inout Bool) -> Message? {
         if choice.isAboutDevice, arguments[choice.argument] == nil {
             return choice.message(for: .value(device.rawValue))

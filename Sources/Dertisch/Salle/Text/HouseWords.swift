@@ -1,13 +1,13 @@
-/// The words that the framework itself says in alerts, in the languages that it knows. An app's texts of the same keys go before
-/// them.
+/// The framework's own texts for alerts, in the languages that it has. An app's texts with the same keys take
+/// precedence.
 enum HouseWords {
-    /// The words for a key in a language, or `nil` if either is not known here.
+    /// The text for a key in a language; `nil` if the framework lacks either.
     static func text(_ key: TextKey, in language: Language) -> String? {
         guard let index = keys.firstIndex(of: key) else { return nil }
         return known[language.base]?[index]
     }
 
-    /// In the order of the words of each language.
+    /// The keys, in the order of each language's texts.
     static let keys: [TextKey] = [
         "house.apology", "house.retry", "house.dismiss", "house.slow", "house.stop", "house.wait",
     ]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A language that customers can be spoken to in, by its BCP 47 code.
+/// A language for texts, by its BCP 47 code.
 ///
 /// ```swift
 /// #expect(Language("zh_Hant-TW").fallbacks == ["zh-Hant-TW", "zh-Hant", "zh"])
@@ -9,7 +9,7 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// The code: `en`, `fr-CA`, `zh-Hant`.
     public let code: String
 
-    /// Makes a language from its code; `_` counts as `-`. It is not checked against the registry of codes.
+    /// Makes a language from its code; `_` counts as `-`. The code is not validated against the registry.
     public init(_ code: String) {
         self.code = code.utf8.contains(UInt8(ascii: "_")) ? code.replacing("_", with: "-") : code
     }
@@ -20,44 +20,45 @@ public struct Language: Hashable, Codable, Sendable, Identifiable, ExpressibleBy
     /// The code.
     public var description: String { code }
 
-    /// Whether the language is written from right to left.
+    /// True for a language written from right to left.
     public var isRightToLeft: Bool { Locale.Language(identifier: code).characterDirection == .rightToLeft }
 
-    /// The language and those it falls back on: `zh-Hant-TW`, `zh-Hant`, `zh`. At most one a part of the code, which is cut
-    /// from its end, part by part (RFC 4647, section 3.4, without its rule for single letters).
+    /// The fallbacks of the language, beginning with itself: `zh-Hant-TW`, `zh-Hant`, `zh`.
+    ///
+    /// Each one drops the last part of the code (RFC 4647, section 3.4, without its rule for single letters).
     public var fallbacks: [Language] {
         let parts = code.split(separator: "-")
         return (0..<parts.count).map { Language(parts.dropLast($0).joined(separator: "-")) }
     }
 
-    /// The region that the code names: `CH` of `de-CH`.
+    /// The region in the code: `CH` for `de-CH`.
     public var region: Locale.Region? { Locale.Language(identifier: code).region }
 
-    /// Where somebody is who wants some languages and is spoken to in one of them: the region that goes with that language.
+    /// The region to assume for a reader who is shown this language, from the reader's preferred languages.
     ///
     /// ```swift
     /// #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")
     /// ```
     ///
-    /// - Parameter wanted: what the customer reads, the dearest first.
-    /// - Returns: the region of the first of them that is this language; `nil` if none of them names one.
+    /// - Parameter wanted: the reader's preferred languages, best first.
+    /// - Returns: the region of the first of them with the same base language and a region; otherwise `nil`.
     public func region(wanted: [Language]) -> Locale.Region? {
         wanted.lazy.filter { $0.base == base }.compactMap(\.region).first
     }
 
-    /// The language alone, without script or region: `de` of `de-CH`.
+    /// The base language, without script or region: `de` for `de-CH`.
     var base: String { code.prefix { $0 != "-" }.lowercased() }
 
-    /// The first of the wanted languages that a house speaks, exactly or by a fallback.
+    /// The best match among a house's languages: the first wanted language that it has, exactly or by a fallback.
     ///
     /// ```swift
     /// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.textCatalog.languages) ?? "en"
     /// ```
     ///
     /// - Parameters:
-    ///   - wanted: what the customer reads, the dearest first.
-    ///   - spoken: what the house speaks.
-    /// - Returns: one of those that the house speaks; `nil` if it speaks none that is wanted.
+    ///   - wanted: the reader's preferred languages, best first.
+    ///   - spoken: the languages of the house.
+    /// - Returns: a language of the house; `nil` if no wanted language matches.
     public static func best(of wanted: [Language], among spoken: [Language]) -> Language? {
         for language in wanted {
             for fallback in language.fallbacks {

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A point in time, told by the guest's own clocks: `wine.text(for: Moment(comment.written))`.
+/// A point in time, formatted in the guest's time zone: `wine.text(for: Moment(comment.written))`.
 ///
-/// A plain `Date` is told by the clocks of the machine on which the house stands, which is right for a day in a
-/// calendar, and for a guest who sits at that machine. A browser may be elsewhere: what happened at a moment is told
-/// there by its clocks, and told again once the browser has said where it is. See ``Metrics/timeZone``.
+/// A plain `Date` is formatted in the time zone of the machine that the house runs on. This suits a calendar day, and a
+/// guest at that machine. A browser may be in another time zone: there a moment uses the browser's, and is formatted
+/// again once the browser has reported it. See ``Metrics/timeZone``.
 ///
 /// ```swift
 /// table.lay(\.departs, at: "departs") { date, wine in wine("train.departs", ["time": Moment(date)]) }
 /// ```
 public struct Moment: Hashable, Sendable, TextDate {
-    /// When.
+    /// The point in time.
     public let date: Date
-    /// By whose clocks; `nil` for the guest's.
+    /// The time zone to format it in; `nil` for the guest's.
     public let timeZone: TimeZone?
 
-    /// Names a point in time.
+    /// Makes a moment.
     ///
     /// - Parameters:
-    ///   - date: when.
-    ///   - timeZone: by whose clocks it is told: those of a railway station, say. The guest's if left out, or the
-    ///     house's while nobody knows where the guest is.
+    ///   - date: the point in time.
+    ///   - timeZone: the time zone to format it in, for example that of a railway station. If omitted, the guest's, or
+    ///     the house's while the guest's is unknown.
     public init(_ date: Date, in timeZone: TimeZone? = nil) {
         self.date = date
         self.timeZone = timeZone

@@ -1,19 +1,20 @@
 import Foundation
 
-/// How one region writes numbers: asked of the system's formatter once, then done without it.
+/// A number formatter for one region. It learns the format from the system's formatter once, and then formats without
+/// it.
 ///
-/// A formatter takes some hundred times as long as it takes to write digits in groups.
+/// The system's formatter takes about a hundred times as long as writing grouped digits.
 struct NumberText: Sendable {
     private let locale: Locale
     private let digits: [Character]
     private let separator: String
-    /// How many digits the last group has, and each before it.
+    /// The number of digits in the last group, and in each group before it.
     private let lastGroup: Int
     private let group: Int
-    /// As many digits as a number needs to be parted into groups at all.
+    /// The minimum number of digits at which a number is grouped.
     private let leastToGroup: Int
     let isPlain: Bool
-    /// Whether what was learnt writes like the formatter.
+    /// True if the learnt format is known to match the system's formatter.
     private let isTrusted: Bool
 
     init(_ locale: Locale) {

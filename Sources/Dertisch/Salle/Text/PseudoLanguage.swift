@@ -1,18 +1,20 @@
 import DertischTexts
 
 extension Language {
-    /// The source language, stretched and accented, to see in which places texts do not fit, and which are not looked up at all:
-    /// "⟦Ŝéàŕçĥ þĥöţöš one two⟧". Nobody gets it without asking for it by name, as a test or a menu for developers does.
+    /// A pseudo-language for tests of layouts: the source language, stretched and accented. It shows places where texts
+    /// do not fit, and texts that are not looked up: "⟦Ŝéàŕçĥ þĥöţöš one two⟧". It is used only when requested by name,
+    /// as in a test or a menu for developers.
     ///
     /// ```swift
     /// let house = try await TestRestaurant(Galerie(), language: .stretched)
     /// ```
     public static var stretched: Language { "en-XA" }
 
-    /// The source language, turned to read from right to left, to see what does not turn with it.
+    /// A pseudo-language for tests of layouts: the source language, reversed to read from right to left. It shows the
+    /// parts of a layout that are not mirrored.
     public static var mirrored: Language { "ar-XB" }
 
-    /// What is done to words of the source language, if this is none that anybody speaks.
+    /// The transformation of the source language's texts; `nil` for a real language.
     var pseudo: PseudoLanguage? {
         switch self {
         case .stretched: .stretched
@@ -22,7 +24,7 @@ extension Language {
     }
 }
 
-/// A language that is made from another, for tests of layouts.
+/// A language generated from another, for tests of layouts.
 enum PseudoLanguage {
     case stretched
     case mirrored
@@ -35,16 +37,16 @@ enum PseudoLanguage {
 
     private static let padding = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
-    /// The words between the gaps.
+    /// The transformed words between the gaps.
     func words(_ words: String) -> String {
         switch self {
         case .stretched: String(words.map { Self.accents[$0] ?? $0 })
-        // An override turns each run of words; gaps stay as they are.
+        // An override reverses each run of words; gaps stay as they are.
         case .mirrored: "\u{202E}\(words)\u{202C}"
         }
     }
 
-    /// The whole text, in brackets that show where it ends, and longer by about a third, or by more if it is short.
+    /// The transformed text, in brackets that show its end. It is longer by about a third, or by more if it is short.
     func whole(_ text: String) -> String {
         guard self == .stretched, !text.isEmpty else { return text }
         let wanted = max(text.count / 3, min(text.count, 4))

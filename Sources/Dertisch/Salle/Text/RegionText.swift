@@ -2,7 +2,8 @@ import DertischTexts
 import Foundation
 import Synchronization
 
-/// How one region writes numbers, dates, lists, money and sizes. What the system's formatters say, with the styles made once.
+/// The formatter of numbers, dates, lists, money and sizes for one region. It uses the system's formatters, with some
+/// styles made once.
 struct RegionText: Sendable {
     let locale: Locale
     let numbers: NumberText
@@ -10,8 +11,8 @@ struct RegionText: Sendable {
 
     /// - Parameters:
     ///   - language: the language of the words.
-    ///   - region: where the customer is; what the language's own code says if it is left out.
-    ///   - clock: by which moments are told.
+    ///   - region: the customer's region; by default, the region in the language's code.
+    ///   - clock: the time zone for moments.
     init(_ language: Language, region: Locale.Region?, clock: GuestClock = GuestClock()) {
         self.clock = clock
         var parts = Locale.Language.Components(identifier: language.pseudo == nil ? language.code : "en")
@@ -20,7 +21,7 @@ struct RegionText: Sendable {
         numbers = NumberText(locale)
     }
 
-    /// A value as a manner asks for it; as it usually is, if the manner is for values of another kind.
+    /// A value in the requested format, or in its default format if the request is for another type.
     func text(for part: TextPart, _ manner: Manner) -> String {
         switch (part, manner) {
         case (.words(let words), _): words
@@ -39,7 +40,7 @@ struct RegionText: Sendable {
         switch manner {
         case .number(let fraction): numbers.text(for: number, fraction: fraction)
         case .percent: number.formatted(.percent.precision(.fractionLength(0...1)).locale(locale))
-        // `Decimal` ends the program for an infinite number.
+        // `Decimal` traps on an infinite number.
         case .currency(let code?) where number.isFinite: text(for: Money(Decimal(number), code))
         case .bytes: text(forBytes: whole ?? Int(exactly: number.rounded()) ?? 0)
         default: whole.map(numbers.text) ?? numbers.text(for: number)
@@ -92,9 +93,9 @@ struct RegionText: Sendable {
     }
 }
 
-/// The guest's clock, and whether anybody has looked at it: if not, nothing need be told again when the guest moves.
+/// The guest's time zone. It records its first use: without one, no text needs an update when the time zone changes.
 final class GuestClock: Sendable {
-    /// Where it is; `nil` if nobody knows, and the house's is as good.
+    /// The time zone; `nil` if it is unknown and the house's is used.
     let timeZone: TimeZone?
     private let isLookedAt = Atomic(false)
 

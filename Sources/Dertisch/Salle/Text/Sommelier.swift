@@ -4,56 +4,57 @@ public import Foundation
 
 // Unsafe @exclusivity: both are read, or replaced whole, in one step on the main actor.
 
-/// The proxy for text: speaks to one maître d's customers in the language that they choose, as their region writes.
+/// The localiser: the texts of one maître d's customers in their language, with numbers and dates in their region's
+/// format.
 ///
-/// Salle staff ask for it in their initialisers. Switching the language lays every text of that maître d's tables
-/// again, and nobody else's.
+/// Salle staff request it in their initialisers. A change of language lays every text of that maître d's tables again,
+/// and affects no other maître d.
 ///
 /// ```swift
 /// table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
 /// ```
 ///
-/// Texts lie in the larder's folder `texts`: JSON with a file for each language, such as `texts/en.json`, files of GNU gettext
-/// (`texts/de.po`), and String Catalogs (`texts/Shop.xcstrings`), in any mixture. A plural has the categories of Unicode CLDR, and may
-/// name exact numbers:
+/// Texts are in the larder's folder `texts`, in any mixture of formats: JSON with a file for each language
+/// (`texts/en.json`), GNU gettext (`texts/de.po`), and String Catalogs (`texts/Shop.xcstrings`). Plurals use the
+/// categories of Unicode CLDR, and may also name exact numbers:
 ///
 /// ```json
 /// {"photo": {"likes": {"plural": "count", "=0": "no likes", "one": "{count} like", "other": "{count} likes"}}}
 /// ```
 @MainActor public final class Sommelier: SalleHat, CustomReflectable {
-    /// The language spoken now.
+    /// The current language.
     public private(set) var language: Language { didSet { chooseShelves() } }
-    /// Where the customer is: how numbers, dates and sizes are written. `nil` is what the language's own code says.
+    /// The customer's region, for the format of numbers, dates and sizes. `nil` for the region in the language's code.
     public private(set) var region: Locale.Region?
-    /// What kind of device the customer holds, for texts that are worded differently on some.
+    /// The customer's kind of device, for texts whose wording depends on it.
     public var device = Device.here
     private let catalog: TextCatalog
-    /// Where texts are looked for now, in order.
+    /// The texts of the current language and its fallbacks, in order of look-up.
     // Neither is checked for overlapping access: both are read, or replaced whole, in one step on the main actor.
     @exclusivity(unchecked) private var shelves: [Shelf] = []
     @exclusivity(unchecked) private var pseudo: PseudoLanguage?
     private var formats: RegionText { didSet { hasPlainDigits = formats.numbers.isPlain } }
-    /// Small numbers are written as Swift writes them.
+    /// True if the region's digits are ASCII, so that small numbers need no formatter.
     private var hasPlainDigits: Bool
     private var clock = GuestClock()
     var onSpeak: (@MainActor () -> Void)?
-    /// The guest's clocks are elsewhere, and something was told by them.
+    /// Called when the guest's time zone changes after it was used.
     var onClock: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
 
-    /// The texts of one language, and how they are put together.
+    /// The texts of one language, with its rules for plurals and direction.
     private struct Shelf {
         let messages: [String: Message]
         let rules: PluralRules
         let isRightToLeft: Bool
     }
 
-    /// Makes a sommelier with a catalog of one's own, as tests do: `Sommelier(restaurant.textCatalog, language: "fr")`.
+    /// Makes a sommelier with a catalog, for tests: `Sommelier(restaurant.textCatalog, language: "fr")`.
     ///
     /// - Parameters:
     ///   - catalog: the texts.
-    ///   - language: what is spoken at first; the catalog's source language if left out.
-    ///   - region: where the customer is; what the language's own code says if left out.
+    ///   - language: the initial language; the catalog's source language if omitted.
+    ///   - region: the customer's region; by default, the region in the language's code.
     public init(_ catalog: TextCatalog, language: Language? = nil, region: Locale.Region? = nil) {
         self.catalog = catalog
         self.language = language ?? catalog.source
@@ -63,26 +64,26 @@ public import Foundation
         chooseShelves()
     }
 
-    /// A mirror with no children: what the sommelier tells its maître d is nobody else's business.
+    /// A mirror with no children: it hides the sommelier's callbacks to its maître d.
     nonisolated public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 
-    /// Proof that the type belongs to the house.
+    /// Proof that the type belongs to this module.
     nonisolated public static var seal: Seal { Seal() }
 
-    /// Hands out the sommelier of one maître d.
+    /// Returns the sommelier of one maître d.
     public static func hand(at door: Door) -> Sommelier { door.sommelier }
 
-    /// The languages that the house speaks, the source language first.
+    /// The languages of the house, the source language first.
     public var languages: [Language] { catalog.languages }
 
-    /// Speaks another language from now on. One that the house does not speak is taken as the closest that it does,
-    /// or changes nothing.
+    /// Changes the language. A language that the house does not have is replaced by its closest fallback; without one,
+    /// nothing changes.
     ///
     /// - Parameters:
-    ///   - language: what the customer chose.
-    ///   - region: where the customer is: `speak("de", in: "CH")`. Left out it is what the language's code says, and else stays as
-    ///     long as the language does: another language brings its own ways to write numbers and dates.
-    /// - Complexity: every text of the maître d's tables is laid once more, in one pass.
+    ///   - language: the customer's choice.
+    ///   - region: the customer's region: `speak("de", in: "CH")`. If omitted, the region in the language's code. If
+    ///     the code has none either, the region stays while the base language stays, and is reset otherwise.
+    /// - Complexity: every text of the maître d's tables is laid again, in one pass.
     public func speak(_ language: Language, in region: Locale.Region? = nil) {
         let best = language.pseudo == nil ? Language.best(of: [language], among: languages) : language
         guard let best else { return }
@@ -95,7 +96,7 @@ public import Foundation
         onSpeak?()
     }
 
-    /// Tells moments by the clocks of a place from now on; `nil` if nobody knows where the guest is.
+    /// Changes the time zone that moments are formatted in; `nil` if the guest's is unknown.
     func go(to timeZone: TimeZone?) {
         guard timeZone != clock.timeZone else { return }
         let wasRead = clock.wasRead
@@ -108,10 +109,10 @@ public import Foundation
     ///
     /// - Parameters:
     ///   - key: the name of the text.
-    ///   - arguments: what stands in the gaps, by name. A plural follows the argument that it names.
-    /// - Returns: the text; the key itself if no language has it, and a gap's name in braces if its argument is
-    ///   missing. Both are told to the inspector.
-    /// - Complexity: a look-up in each language until one has it, and O(n) in the length of the text.
+    ///   - arguments: the values of the gaps, by name. A plural depends on the argument that it names.
+    /// - Returns: the text. If no language has it, the key itself; a gap without an argument becomes its name in
+    ///   braces. Both are reported to the inspector.
+    /// - Complexity: one look-up in each language until one has the text, and O(n) in the length of the text.
     public func callAsFunction(_ key: TextKey, _ arguments: [String: any TextArgument] = [:]) -> String {
         for index in shelves.indices {
             guard let message = shelves[index].messages[key.name] else { continue }
@@ -130,11 +131,11 @@ public import Foundation
 
     /// The text of a wording in the customer's language: `wine(.photo.likes(count: 3))`.
     ///
-    /// - Parameter wording: a text with what stands in its gaps.
-    /// - Returns: as for a key and arguments.
+    /// - Parameter wording: a text with the values of its gaps.
+    /// - Returns: the text, as for a key and arguments.
     public func callAsFunction(_ wording: Wording) -> String { self(wording.key, wording.arguments) }
 
-    /// Whether any language has a text.
+    /// Returns `true` if the current language or one of its fallbacks has a text.
     func has(_ key: TextKey) -> Bool { shelves.contains { $0.messages[key.name] != nil } }
 
     private func chooseShelves() {
@@ -148,7 +149,7 @@ public import Foundation
 }
 
 extension Sommelier {
-    /// A whole number as the customer's region writes it: `sommelier.text(for: 12_000)` is "12,000" in English.
+    /// A whole number in the format of the customer's region: `sommelier.text(for: 12_000)` is "12,000" in English.
     ///
     /// - Parameter number: the number.
     public func text(for number: Int) -> String {
@@ -156,33 +157,33 @@ extension Sommelier {
         return formats.numbers.text(for: number)
     }
 
-    /// A number as the customer's region writes it, with at most three digits after the decimal sign.
+    /// A number in the format of the customer's region, with at most three digits after the decimal sign.
     ///
     /// - Parameter number: the number.
     public func text(for number: Double) -> String { formats.numbers.text(for: number) }
 
-    /// A date without its time, as the customer's region writes it, in the time zone of this machine.
+    /// A date without its time, in the format of the customer's region and in the time zone of this machine.
     ///
     /// - Parameter date: the date.
     public func text(for date: Date) -> String { formats.text(for: date, .plain) }
 
-    /// A day and an hour, as the customer's region writes them, by the guest's clocks: "Jan 1, 1970 at 1:00 PM".
+    /// A date and time in the format of the customer's region and in the guest's time zone: "Jan 1, 1970 at 1:00 PM".
     ///
-    /// - Parameter moment: the point in time, by the clocks of whom it concerns.
+    /// - Parameter moment: the point in time, with its time zone if it has one of its own.
     public func text(for moment: Moment) -> String { formats.text(for: moment, .moment(.medium)) }
 
-    /// Several texts as one, as the customer's language joins them: "a, b, and c".
+    /// A list of texts, joined by the rules of the customer's language: "a, b, and c".
     ///
     /// - Parameter texts: the texts, in order.
     public func text(for texts: [String]) -> String { formats.text(for: texts, true) }
 
-    /// An amount of money, as the customer's region writes it.
+    /// An amount of money in the format of the customer's region.
     ///
     /// - Parameter money: the amount and its currency.
     public func text(for money: Money) -> String { formats.text(for: money) }
 
-    /// A count of bytes, as the customer's region writes it, in the unit that fits: "2.5 MB".
+    /// A byte count in the format of the customer's region, with a suitable unit: "2.5 MB".
     ///
-    /// - Parameter count: how many bytes; a thousand are a kilobyte.
+    /// - Parameter count: the number of bytes; a kilobyte has 1,000.
     public func text(forBytes count: Int) -> String { formats.text(forBytes: count) }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value that can stand in a text: `wine("photo.likes", ["count": likes])`.
+/// A value that can fill a gap of a text: `wine("photo.likes", ["count": likes])`.
 ///
 /// ```swift
 /// struct Distance: TextArgument {
@@ -9,26 +9,26 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Strings, numbers, dates, lists of strings and amounts of money are text arguments already, and are written as the customer's
-/// region writes them. An enum of strings needs nothing but the conformance, and a text may select by it.
+/// Strings, numbers, dates, lists of strings and amounts of money already conform, and use the format of the customer's
+/// region. An enum of strings needs only to declare the conformance, and a text may select by it.
 public protocol TextArgument: Sendable {
-    /// The value as a part of a text.
+    /// The value in a form that a text can format.
     var textPart: TextPart { get }
 }
 
-/// A part of a text that is filled in. A ``TextArgument`` gives it.
+/// The content of a gap in a text. A ``TextArgument`` supplies it.
 public enum TextPart: Hashable, Sendable {
-    /// Words, as they are. A text may select by them.
+    /// Literal words. A text may select by them.
     case words(String)
-    /// A whole number; plurals may follow it.
+    /// A whole number. Plurals may depend on it.
     case integer(Int)
-    /// A number; plurals may follow it.
+    /// A number. Plurals may depend on it.
     case decimal(Double)
-    /// A day, or a time of day, or both, as the text wants it.
+    /// A date, a time, or both, as the text specifies.
     case date(Date)
-    /// The same by the clocks of a place: the guest's, or one that is named.
+    /// A date or time in the guest's time zone, or in a given one.
     case moment(Moment)
-    /// Several texts, which become one.
+    /// A list of texts, joined into one.
     case list([String])
     /// An amount of money.
     case money(Money)
@@ -36,9 +36,9 @@ public enum TextPart: Hashable, Sendable {
 
 /// An amount of money: `wine("shop.total", ["total": Money(12.5, "EUR")])`.
 public struct Money: Hashable, Sendable, TextArgument {
-    /// How much, in the currency's main unit.
+    /// The amount, in the currency's main unit.
     public let amount: Decimal
-    /// The currency, by its ISO 4217 code.
+    /// The currency, as an ISO 4217 code.
     public let currency: String
 
     /// Makes an amount: `Money(12.5, "EUR")`.
@@ -47,38 +47,38 @@ public struct Money: Hashable, Sendable, TextArgument {
         self.currency = currency
     }
 
-    /// The amount.
+    /// The amount as a text part.
     public var textPart: TextPart { .money(self) }
 }
 
-/// A number that can stand in a text, and that a plural can follow.
+/// A number that can fill a gap of a text. Plurals can depend on it.
 public protocol TextNumber: TextArgument {}
 
-/// A day or a time that can stand in a text: a `Date`, or a ``Moment``.
+/// A date or time that can fill a gap of a text: a `Date`, or a ``Moment``.
 public protocol TextDate: TextArgument {}
 
 extension String: TextArgument {
-    /// The text itself.
+    /// The text as literal words.
     public var textPart: TextPart { .words(self) }
 }
 
 extension Int: TextNumber {
-    /// The number.
+    /// The number as a text part.
     public var textPart: TextPart { .integer(self) }
 }
 
 extension Double: TextNumber {
-    /// The number.
+    /// The number as a text part.
     public var textPart: TextPart { .decimal(self) }
 }
 
 extension Decimal: TextNumber {
-    /// The number, as near as a `Double` comes.
+    /// The number as a text part, rounded to the nearest `Double`.
     public var textPart: TextPart { .decimal(NSDecimalNumber(decimal: self).doubleValue) }
 }
 
 extension Date: TextDate {
-    /// The date.
+    /// The date as a text part.
     public var textPart: TextPart { .date(self) }
 }
 
@@ -88,7 +88,7 @@ extension Bool: TextArgument {
 }
 
 extension [String]: TextArgument {
-    /// The list.
+    /// The list as a text part.
     public var textPart: TextPart { .list(self) }
 }
 

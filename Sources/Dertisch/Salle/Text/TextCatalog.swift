@@ -1,18 +1,19 @@
 import DertischTexts
 
-/// The catalog of every text of the house in every language, read once when the house opens. A value: it can be shared freely.
+/// The catalog of the house's texts in all languages, read once when the house opens. A value that can be shared
+/// freely.
 ///
 /// ```swift
 /// let language = Language.best(of: ["fr-CA", "de"], among: restaurant.textCatalog.languages) ?? "en"
 /// ```
 public struct TextCatalog: Sendable {
-    /// The languages that the house speaks, the source language first.
+    /// The languages of the house, the source language first.
     public let languages: [Language]
     let messages: [Language: [String: Message]]
-    /// Texts that are the same in every language.
+    /// The texts that are the same in every language.
     let common: [String: Message]
 
-    /// The language that texts are written in first, and that others fall back on last.
+    /// The source language: texts are written in it first, and it is the last fallback of other languages.
     public var source: Language { languages[0] }
 
     init(source: Language, messages: [Language: [String: Message]] = [:], common: [String: Message] = [:]) {
@@ -22,8 +23,8 @@ public struct TextCatalog: Sendable {
         self.common = common
     }
 
-    /// Where the texts of a language are looked for, in order: the language itself, what it falls back on, the source language, and
-    /// then those that are the same in all, which count as that language's own.
+    /// The texts of a language in order of look-up: the language itself, its fallbacks, then the source language. Last
+    /// come the texts common to all languages, which count as the language's own.
     func shelves(for language: Language) -> [(language: Language, messages: [String: Message])] {
         var order: [Language] = []
         for next in language.fallbacks + [source] where !order.contains(next) { order.append(next) }
@@ -31,7 +32,7 @@ public struct TextCatalog: Sendable {
         return spoken + [(language, common)]
     }
 
-    /// The text of a key, and the language it was found in.
+    /// The text of a key, with the language that it was found in.
     func message(_ key: TextKey, in language: Language) -> (message: Message, language: Language)? {
         for shelf in shelves(for: language) {
             if let message = shelf.messages[key.name] { return (message, shelf.language) }
@@ -39,22 +40,22 @@ public struct TextCatalog: Sendable {
         return nil
     }
 
-    /// Whether a language, or one that it falls back on, has a text, or it is the same in all.
+    /// Returns `true` if a text is in a language, in its fallbacks, or among the common texts.
     func has(_ name: String, in language: Language) -> Bool { lacked(by: language, of: [name]).isEmpty }
 
-    /// Those of some texts that neither a language has nor one that it falls back on, and that are not the same in all.
+    /// The names that have no text in a language, in its fallbacks, or among the common texts.
     func lacked(by language: Language, of names: some Collection<String>) -> [String] {
         let shelves = language.fallbacks.compactMap { messages[$0] } + [common]
         return names.filter { name in !shelves.contains { $0[name] != nil } }
     }
 
-    /// Every key that any language has.
+    /// The keys of all languages.
     var keys: Set<String> {
         messages.values.reduce(into: Set(common.keys)) { $0.formUnion($1.keys) }
     }
 }
 
 extension Message {
-    /// The names of all its gaps that have to be filled.
+    /// The names of the gaps that need arguments.
     var gaps: Set<String> { plain == nil ? Set(arguments.keys) : [] }
 }

@@ -1,11 +1,11 @@
 import DertischTexts
 import Foundation
 
-/// Reads the house's texts out of its larder: files of a language, such as `texts/en.json` and `texts/de.po`, String Catalogs, and
-/// `texts/common.json` for texts that are the same in every language.
+/// The reader of the house's texts in its larder: files of a language such as `texts/en.json` and `texts/de.po`, String
+/// Catalogs, and `texts/common.json` for texts common to all languages.
 struct TextCatalogReader {
     private(set) var faults: [Fault] = []
-    /// How many texts of each language somebody should look at.
+    /// The number of texts marked for review, by language.
     private var unreviewed: [Language: Int] = [:]
     private var messages: [Language: [String: Message]] = [:]
     private var common: [String: Message] = [:]
@@ -34,7 +34,7 @@ struct TextCatalogReader {
             if file.format == .json, file.name == "common" {
                 common = keep(content.texts, of: file, beside: common)
             } else {
-                // Even one without texts is a file of its language.
+                // A file without texts still adds its language.
                 if file.format == .json {
                     messages[Language(file.name), default: [:]].reserveCapacity(content.texts.count)
                 }
@@ -52,7 +52,7 @@ struct TextCatalogReader {
         return TextCatalog(source: source, messages: messages, common: common)
     }
 
-    /// Keeps texts by their languages. What nobody has translated yet is as good as absent.
+    /// Adds texts by language. Untranslated texts are skipped.
     private mutating func keep(_ texts: [CatalogueText], of file: File) {
         // Most files hold one language.
         let isOne = texts.allSatisfy { $0.language == texts.first?.language }
@@ -60,7 +60,7 @@ struct TextCatalogReader {
         for (code, texts) in groups {
             guard let code else { continue }
             let language = Language(code)
-            // Taken out meanwhile, so that it is changed in place.
+            // Removed first, so that the dictionary is changed in place.
             let known = messages.removeValue(forKey: language) ?? [:]
             messages[language] = keep(texts.filter { $0.state != .new }, of: file, beside: known)
             let count = texts.count { $0.state == .needsReview }
@@ -83,8 +83,8 @@ struct TextCatalogReader {
         return known
     }
 
-    /// Whoever lays a text gives it what the source language asks for, so a translation must not ask for more, and should not leave
-    /// anything out.
+    /// Checks the gaps of a translation. Callers pass the arguments of the source text, so a translation must not need
+    /// more, and should not omit any.
     private mutating func checkGaps(of language: Language) {
         guard language != source, let originals = messages[source], let texts = messages[language] else { return }
         var strange: [(key: String, gaps: [String], given: Set<String>)] = []
@@ -119,7 +119,8 @@ struct TextCatalogReader {
         }
     }
 
-    /// Where a text stands. The files are read once more, since a fault is rare and a place for each text would not be.
+    /// The file and line of a text. The files are read again: faults are rare, and a stored position for each text
+    /// would cost more.
     private func site(of key: String, in language: Language) -> Site? {
         var reader = self
         for file in files {

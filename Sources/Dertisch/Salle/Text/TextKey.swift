@@ -13,13 +13,13 @@ public struct TextKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
     /// Makes a key from a literal name.
     public init(stringLiteral name: String) { self.name = name }
 
-    /// Makes the key of a text in a file of GNU gettext that has a context: `TextKey("Open", context: "menu")`.
+    /// Makes the key of a GNU gettext text with a context: `TextKey("Open", context: "menu")`.
     ///
     /// - Parameters:
     ///   - name: the text's `msgid`.
     ///   - context: its `msgctxt`.
     public init(_ name: String, context: String) { self.name = "\(context)\u{4}\(name)" }
 
-    /// The name; a context stands before it.
+    /// The name, preceded by its context if there is one.
     public var description: String { name.replacing("\u{4}", with: " | ") }
 }

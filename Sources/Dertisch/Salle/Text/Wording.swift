@@ -1,7 +1,7 @@
-/// A text with everything that stands in its gaps, ready to be said in any language.
+/// A text with the values of its gaps, independent of the language.
 ///
-/// The plugin `SommelierKeys` writes a function for each text of an app that has gaps, and a ``TextKey`` for each that has none. So a
-/// text that is not there, or an argument that is missing or of the wrong kind, does not compile.
+/// The plugin `SommelierKeys` generates a function for each text of an app that has gaps, and a ``TextKey`` for each
+/// other text. A missing text, or a missing argument or one of the wrong type, is therefore a compile-time error.
 ///
 /// ```swift
 /// table.lay(\.likes, at: "likes") { likes, wine in wine(.photo.likes(count: likes)) }
@@ -9,14 +9,14 @@
 public struct Wording: Sendable {
     /// The name of the text.
     public let key: TextKey
-    /// What stands in its gaps, by name.
+    /// The values of the gaps, by name.
     public let arguments: [String: any TextArgument]
 
     /// Makes a wording, as generated code does.
     ///
     /// - Parameters:
     ///   - key: the name of the text.
-    ///   - arguments: what stands in its gaps, by name.
+    ///   - arguments: the values of the gaps, by name.
     public init(_ key: TextKey, _ arguments: [String: any TextArgument]) {
         self.key = key
         self.arguments = arguments
