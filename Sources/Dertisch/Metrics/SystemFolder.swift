@@ -5,7 +5,7 @@ import Foundation
 /// Formats: proc(5), the kernel's Documentation/admin-guide/cgroup-v1, cgroup-v2.rst and ABI/testing/sysfs-class-power.
 /// A missing or malformed file counts as an unknown value.
 package struct SystemFolder: Sendable {
-    /// The number of bytes read of a file, more than any file of interest has.
+    /// The number of bytes read from a file. No file of interest is longer.
     private static let limit = 64 * 1024
     private let root: String
 
