@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The orders bulletin of one scope: one topic for each type of message.
+/// The orders bulletin of one scope: a publish-subscribe channel with one topic for each type of message.
 final class Bulletin: Sendable {
     private struct Topics {
         var all: [ObjectIdentifier: any AnyTopic] = [:]

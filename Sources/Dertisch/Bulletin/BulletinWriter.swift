@@ -24,7 +24,7 @@ public struct BulletinWriter<Message: Sendable, Within: Scope>: Hat, Sendable {
     /// - Parameter put: takes a message, and returns false if there is no bulletin to post it on.
     public init(_ put: @escaping @Sendable (Message) -> Bool) { self.put = put }
 
-    /// Posts a message: every reader's buffer has it when this returns. Callable from any isolation; never waits. All
+    /// Posts a message to every reader's buffer, before it returns. Callable from any isolation; never waits. All
     /// readers get the messages in the same order, and those of one writer in the order posted.
     ///
     /// - Parameter message: the message to post.

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// The messages that one reader of a bulletin receives, from the moment that it asked for them. Read them with `for
-/// await`.
+/// The messages that one reader of a bulletin receives, from the moment that it asked for them.
 ///
-/// The sequence ends with the bulletin's scope, when the asking head chef's party goes home, and when the reading task
-/// is cancelled. Two loops over the same posts divide the messages between them. For each loop to get all messages, ask
-/// twice.
+/// Read them with `for await`. The sequence ends with the bulletin's scope, when the asking head chef's party goes home,
+/// and when the reading task is cancelled. Two loops over the same posts divide the messages between them. For each loop
+/// to get all messages, ask twice.
 ///
 /// ```swift
 /// let posts = reader.posts(keeping: .newest(1))
@@ -74,6 +73,6 @@ public struct Listening: Hat, Sendable {
     /// The number of messages dropped because the main actor was busy.
     public var dropped: Int { drops.count }
 
-    /// Stops listening. If called on the main actor, the closure is not called again once this returns.
+    /// Stops listening. After a call on the main actor has returned, the closure is not called again.
     public func cancel() { stop() }
 }

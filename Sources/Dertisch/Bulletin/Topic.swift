@@ -186,7 +186,7 @@ final class Listener<Message: Sendable>: Sendable {
     /// Counts a dropped message, if it was posted after the listening began.
     func misses(_ posted: Int) { if posted > after { drops.add() } }
 
-    /// Delivers a message, unless more than the limit have come since. Returns true if the listener wants more.
+    /// Delivers a message, unless at least `limit` have come since. Returns true if the listener wants more.
     @MainActor func hears(_ message: Message, _ posted: Int, newest: Int) -> Bool {
         guard posted > after, isListening.load(ordering: .acquiring) else { return true }
         guard newest - posted < limit else {

@@ -40,7 +40,7 @@ public struct ResponsibilityChain: Hashable, Sendable {
                 link(index, to: chef.needs, graph)
             }
         }
-        // Kitchen staff that no head chef leads to.
+        // Kitchen staff on which no head chef depends.
         for registration in graph.registrations { _ = index(of: registration, graph) }
     }
 

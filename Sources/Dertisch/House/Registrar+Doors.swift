@@ -10,7 +10,7 @@ extension Registrar {
     /// registrar.link(.grid, to: "/?search={query}&page={page}", with: key)  // a struct of two
     /// ```
     ///
-    /// The second is `struct Entree: Codable, Sendable { var query: String?, page: Int? }`.
+    /// The second entrée is `struct Entree: Codable, Sendable { var query: String?, page: Int? }`.
     ///
     /// - Parameters:
     ///   - id: the customer that the link reaches.

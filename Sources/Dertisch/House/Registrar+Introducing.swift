@@ -186,7 +186,7 @@ extension Registrar {
     }
 }
 
-/// A dry run of a table: it is laid with hats that do nothing, and on no room.
+/// A dry run of a table: it is laid with hats that do nothing, and without a dining room.
 @MainActor enum DryRun {
     static func survey<C: Course>(
         _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door

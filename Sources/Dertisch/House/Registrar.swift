@@ -85,7 +85,7 @@ extension Registrar {
         enter("plug", key, at: site) { $0.registrations.append(registration) }
     }
 
-    /// Plugs a synchronous action for this house. See ``plug(_:to:with:file:line:)-(P.Performs.Type,_,_,_,_)``.
+    /// Plugs a synchronous action for this house. Parameters are those of the other `plug`.
     public func plug<P: Performer, each D: Sendable>(
         _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,

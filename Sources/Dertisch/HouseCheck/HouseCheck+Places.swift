@@ -1,8 +1,7 @@
 import Plug
 
 extension HouseCheck {
-    /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice, in whichever
-    /// layout.
+    /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice. Needs no layout.
     mutating func checkTwice(_ survey: Survey, of name: String) {
         var seen: [String: Site] = [:]
         for use in survey.uses where !use.isGesture {

@@ -1,4 +1,4 @@
-/// An observer of a house, told of every event in it. A house may have several, which are given when it opens.
+/// An observer of a house, told of the events in it. A house may have several observers, given when it opens.
 ///
 /// Numbers relate the events to each other: those of the maître d, the party and the order's ticket. Events never carry
 /// typed, served or laid content; only the error within a ``HouseFailure`` may.
@@ -83,7 +83,7 @@ public struct HouseEvent: Sendable, Hashable {
         case missed(String, by: String, count: Int)
         /// A text was asked for that exists in no language.
         case missingText(TextKey)
-        /// An object of that type is still alive long after it was sent home: a reference leaks.
+        /// An object of that type is still alive long after it was sent home: something keeps a reference to it.
         case leaked(String)
         /// The customer was ushered out; its party has ended.
         case usheredOut

@@ -33,7 +33,7 @@ struct KitchenShift: Sendable {
         }
     }
 
-    /// Ends every shift, in reverse.
+    /// Ends every shift, in the reverse order of dependencies.
     ///
     /// - Returns: the names of the resources that were late.
     func end(until deadline: Deadline) async -> [String] { await end(waves[...], until: deadline) }

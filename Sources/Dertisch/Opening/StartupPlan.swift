@@ -130,8 +130,8 @@ import Plug
         }
     }
 
-    /// A reservation for the first customer that starts with no entrée: greeted customers come before the others, in
-    /// the order of introduction.
+    /// A reservation for the first greeted customer that starts without an entrée, or else for the first such customer
+    /// introduced.
     var home: Reservation? {
         let names = greeted + draft.introductions.map(\.name)
         let home = names.lazy.compactMap { name in draft.introductions.first { $0.name == name && $0.startsWithNothing }

@@ -14,7 +14,7 @@ extension ScopedDependency {
     static var reads: BulletinHeading? { nil }
 }
 
-/// One kind of message in one scope.
+/// A type of message in one scope.
 struct BulletinHeading: Hashable, Sendable {
     let message: Any.Type
     let reach: Reach

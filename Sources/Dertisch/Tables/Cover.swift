@@ -8,7 +8,7 @@
     case tongue
 }
 
-/// A cover: one declaration of a customer, which lays one kind of content at one place.
+/// A cover (a binding): one declaration of a customer, which lays one kind of content at one place.
 ///
 /// It is a pair of closures rather than a class to inherit from. A closure is made where the types are known, so laying
 /// looks up no type metadata.

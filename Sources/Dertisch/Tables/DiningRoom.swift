@@ -77,7 +77,7 @@ public enum Transition: String, Codable, Hashable, Sendable, CaseIterable {
     case automatic
     /// No animation.
     case none
-    /// One fades into the other.
+    /// The old customer fades into the new one.
     case fade
     /// The new customer comes in from the trailing edge, where reading ends.
     case slide

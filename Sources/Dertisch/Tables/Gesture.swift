@@ -57,7 +57,7 @@ public enum Refusal: String, Error, Hashable, Sendable, CaseIterable {
     case noSuchSection
     /// A gate did not let the customer in.
     case notAdmitted
-    /// The window cannot hold more customers, or deeper sections.
+    /// The window cannot hold more customers, or sections and menus would be nested too deep.
     case windowFull
     /// Too many orders are waiting.
     case queueFull

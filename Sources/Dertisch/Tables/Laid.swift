@@ -12,7 +12,7 @@ public enum Laid: Hashable, Sendable {
     case entry(String, revision: Int)
     /// The choices that a place offers, in order, and the number of the chosen one.
     case choices([Choice], chosen: Int?)
-    /// A state, on or off.
+    /// A trait, on or off.
     case mark(Trait, Bool)
     /// The error message of an entry; `nil` if its input is valid.
     case invalid(String?)
@@ -38,7 +38,7 @@ public struct Choice: Hashable, Sendable {
     }
 }
 
-/// A state of a place.
+/// A state of a place, such as hidden or selected.
 public enum Trait: String, Hashable, Sendable, CaseIterable {
     /// Not shown, and not accessible.
     case hidden

@@ -1,4 +1,4 @@
-/// The setting of a whole table.
+/// A setting of a whole table, whose value is the carte.
 public typealias TableSetting<C: Course> = Setting<C, C.Carte>
 
 /// A customer's declarations while it lays its table: bindings by key path, gestures, and edges to other customers.

@@ -12,7 +12,7 @@ public struct TemporaryValuesError: Error, Hashable, Sendable, CustomStringConve
     public enum Reason: Hashable, Sendable {
         /// The scope already keeps its largest number of values.
         case full(limit: Int)
-        /// The scope has ended: the customer was ushered out, the window or the house has closed.
+        /// The scope has ended: the customer was ushered out, or the window or the house has closed.
         case ended
     }
 

@@ -12,7 +12,7 @@ public struct MainActorHold: Sendable, Hashable {
         case ordering
         /// A waiter changed the carte, or the customer was told.
         case waiter
-        /// A head chef cooked, before its first `await` that hops.
+        /// A head chef cooked, before its first `await` that leaves the main actor.
         case headChef
         /// A table was laid.
         case laying

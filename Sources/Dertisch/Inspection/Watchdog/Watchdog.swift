@@ -85,8 +85,8 @@ extension Watchdog {
     func remember(_ work: PartyWork, as serial: Int) { known.withLock { $0.parties[serial] = work } }
     func forget(_ serial: Int) { known.withLock { $0.parties[serial] = nil } }
 
-    /// Notes that a party is at work. Only the main actor writes here, so plain loads and stores suffice, without a
-    /// lock.
+    /// Notes that a party is at work. Only the main actor writes here, so relaxed loads and stores suffice, without an
+    /// exchange or a lock.
     func enter(_ word: WorkWord) -> WorkWord {
         let before = current.load(ordering: .relaxed)
         current.store(word.bits, ordering: .relaxed)
