@@ -23,8 +23,8 @@ public import Plug
     }
 
     /// Notes a registration, if the key opens this registrar. Otherwise the fault goes to the house that lent the key:
-    /// a key does not outlive `register`, so that house is still registering. This registrar's `tell` gets the fault
-    /// too.
+    /// a key does not outlive `register`, so that house is still registering. The inspectors of this registrar's house
+    /// hear of the fault too.
     func enter(
         _ call: StaticString, _ key: borrowing Key, at site: Site, _ note: (inout HouseDraft) -> Void
     ) {
