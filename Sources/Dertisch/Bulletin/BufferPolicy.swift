@@ -1,12 +1,12 @@
-/// What a bulletin keeps for one reader who is busy. What does not fit is dropped and counted.
+/// A bulletin's buffer for one busy reader. Messages that do not fit are dropped and counted.
 ///
 /// ```swift
 /// for await renamed in bulletin.posts(keeping: .newest(32)) { names[renamed.tea] = renamed.name }
 /// ```
 public enum BufferPolicy: Hashable, Sendable {
-    /// The newest messages, at most so many: the oldest make room, since newer news is truer.
+    /// Keeps at most this number of messages: the oldest are dropped, since newer messages are more up to date.
     case newest(Int)
-    /// The oldest messages, at most so many: new ones are turned away until there is room.
+    /// Keeps at most this number of messages: new ones are dropped while the buffer is full.
     case oldest(Int)
 
     func policy<Message>(for type: Message.Type) -> AsyncStream<Message>.Continuation.BufferingPolicy {

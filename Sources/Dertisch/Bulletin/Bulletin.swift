@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The orders bulletin of one scope: a topic for each kind of message.
+/// The orders bulletin of one scope: a publish-subscribe channel with one topic for each type of message.
 final class Bulletin: Sendable {
     private struct Topics {
         var all: [ObjectIdentifier: any AnyTopic] = [:]
@@ -23,7 +23,7 @@ final class Bulletin: Sendable {
         return topic
     }
 
-    /// Whether anybody has ever wanted messages of a kind.
+    /// True if a topic for messages of a type has been made.
     func hasTopic<Message: Sendable>(of type: Message.Type) -> Bool {
         topics.withLock { $0.all[ObjectIdentifier(type)] != nil }
     }
@@ -38,13 +38,13 @@ final class Bulletin: Sendable {
     }
 }
 
-/// A topic, its message erased.
+/// A topic, its message type erased.
 protocol AnyTopic: Sendable {
     func close()
 }
 
-/// What waits for the main actor to hear of it, in the order posted, whatever the topic. Each entry stands for one message
-/// in its topic's backlog, which bounds it.
+/// The queue of deliveries to the main actor, in the order posted across all topics. Each entry stands for one message
+/// in its topic's backlog, which bounds the queue.
 final class MainInbox: Sendable {
     private struct Box {
         var waiting: [@MainActor @Sendable () -> Void] = []

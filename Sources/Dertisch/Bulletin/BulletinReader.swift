@@ -1,8 +1,8 @@
-/// The orders bulletin as one sees it who reads: typed messages from whoever posts them, within the scope that the type
-/// names.
+/// The reader's end of the orders bulletin: typed messages from every writer, within the scope that the type names.
 ///
-/// Head chefs ask for it in their initialisers, in any scope; kitchen resources for the house's. Reading ends with the
-/// scope, and when the party goes home whose head chef reads: nothing is to be cleaned up. It keeps nobody alive.
+/// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. Reading ends
+/// with the scope, and when the reading head chef's party goes home: there is nothing to clean up. It keeps no
+/// colleague alive.
 ///
 /// ```swift
 /// actor Register {
@@ -17,8 +17,8 @@
 /// }
 /// ```
 ///
-/// A head chef that wants to serve what it reads has a shorter way: `hear(_:to:)`, with the message as its
-/// ``HeadChef/News`` and the scope as its ``HeadChef/NewsScope``.
+/// To serve a message, a head chef has a shorter way: `hear(_:to:)`, with the message as its ``HeadChef/News`` and the
+/// scope as its ``HeadChef/NewsScope``.
 public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
     private let topic: Topic<Message>
     private let lifetime: Lifetime?
@@ -30,39 +30,39 @@ public struct BulletinReader<Message: Sendable, Within: Scope>: Hat, Sendable {
         self.asker = asker
     }
 
-    /// Makes a bulletin of one's own, as tests do: what the writer posts, the reader reads, and nobody else.
+    /// Makes a separate bulletin, as tests do: its only reader reads what its only writer posts.
     ///
     /// ```swift
     /// let (writer, reader) = BulletinReader<TeaRenamed, HouseWide>.pair()
     /// ```
     ///
-    /// - Returns: the two ends. What is posted while nobody reads is heard by nobody.
+    /// - Returns: the two ends. Messages posted while nothing reads or listens are lost.
     public static func pair() -> (writer: BulletinWriter<Message, Within>, reader: Self) {
         let topic = Topic<Message>(inbox: MainInbox())
         return (BulletinWriter { topic.post($0) }, Self(topic: topic, lifetime: nil))
     }
 
-    /// Whatever is posted from now on, in order, to be read with `for await` in any isolation.
+    /// A sequence of all messages posted from now on, in order. Read it with `for await` in any isolation.
     ///
-    /// - Parameter keeping: what waits while the reader is busy; what does not fit is dropped, counted, and told to the
-    ///   inspector.
-    /// - Returns: the posts, for one reader: two who are both to get all ask twice.
+    /// - Parameter keeping: the buffer for messages that arrive while the reader is busy. Messages that do not fit are
+    ///   dropped, counted, and reported to the inspector.
+    /// - Returns: the posts, for one reader. Call this again for a second reader that is to get every message too.
     public func posts(keeping: BufferPolicy = .newest(256)) -> Posts<Message> {
         topic.posts(keeping, lifetime, Drops(of: Message.self, asker))
     }
 
-    /// Calls a closure on the main actor with whatever is posted from now on, in order.
+    /// Calls a closure on the main actor with every message posted from now on, in order.
     ///
     /// ```swift
     /// bulletin.listen(for: self) { ticker, renamed in ticker.lines.append(renamed.name) }
     /// ```
     ///
     /// - Parameters:
-    ///   - listener: whom it is for. It is held weakly; once it has gone, nothing is called any more.
-    ///   - limit: as many messages as wait while the main actor is busy, at least one. Beyond that the oldest are dropped,
-    ///     counted, and told to the inspector.
-    ///   - hear: what is called, with the listener, which it need not capture.
-    /// - Returns: a way to stop listening before that, and to see what was dropped.
+    ///   - listener: the object that listens. It is held weakly; once it is gone, the closure is not called any more.
+    ///   - limit: the number of messages that may wait while the main actor is busy, at least one. Beyond that the
+    ///     oldest are dropped, counted, and reported to the inspector.
+    ///   - hear: the closure. It gets the listener, so it need not capture it.
+    /// - Returns: the listening, which can be cancelled and counts dropped messages.
     @discardableResult public func listen<Listener: AnyObject & Sendable>(
         for listener: Listener, keepingNewest limit: Int = 4096,
         _ hear: @escaping @MainActor @Sendable (Listener, Message) -> Void

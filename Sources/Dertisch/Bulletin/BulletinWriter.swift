@@ -1,9 +1,8 @@
-/// The orders bulletin as one sees it who posts: typed messages for whoever reads them, within the scope that the type
-/// names.
+/// The writer's end of the orders bulletin: typed messages to every reader, within the scope that the type names.
 ///
-/// Head chefs ask for it in their initialisers, in any scope; kitchen resources for the house's. Who reads what is
-/// posted is nobody's business here: a ``BulletinReader`` of the same message and scope, or a head chef that wants the
-/// message as its ``HeadChef/News``. The house check knows both.
+/// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. The writer
+/// does not know its readers: each ``BulletinReader`` of the same message and scope, and each head chef that wants the
+/// message as its ``HeadChef/News``. The house check knows both sides.
 ///
 /// ```swift
 /// struct TeaRenamed: Sendable { let tea: String, name: String }
@@ -20,16 +19,16 @@
 public struct BulletinWriter<Message: Sendable, Within: Scope>: Hat, Sendable {
     private let put: @Sendable (Message) -> Bool
 
-    /// Makes a writer around a closure of one's own, as tests do.
+    /// Makes a writer around a closure, as tests do.
     ///
-    /// - Parameter put: takes a message, and says whether there is a bulletin to put it on.
+    /// - Parameter put: takes a message, and returns false if there is no bulletin to post it on.
     public init(_ put: @escaping @Sendable (Message) -> Bool) { self.put = put }
 
-    /// Posts a message: it has been put before every reader when this returns. Callable from any isolation, never
-    /// waits. All readers get the messages in the same order, those of one writer in the order posted.
+    /// Posts a message to every reader's buffer, before it returns. Callable from any isolation; never waits. All
+    /// readers get the messages in the same order, and those of one writer in the order posted.
     ///
-    /// - Parameter message: what has happened.
-    /// - Returns: `false` if the scope has ended; nobody gets it then.
+    /// - Parameter message: the message to post.
+    /// - Returns: `false` if the scope has ended, and the message was not posted.
     /// - Complexity: O(readers).
     @discardableResult public func post(_ message: Message) -> Bool { put(message) }
 }

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// What one reader of a bulletin reads, with `for await`, from the moment it was asked for.
+/// The messages that one reader of a bulletin receives, from the moment that it asked for them.
 ///
-/// It ends with the bulletin's scope, when the party goes home whose head chef asked for it, and when its task is
-/// cancelled. Two loops over the same posts share them out between them: for each to get all, ask twice.
+/// Read them with `for await`. The sequence ends with the bulletin's scope, when the asking head chef's party goes home,
+/// and when the reading task is cancelled. Two loops over the same posts divide the messages between them. For each loop
+/// to get all messages, ask twice.
 ///
 /// ```swift
 /// let posts = reader.posts(keeping: .newest(1))
@@ -12,7 +13,7 @@ import Synchronization
 /// #expect(posts.dropped == 1)
 /// ```
 public struct Posts<Message: Sendable>: AsyncSequence, Sendable {
-    /// What is read.
+    /// The type of message.
     public typealias Element = Message
     /// Reading never fails.
     public typealias Failure = Never
@@ -25,21 +26,21 @@ public struct Posts<Message: Sendable>: AsyncSequence, Sendable {
         self.drops = drops
     }
 
-    /// How many messages were dropped because this reader was busy.
+    /// The number of messages dropped because this reader was busy.
     public var dropped: Int { drops.count }
 
-    /// Begins to read.
+    /// Makes an iterator, with which reading begins.
     public func makeAsyncIterator() -> AsyncStream<Message>.Iterator { stream.makeAsyncIterator() }
 }
 
-/// Counts what one reader missed, and tells the inspector, several at a time.
+/// A counter of the messages that one reader missed. It reports them to the inspector, several at a time.
 final class Drops: Sendable {
     private let drops = Atomic(0)
     private let untold = Atomic(0)
     private let message: Any.Type
     private let reader: Asker?
 
-    /// - Parameter reader: who reads; `nil` if nobody watches.
+    /// - Parameter reader: the reading colleague; `nil` if no inspector watches.
     init(of message: Any.Type, _ reader: Asker?) {
         self.message = message
         self.reader = reader
@@ -54,7 +55,7 @@ final class Drops: Sendable {
     }
 }
 
-/// One listener's hold on a bulletin. Letting it go changes nothing: listening ends by itself.
+/// One listener's registration on a bulletin. Releasing it changes nothing: listening ends by itself.
 ///
 /// ```swift
 /// let listening = reader.listen(for: ticker) { ticker, renamed in print(ticker.lines, renamed.name) }
@@ -69,9 +70,9 @@ public struct Listening: Hat, Sendable {
         self.stop = stop
     }
 
-    /// How many messages were dropped because the main actor was busy.
+    /// The number of messages dropped because the main actor was busy.
     public var dropped: Int { drops.count }
 
-    /// Stops listening. On the main actor: nothing is called any more when this returns.
+    /// Stops listening. After a call on the main actor has returned, the closure is not called again.
     public func cancel() { stop() }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One kind of message on a bulletin: who reads it through a stream, who is called on the main actor, and what waits.
+/// One type of message on a bulletin: its stream readers, its main-actor listeners, and their backlog.
 final class Topic<Message: Sendable>: AnyTopic {
     private struct Stream: Sendable {
         let number: Int
@@ -10,14 +10,14 @@ final class Topic<Message: Sendable>: AnyTopic {
 
     private struct Readers: Sendable {
         var streams: [Stream] = []
-        /// The backlog keeps as much as the one keeps who keeps most.
+        /// The backlog's limit is the largest limit of any listener.
         var listeners: [Listener<Message>] = [] {
             didSet { backlog.limit = listeners.reduce(1) { max($0, $1.limit) } }
         }
         var backlog = Unread<Message>()
         var last = 0
         var isOver = false
-        /// Takes back what was to be done at the end of whoever reads, by the reader's number.
+        /// Closures that remove a reader's ending from its colleague's lifetime, by the reader's number.
         var leaving: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -28,10 +28,10 @@ final class Topic<Message: Sendable>: AnyTopic {
 
     deinit { close() }
 
-    /// How many read.
+    /// The number of readers.
     var count: Int { readers.withLock { $0.streams.count + $0.listeners.count } }
 
-    /// Puts a message before every reader; answers whether the bulletin still hangs.
+    /// Posts a message to every reader. Returns false if the bulletin has ended.
     func post(_ message: Message) -> Bool {
         let outcome: PostOutcome = readers.withLock { readers in
             guard !readers.isOver else { return .isOver }
@@ -47,9 +47,9 @@ final class Topic<Message: Sendable>: AnyTopic {
         return outcome != .isOver
     }
 
-    /// Lets one more read through a stream.
+    /// The posts for one more reader.
     ///
-    /// - Parameter lifetime: how long whoever reads is there, if not as long as the bulletin.
+    /// - Parameter lifetime: the reading colleague's lifetime, if it is shorter than the bulletin's.
     func posts(_ keeping: BufferPolicy, _ lifetime: Lifetime?, _ drops: Drops) -> Posts<Message> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Message.self, bufferingPolicy: keeping.policy(for: Message.self))
@@ -67,8 +67,9 @@ final class Topic<Message: Sendable>: AnyTopic {
     /// Calls a closure on the main actor with every message.
     ///
     /// - Parameters:
-    ///   - limit: as many messages as wait for it. Beyond that the oldest are dropped, since newer news is truer.
-    ///   - hear: takes a message, and says whether it wants more.
+    ///   - limit: the number of messages that may wait. Beyond that the oldest are dropped, since newer messages are
+    ///     more up to date.
+    ///   - hear: takes a message, and returns true if it wants more.
     func listen(
         _ lifetime: Lifetime?, _ drops: Drops, keepingNewest limit: Int = 4096, _ hear: @escaping Listener<Message>.Hear
     ) -> Listening {
@@ -93,7 +94,7 @@ final class Topic<Message: Sendable>: AnyTopic {
         for stream in over.streams { stream.continuation.finish() }
     }
 
-    /// Adds a reader; answers its number, or `nil` if the bulletin or whoever reads is gone.
+    /// Adds a reader. Returns its number, or `nil` if the bulletin or the reading colleague is gone.
     private func add(_ lifetime: Lifetime?, _ enter: (inout Readers, Int) -> Void) -> Int? {
         let number = readers.withLock { readers in
             readers.last += 1
@@ -118,8 +119,8 @@ final class Topic<Message: Sendable>: AnyTopic {
         letGo(readers.withLock { take(number, out: &$0) })
     }
 
-    /// Removes a reader whose stream has ended, without waiting for the lock. If its task was cancelled, that task is locked
-    /// now; who holds the lock may just be posting to that very reader, and wait for its task.
+    /// Removes a reader whose stream has ended, without waiting for the lock. If the reader's task was cancelled, this
+    /// runs while that task is locked. A post that holds the topic's lock may be waiting for that very task.
     private func removeEnded(_ number: Int) {
         guard let taken = readers.withLockIfAvailable({ take(number, out: &$0) }) else {
             Task { remove(number) }
@@ -138,13 +139,13 @@ final class Topic<Message: Sendable>: AnyTopic {
         return (index.map { readers.streams.remove(at: $0) }, leave)
     }
 
-    /// Out of the lock: finishing a stream calls back.
+    /// Called without the lock, because finishing a stream calls back.
     private func letGo(_ taken: (stream: Stream?, leave: (@Sendable () -> Void)?)) {
         taken.leave?()
         taken.stream?.continuation.finish()
     }
 
-    /// Tells every listener of the oldest message that waits.
+    /// Delivers the oldest waiting message to every listener.
     @MainActor private func deliver() {
         let (next, newest, listeners) = readers.withLock { ($0.backlog.next(), $0.backlog.added, $0.listeners) }
         guard let next else { return }
@@ -154,12 +155,12 @@ final class Topic<Message: Sendable>: AnyTopic {
     }
 }
 
-/// What came of a post: nobody is there, all is done, or the main actor has one more to deliver.
+/// The outcome of a post: the bulletin is over, all is done, or the main actor has one more message to deliver.
 private enum PostOutcome { case isOver, isDone, isDue }
 
-/// Whoever is called on the main actor with the messages of a topic.
+/// One closure that is called on the main actor with the messages of a topic.
 final class Listener<Message: Sendable>: Sendable {
-    /// Takes a message, and says whether it wants more.
+    /// Takes a message, and returns true if it wants more.
     typealias Hear = @MainActor @Sendable (Message) -> Bool
 
     let number: Int
@@ -170,8 +171,8 @@ final class Listener<Message: Sendable>: Sendable {
     private let isListening = Atomic(true)
 
     /// - Parameters:
-    ///   - after: how many messages had been posted before it began to listen.
-    ///   - limit: as many messages as wait for it.
+    ///   - after: the number of messages posted before it began to listen.
+    ///   - limit: the number of messages that may wait for it.
     init(number: Int, after: Int, limit: Int, drops: Drops, hear: @escaping Hear) {
         self.number = number
         self.after = after
@@ -182,10 +183,10 @@ final class Listener<Message: Sendable>: Sendable {
 
     func stop() { isListening.store(false, ordering: .releasing) }
 
-    /// A message was dropped: counts it, if it was for this listener.
+    /// Counts a dropped message, if it was posted after the listening began.
     func misses(_ posted: Int) { if posted > after { drops.add() } }
 
-    /// Tells it of a message, unless too many have come since; answers whether it wants more.
+    /// Delivers a message, unless at least `limit` have come since. Returns true if the listener wants more.
     @MainActor func hears(_ message: Message, _ posted: Int, newest: Int) -> Bool {
         guard posted > after, isListening.load(ordering: .acquiring) else { return true }
         guard newest - posted < limit else {

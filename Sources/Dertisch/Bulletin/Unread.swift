@@ -1,7 +1,7 @@
-/// What waits for the main actor to hear of it, numbered in the order posted: the newest, bounded.
+/// A bounded queue of the newest messages that wait for the main actor, numbered in the order posted.
 struct Unread<Message: Sendable>: Sendable {
     var limit: Int
-    /// How many messages were ever added.
+    /// The number of messages ever added.
     private(set) var added = 0
     private var waiting = Queue<Message>()
 
@@ -9,7 +9,7 @@ struct Unread<Message: Sendable>: Sendable {
 
     var count: Int { waiting.count }
 
-    /// Adds a message; answers the number of the oldest if that had to be dropped.
+    /// Adds a message. Returns the number of the oldest if that had to be dropped.
     mutating func add(_ message: Message) -> Int? {
         let dropped = count >= limit ? next()?.number : nil
         waiting.append(message)

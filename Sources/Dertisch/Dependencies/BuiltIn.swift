@@ -1,4 +1,4 @@
-/// A kitchen resource that is there without being registered.
+/// A kitchen resource that every house has without registering it.
 struct BuiltIn {
     let type: Any.Type
     let role: KitchenRole

@@ -1,15 +1,15 @@
 import Plug
 
-/// A dependency: the type of one parameter of an initialiser, and the rule by which it is met.
+/// A dependency: the type of one parameter of an initialiser, and the rule by which it is resolved.
 struct Dependency: Sendable {
     enum Rule: Sendable {
-        /// The kitchen must have it.
+        /// A kitchen resource that must be registered.
         case resource
-        /// The house may have it, by the rule of what is wrapped: `nil` otherwise.
+        /// An optional dependency: the value by the wrapped rule, or `nil` if the house has none.
         indirect case optional(Dependency)
         /// An action that must be plugged.
         case action(any PluggedDependency.Type)
-        /// The house makes it, within a scope.
+        /// A value that the house makes within a scope.
         case scoped(any ScopedDependency.Type)
     }
 
@@ -32,7 +32,7 @@ struct Dependency: Sendable {
 
     var id: ObjectIdentifier { ObjectIdentifier(type) }
 
-    /// What the house makes within a scope to meet it, wrapped in an optional or not.
+    /// The scoped type that resolves it, wrapped in an optional or not; `nil` for resources and actions.
     var scoped: (any ScopedDependency.Type)? {
         switch rule {
         case .scoped(let dependency): dependency
@@ -44,7 +44,7 @@ struct Dependency: Sendable {
     var isScoped: Bool { scoped != nil }
 }
 
-/// What `T?` tells of itself: the dependency is met with `nil` if nobody registered `T`, or plugged its action.
+/// The dependency that `T?` wraps: it resolves to `nil` if `T` is not registered, or its action not plugged.
 protocol OptionalDependency {
     static var wrapped: Dependency { get }
     static func take(from resolver: DependencyResolver) -> Self

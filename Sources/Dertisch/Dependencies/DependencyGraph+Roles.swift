@@ -1,5 +1,6 @@
 extension DependencyGraph {
-    /// Checks that the chain of responsibility goes from head chefs to sous chefs to ingredients, and not past or back.
+    /// Checks that the chain of responsibility goes from head chefs to sous chefs to ingredients, without skipping or
+    /// reversing a step.
     mutating func checkRoles(of chefs: [ChefNeeds]) {
         for chef in chefs {
             for need in chef.needs {
@@ -25,7 +26,7 @@ extension DependencyGraph {
         }
     }
 
-    /// The name of the ingredient that a need is met by, if it is one, and where it comes from.
+    /// The name and origin of the ingredient that resolves a dependency; `nil` if it is no ingredient.
     private func ingredient(for need: Dependency) -> (name: String, origin: String)? {
         if let builtIn = builtIn(for: need), builtIn.role == .ingredient {
             return ("\(builtIn.type)", "an ingredient that every house has")
@@ -34,7 +35,7 @@ extension DependencyGraph {
         return (registration.name, "registered as an ingredient at \(registration.site)")
     }
 
-    /// Who is asked for by an ingredient, and stands before it in the chain.
+    /// The role and name of a colleague that an ingredient asks for although it comes before it in the chain.
     private func reachedBack(by need: Dependency) -> String? {
         if let registration = registration(of: need), registration.role == .sousChef {
             return "the sous chef \(registration.name)"
@@ -46,7 +47,7 @@ extension DependencyGraph {
     }
 }
 
-/// A hat by which head chefs are told something.
+/// A hat through which head chefs are told news.
 protocol NewsGiver {}
 
 extension HeadChefForSousChef: NewsGiver {}

@@ -1,11 +1,12 @@
 import Plug
 
-/// The dependency graph of everything registered, before anything is made: finds what is wrong with it, and the order of making.
+/// The dependency graph of all registrations, before anything is made. It finds the graph's faults and the order of
+/// making.
 struct DependencyGraph {
     let registrations: [Registration]
     private var places: [ObjectIdentifier: Int] = [:]
     private(set) var faults: [Fault] = []
-    /// What is there without being registered.
+    /// The resources that need no registration, by their types.
     private let builtIn: [ObjectIdentifier: BuiltIn]
     private let actions: Actions
 
@@ -21,10 +22,10 @@ struct DependencyGraph {
         checkCircles()
     }
 
-    /// Checks what somebody needs who is not made here, such as a head chef.
+    /// Checks the dependencies of a colleague that is not made here, such as a head chef.
     ///
-    /// - Parameter reach: the narrowest scope that whoever needs it stands in.
-    /// - Parameter isGate: a gate is told of window and guest in another way than a resource.
+    /// - Parameter reach: the narrowest scope of the colleague.
+    /// - Parameter isGate: true for a gate, which gets window and guest in another way than a resource.
     mutating func check(
         _ needs: [Dependency], of name: String, at site: Site, within reach: Reach, isGate: Bool = false
     ) {
@@ -43,7 +44,7 @@ struct DependencyGraph {
         }
     }
 
-    /// The indices of registrations in waves: each wave needs only what the waves before it made.
+    /// The indices of registrations in waves: each wave depends only on resources made in the waves before it.
     ///
     /// - Complexity: O(registrations + needs).
     func waves() -> [[Int]] {
@@ -131,7 +132,7 @@ struct DependencyGraph {
         }
     }
 
-    /// A circle reachable from a registration among those that no wave could make.
+    /// A cycle reachable from a registration, among the registrations that no wave could make.
     private func circle(from start: Int, _ done: Set<Int>) -> [Int]? {
         var path: [Int] = []
         var current = start
@@ -149,10 +150,10 @@ struct DependencyGraph {
         registration.needs.compactMap { place(of: $0) }
     }
 
-    /// What a need is met by, if that is registered.
+    /// The registration that resolves a dependency; `nil` if it has none.
     func registration(of need: Dependency) -> Registration? { place(of: need).map { registrations[$0] } }
 
-    /// What a need is met by, if that is there without being registered.
+    /// The built-in resource that resolves a dependency; `nil` if there is no such resource.
     func builtIn(for need: Dependency) -> BuiltIn? {
         if case .optional(let wrapped) = need.rule { builtIn(for: wrapped) } else { builtIn[need.id] }
     }

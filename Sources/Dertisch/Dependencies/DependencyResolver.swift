@@ -1,10 +1,10 @@
 import Plug
 
-/// What initialisers are supplied from while the house is made.
+/// The resolver that supplies parameters of initialisers while the house is made.
 struct DependencyResolver: Sendable {
     private(set) var kitchen: Kitchen
     let actions: Actions
-    /// The scopes of the one whose parameters are resolved: the house alone while resources are made.
+    /// The scopes of the colleague whose parameters are resolved: the house alone while resources are made.
     private(set) var scopes: Scopes
 
     private var colleagues: [KitchenShift.Member] = []
@@ -15,20 +15,20 @@ struct DependencyResolver: Sendable {
         self.scopes = scopes
     }
 
-    /// The same resolver within narrower scopes.
+    /// A copy of the resolver within narrower scopes.
     func standing(in scopes: Scopes) -> DependencyResolver {
         var resolver = self
         resolver.scopes = scopes
         return resolver
     }
 
-    /// The same resolver for a colleague of that type.
+    /// A copy of the resolver for a colleague of that type.
     func asked(by colleague: String) -> DependencyResolver { standing(in: scopes.asked(by: colleague)) }
 
-    /// Notes a resource that is told of the house's day.
+    /// Notes a resource that has a shift.
     mutating func note(_ member: KitchenShift.Member) { colleagues.append(member) }
 
-    /// Takes those out that were noted since.
+    /// Removes and returns the resources noted since the last call.
     mutating func takeColleagues() -> [KitchenShift.Member] {
         defer { colleagues = [] }
         return colleagues
@@ -36,8 +36,8 @@ struct DependencyResolver: Sendable {
 
     mutating func put(_ box: ResourceBox, under id: ObjectIdentifier) { kitchen.put(box, under: id) }
 
-    /// The value for one parameter. The house check has found that it is there; if a house is opened past its faults
-    /// all the same, this throws.
+    /// The value for one parameter. The house check has found that it can be resolved; if a house is opened in spite of
+    /// its faults, this throws.
     func resolve<D>(_ type: D.Type) throws(Unsupplied) -> D {
         if let resource = kitchen.find(type) { return resource }
         let made: Any? =
@@ -52,7 +52,7 @@ struct DependencyResolver: Sendable {
     }
 }
 
-/// An initialiser asked for something that the house does not have.
+/// The error for a parameter that the house cannot supply.
 struct Unsupplied: Error, CustomStringConvertible {
     let type: String
     var description: String { "Nobody registered \(type)." }

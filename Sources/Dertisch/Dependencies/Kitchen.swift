@@ -12,16 +12,17 @@ public struct Kitchen: Sendable {
 
     /// The shared instance of a resource.
     ///
-    /// Meant for the composition root and for tests: colleagues get theirs through their initialisers.
+    /// Intended for the composition root and for tests: colleagues get their dependencies through their initialisers.
     ///
-    /// - Parameter type: the type it was registered as; for a protocol, `(any PhotoAPI).self`.
-    /// - Returns: the instance, or `nil` if nobody registered the type.
+    /// - Parameter type: the type under which it was registered; for a protocol, `(any PhotoAPI).self`.
+    /// - Returns: the instance, or `nil` if the type is not registered.
     /// - Complexity: O(1), one dictionary look-up.
     @inlinable public subscript<Resource: Sendable>(_ type: Resource.Type) -> Resource? { find(type) }
 
     @inlinable func find<Resource>(_ type: Resource.Type) -> Resource? {
         guard let box = boxes[ObjectIdentifier(type)] else { return nil }
-        // What stands under a type's identifier was put there by `ResourceBox.holding`: a `TypedResourceBox` of that very type.
+        // Only `ResourceBox.holding` makes boxes, and each is put under its type's identifier: this is a
+        // `TypedResourceBox` of that type.
         return unsafeDowncast(box, to: TypedResourceBox<Resource>.self).resource
     }
 }

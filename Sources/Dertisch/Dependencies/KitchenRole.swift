@@ -1,4 +1,4 @@
-/// What somebody does in the chain from a customer to the data, as a ``ResponsibilityChain`` tells it.
+/// A member's role in the chain from a customer to the data, as a ``ResponsibilityChain`` tells it.
 public enum KitchenRole: String, Hashable, Sendable, CaseIterable {
     /// View logic.
     case customer
@@ -8,7 +8,7 @@ public enum KitchenRole: String, Hashable, Sendable, CaseIterable {
     case headChef
     /// A proxy: gets, sets and combines data within the house.
     case sousChef
-    /// What performs a plugged action.
+    /// A performer: performs a plugged action.
     case action
     /// A service: fetches data from outside.
     case ingredient

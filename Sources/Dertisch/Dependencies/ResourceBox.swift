@@ -1,5 +1,5 @@
 /// A resource of the kitchen, its type erased.
-// Immutable, and filled with Sendable resources only: `ResourceBox.holding` is the one way to make one.
+// Immutable, and filled with Sendable resources only: `ResourceBox.holding` is the only way to make one.
 @usableFromInline class ResourceBox: @unchecked Sendable {
     fileprivate init() {}
 
@@ -7,7 +7,7 @@
 }
 
 /// A resource with its type.
-// One `let`, which `ResourceBox.holding` takes as Sendable only.
+// Its only property is a `let`, and `ResourceBox.holding` accepts Sendable values only.
 @usableFromInline final class TypedResourceBox<Resource>: ResourceBox, @unchecked Sendable {
     @usableFromInline let resource: Resource
 

@@ -1,5 +1,5 @@
-/// The chain of responsibility of a house: which customer has which waiter and head chefs, and whom each of them asks for, down to
-/// the ingredients. ``Restaurant/chain(of:substituting:)`` makes one.
+/// The chain of responsibility of a house: the waiter and head chefs of each customer, and the dependencies of each
+/// down to the ingredients. ``Restaurant/chain(of:substituting:)`` makes one.
 ///
 /// ```swift
 /// let chain = Restaurant.chain(of: Galerie())
@@ -9,15 +9,15 @@
 public struct ResponsibilityChain: Hashable, Sendable {
     /// One member of the chain.
     public struct Member: Hashable, Sendable {
-        /// The type's name; for a customer that which it is introduced by.
+        /// The type's name; for a customer, the name under which it is introduced.
         public let name: String
-        /// What it does.
+        /// The member's role.
         public let role: KitchenRole
-        /// Whom it hands work to, as indices of ``ResponsibilityChain/members``.
+        /// The members to which it hands work, as indices of ``ResponsibilityChain/members``.
         public fileprivate(set) var next: [Int] = []
     }
 
-    /// Everybody: customers in the order of introduction, each before whom it hands work to.
+    /// All members: customers in the order of introduction, each before the members to which it hands work.
     public private(set) var members: [Member] = []
     /// The customers, as indices of ``members``.
     public private(set) var customers: [Int] = []
@@ -40,7 +40,7 @@ public struct ResponsibilityChain: Hashable, Sendable {
                 link(index, to: chef.needs, graph)
             }
         }
-        // Kitchen staff that no head chef leads to.
+        // Kitchen staff on which no head chef depends.
         for registration in graph.registrations { _ = index(of: registration, graph) }
     }
 
@@ -66,7 +66,7 @@ public struct ResponsibilityChain: Hashable, Sendable {
     private mutating func index(of registration: Registration, _ graph: DependencyGraph) -> Int {
         if let index = indices[registration.id] { return index }
         let index = add(registration.name, registration.role)
-        // Noted before what it needs, which may need it again in a house that is wrong.
+        // Noted before its dependencies are followed, because they may lead back to it in a house with faults.
         indices[registration.id] = index
         link(index, to: registration.needs, graph)
         return index
@@ -74,7 +74,8 @@ public struct ResponsibilityChain: Hashable, Sendable {
 }
 
 extension ResponsibilityChain: CustomStringConvertible {
-    /// A tree, one member a line. Whoever stands in it already is only named, with three dots if more is told there.
+    /// The chain as a tree, one member a line. A member that was shown before is only named, with three dots if it has
+    /// further members there.
     public var description: String {
         var lines: [String] = []
         var told: Set<Int> = []
@@ -89,7 +90,7 @@ extension ResponsibilityChain: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// A flowchart in the language of Mermaid, which code forges and documentation tools draw.
+    /// The chain as a flowchart in the language of Mermaid, which code forges and documentation tools draw.
     public var mermaid: String {
         var lines = ["flowchart LR"]
         for (index, member) in members.enumerated() {
@@ -103,7 +104,7 @@ extension ResponsibilityChain: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// The customers, and whoever is led to by nobody.
+    /// The customers, and the members to which no other member hands work.
     private var roots: [Int] {
         let reached = Set(members.flatMap(\.next))
         return members.indices.filter { !reached.contains($0) }
@@ -111,12 +112,13 @@ extension ResponsibilityChain: CustomStringConvertible {
 }
 
 extension Restaurant {
-    /// Who asks for whom in a house, from its customers to its ingredients, without making or opening anything.
+    /// The chain of responsibility of a house, from its customers to its ingredients, without making or opening
+    /// anything.
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
-    ///   - substitutes: what takes the place of resources and actions, in tests.
-    /// - Returns: the chain, of a house with faults as well.
+    ///   - substitutes: replacements for resources and actions, in tests.
+    /// - Returns: the chain. A house with faults has one too.
     /// - Complexity: that of ``faults(of:in:substituting:)``.
     public static func chain(
         of staff: some Staff, substituting substitutes: Substitutes = Substitutes()

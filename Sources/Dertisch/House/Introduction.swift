@@ -1,16 +1,17 @@
 import DertischJSON
 import Foundation
 
-/// One customer with its staff, as introduced: what the check needs to know, and how the staff is made.
+/// A customer with its staff, as registered: the values that the house check reads, and the closures that make the
+/// staff.
 struct Introduction {
     let name: String
     let course: any Course.Type
     let site: Site
     /// The types of the customer and of its waiter, if it has one.
     let staff: (customer: Any.Type, waiter: Any.Type?)
-    /// Whether its entrée is none.
+    /// True if the course starts without an entrée.
     let startsWithNothing: Bool
-    /// The hats that customer and waiter ask for.
+    /// The hats that the customer and the waiter ask for.
     let hats: [Any.Type]
     let chefs: [ChefNeeds]
     let hasWaiter: Bool
@@ -20,7 +21,7 @@ struct Introduction {
     let position: @MainActor (DependencyResolver) throws -> any AnyPosition
 }
 
-/// What one head chef asks for.
+/// The dependencies and the news that one head chef asks for.
 struct ChefNeeds {
     let name: String
     let needs: [Dependency]
@@ -28,7 +29,7 @@ struct ChefNeeds {
     let site: Site
 }
 
-/// A further head chef for a customer.
+/// An additional head chef for a customer.
 struct Hiring {
     let customer: String
     let course: any Course.Type
@@ -39,24 +40,24 @@ struct Hiring {
 /// A customer's staff bound to the kitchen of an open house, its course erased.
 @MainActor protocol AnyPosition: AnyObject {
     var course: any Course.Type { get }
-    /// An entrée read from JSON.
+    /// Decodes an entrée from JSON.
     func entree(json: String) throws -> any Codable & Sendable
-    /// An entrée read from the values of a link.
+    /// Decodes an entrée from the values of a link.
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
     func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty?
 }
 
-/// A customer's staff bound to the kitchen of an open house: how each member is made for one party.
+/// A customer's staff bound to the kitchen of an open house, with the closures that make each member for one party.
 @usableFromInline @MainActor final class Position<C: Course>: AnyPosition {
     @usableFromInline let name: String
     var course: any Course.Type { C.self }
     @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
     @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
-    /// The carte of a customer without a waiter.
+    /// Makes the carte of a customer without a waiter.
     @usableFromInline let bareCarte: (@MainActor (C.Entree) -> C.Carte)?
     @usableFromInline private(set) var chefs: [ChefLine<C>]
-    /// One of the chefs asks for something shared within a scope, so that each party needs one of its own.
+    /// True if a head chef asks for something shared within a scope, so that each party needs scopes of its own.
     private var isScoped: Bool
     let flow: OrderFlow<C>
 
@@ -99,12 +100,12 @@ struct Hiring {
     }
 }
 
-/// How one head chef of a party is made, and how it hears its news.
+/// A head chef's place in a party: makes the chef, and subscribes it to its news.
 @usableFromInline struct ChefLine<C: Course> {
     @usableFromInline let make: @MainActor (Scopes) throws -> AnyHeadChef<C>
-    /// Subscribes a party's chef to its news; the result unsubscribes.
+    /// Subscribes a party's chef to its news. The returned closure unsubscribes it.
     let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?
-    /// The chef asks for something that is shared within a scope, so its party needs one of its own.
+    /// True if the chef asks for something shared within a scope, so that its party needs scopes of its own.
     let isScoped: Bool
 
     @MainActor init<H: HeadChef<C>>(

@@ -1,22 +1,22 @@
-/// The ways in from outside: links that lead to customers, and gates before them.
+/// Links that lead to customers from outside, and gates in front of customers.
 extension Registrar {
-    /// Gives a customer an address, which makes it reachable from outside, with values that nobody has checked.
+    /// Registers a link: an address by which a customer can be reached from outside, with unchecked values.
     ///
-    /// What stands in braces is read into the entrée: into its only value, or into the property of that name. A property that
-    /// is optional may be left out of the query.
+    /// Each value in braces is decoded into the entrée: into its only value, or into the property of that name. An
+    /// optional property may be left out of the query.
     ///
     /// ```swift
     /// registrar.link(.photo, to: "/photos/{id}", with: key)  // its entrée is an Int
     /// registrar.link(.grid, to: "/?search={query}&page={page}", with: key)  // a struct of two
     /// ```
     ///
-    /// The second is `struct Entree: Codable, Sendable { var query: String?, page: Int? }`.
+    /// The second entrée is `struct Entree: Codable, Sendable { var query: String?, page: Int? }`.
     ///
     /// - Parameters:
-    ///   - id: who is reached.
-    ///   - pattern: a path with an optional query, and values in braces. One that no entrée fits, or that fits the same
-    ///     addresses as another, is a fault of the house.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///   - id: the customer that the link reaches.
+    ///   - pattern: a path with an optional query, and values in braces. It is a fault of the house if no entrée fits
+    ///     the pattern, or if another pattern fits the same addresses.
+    ///   - key: the key that was lent to `register(with:_:)`.
     public func link<C>(
         _ id: CustomerID<C>, to pattern: String, with key: borrowing Key, file: StaticString = #fileID,
         line: UInt = #line
@@ -25,17 +25,17 @@ extension Registrar {
         enter("link", key, at: link.site) { $0.links.append(link) }
     }
 
-    /// Sets a gate before a customer. It is made once for the house; what its initialiser asks for is supplied. With several
-    /// gates all must let the customer in, and are asked in the order given.
+    /// Sets a gate in front of a customer. The gate is made once for the house, and the parameters of its initialiser
+    /// are supplied. If a customer has several gates, they are asked in the order given, and all must admit the visit.
     ///
     /// ```swift
     /// registrar.gate(.draft, by: SignedIn.init(sessions:), with: key)
     /// ```
     ///
     /// - Parameters:
-    ///   - id: before whom it is set.
-    ///   - make: the gate's initialiser. What it throws is a fault of the house.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///   - id: the customer behind the gate.
+    ///   - make: the gate's initialiser. An error that it throws is a fault of the house.
+    ///   - key: the key that was lent to `register(with:_:)`.
     public func gate<C, G: Gate, each D: Sendable>(
         _ id: CustomerID<C>, by make: @escaping @MainActor (repeat each D) throws -> G, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
@@ -50,7 +50,7 @@ extension Registrar {
     }
 }
 
-/// An address as registered.
+/// A link as registered.
 struct LinkDraft {
     let customer: String
     let pattern: String

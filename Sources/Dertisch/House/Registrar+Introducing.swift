@@ -1,9 +1,10 @@
 extension Registrar {
-    /// Introduces a customer with its waiter and its head chef. All three belong to one course, or it does not compile.
+    /// Introduces a customer with its waiter and its head chef. The compiler checks that all three belong to one
+    /// course.
     ///
-    /// What each needs is inferred from its initialiser. Salle staff may ask for hats and the sommelier, the customer
-    /// for its waiter first; the head chef for anything registered in the kitchen, and for what is shared within a
-    /// ``Scope``: those parameters are made for each party, all others once.
+    /// Dependencies are inferred from the initialisers. The customer asks for its waiter first. Salle staff may also
+    /// ask for hats and the sommelier; head chefs for anything registered in the kitchen, and for values shared within
+    /// a ``Scope``. Scoped values are made for each party, all others once.
     ///
     /// ```swift
     /// registrar.introduce(
@@ -11,11 +12,11 @@ extension Registrar {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: the customer's name. Its layout has the same.
+    ///   - id: the customer's name. Its layout has the same name.
     ///   - customer: the initialiser of the view logic. It runs once for each seating, and for the house check.
     ///   - waiter: the initialiser of the presenter.
-    ///   - chef: the initialiser of the interactor. If it throws, nobody is seated, and an alert says so.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///   - chef: the initialiser of the interactor. If it throws, the customer is not seated, and an alert says so.
+    ///   - key: the key that was lent to `register(with:_:)`.
     @inlinable
     public func introduce<
         C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
@@ -33,8 +34,8 @@ extension Registrar {
             staff: (Cu.self, W.self), flow: OrderFlow())
     }
 
-    /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat, which it asks for
-    /// first. Parameters are those of the other `introduce`.
+    /// Introduces a customer whose waiter orders from the kitchen itself, through its head chef's hat, which is its
+    /// first parameter. Parameters are those of the other `introduce`.
     ///
     /// ```swift
     /// registrar.introduce(
@@ -74,7 +75,7 @@ extension Registrar {
             staff: (Cu.self, W.self), flow: OrderFlow())
     }
 
-    /// Introduces a customer alone: a page with no waiter and no head chef, which orders nothing and reads nothing.
+    /// Introduces a customer without waiter and head chef: a page that orders nothing and reads nothing.
     ///
     /// ```swift
     /// registrar.introduce(.about, as: AboutCustomer.init, with: key)
@@ -89,7 +90,7 @@ extension Registrar {
             staff: (Cu.self, nil), flow: OrderFlow(), bareCarte: { _ in NoCarte() })
     }
 
-    /// Introduces a customer alone that reads what it starts with: its carte is its entrée. It orders nothing.
+    /// Introduces a customer without waiter and head chef that reads its entrée, which is its carte. It orders nothing.
     ///
     /// ```swift
     /// registrar.introduce(.quote, as: QuoteCustomer.init, with: key)  // typealias Carte = Entree
@@ -104,9 +105,10 @@ extension Registrar {
             staff: (Cu.self, nil), flow: OrderFlow(), bareCarte: { $0 })
     }
 
-    /// Hires a further head chef for a customer already introduced.
+    /// Hires an additional head chef for a customer already introduced.
     ///
-    /// Each order goes to the first chef, in the order of hiring, that accepts it; news goes to whoever wants it.
+    /// Each order goes to the first chef that accepts it, in the order of hiring. News goes to every chef that wants
+    /// it.
     ///
     /// ```swift
     /// registrar.hire(LikesHeadChef.init, for: .photo, with: key)
@@ -115,7 +117,7 @@ extension Registrar {
     /// - Parameters:
     ///   - chef: the initialiser of the head chef.
     ///   - id: the customer whose orders it cooks.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///   - key: the key that was lent to `register(with:_:)`.
     @inlinable public func hire<C, H: HeadChef<C>, each D: Sendable>(
         _ chef: @escaping @MainActor (repeat each D) throws -> H, for id: CustomerID<C>, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
@@ -130,8 +132,8 @@ extension Registrar {
         enter("hire", key, at: draft.needs.site) { $0.hirings.append(hiring) }
     }
 
-    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it; the flow of orders is, so that an
-    /// order meets no generic code on its way.
+    /// Not inlinable, so that a hundred introductions do not make a hundred copies of it. The order flow is inlinable,
+    /// so that an order runs no generic code on its way.
     @usableFromInline func introduce<C: Course>(
         _ id: CustomerID<C>, _ key: borrowing Key, hats: [Any.Type], at site: Site,
         customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
@@ -159,7 +161,7 @@ extension Registrar {
     }
 }
 
-/// A head chef as registered: what it needs, and how its line is set up once the kitchen is there.
+/// A head chef as registered: its dependencies, and the closure that makes its line once the kitchen is open.
 @usableFromInline struct ChefDraft<C: Course> {
     let needs: ChefNeeds
     let line: @MainActor (DependencyResolver) throws -> ChefLine<C>
@@ -184,7 +186,7 @@ extension Registrar {
     }
 }
 
-/// Lays a table dry: with hats that do nothing and nothing to lay on.
+/// A dry run of a table: it is laid with hats that do nothing, and without a dining room.
 @MainActor enum DryRun {
     static func survey<C: Course>(
         _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door

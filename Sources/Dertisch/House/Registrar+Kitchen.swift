@@ -1,11 +1,11 @@
 extension Registrar {
-    /// Registers a sous chef (the proxy): what gets, sets and combines data within the house. It is made once for the house by its
-    /// initialiser, whose parameters are supplied.
+    /// Registers a sous chef (the proxy), which gets, sets and combines data within the house. It is made once for the
+    /// house by its initialiser, whose parameters are supplied.
     ///
-    /// Any class, actor or struct will do. A parameter may be any registered type, `T?` (nil if nobody registered `T`),
-    /// `Plugged<Action>`, `HeadChefForSousChef<News>`, ``Larder``, or what is shared ``HouseWide``:
-    /// ``TemporaryValues``, ``BulletinWriter``, ``BulletinReader``. What implements ``KitchenColleague`` is told when the house
-    /// opens and closes.
+    /// Any class, actor or struct can be a sous chef. A parameter may be any registered type, `T?` (`nil` if `T` is not
+    /// registered), `Plugged<Action>`, `HeadChefForSousChef<News>`, ``Larder``, or a value shared ``HouseWide``:
+    /// ``TemporaryValues``, ``BulletinWriter``, ``BulletinReader``. A sous chef that conforms to ``KitchenColleague``
+    /// is told when the house opens and closes.
     ///
     /// ```swift
     /// registrar.sousChef(PhotosSousChef.init, with: key)
@@ -13,9 +13,9 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - make: the initialiser, or a closure with the dependencies as parameters. It runs off the main actor's
-    ///     isolation, after those of its dependencies. What it throws is a fault of the house.
-    ///   - type: what it is registered as: its own type, or a protocol that it conforms to.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///     isolation, after those of its dependencies. An error that it throws is a fault of the house.
+    ///   - type: the type to register it as: its own, or a protocol that it conforms to.
+    ///   - key: the key that was lent to `register(with:_:)`.
     public func sousChef<R: Sendable, each D: Sendable>(
         _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
@@ -24,7 +24,7 @@ extension Registrar {
         enter("sousChef", key, at: site) { $0.registrations.append(.now(make, as: .sousChef, at: site)) }
     }
 
-    /// Registers a sous chef whose initialiser is asynchronous. Several are made at the same time where their dependencies
+    /// Registers a sous chef whose initialiser is asynchronous. Several run at the same time where their dependencies
     /// allow. Parameters are those of the other `sousChef`.
     public func sousChef<R: Sendable, each D: Sendable>(
         _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,
@@ -34,8 +34,8 @@ extension Registrar {
         enter("sousChef", key, at: site) { $0.registrations.append(.later(make, as: .sousChef, at: site)) }
     }
 
-    /// Registers an ingredient (the service): what fetches data from outside, such as a server, a file or a clock. Sous chefs ask for
-    /// it; a head chef that asks for it itself is a warning, ``Fault/Kind/bypassedSousChef``.
+    /// Registers an ingredient (the service), which fetches data from outside, such as a server, a file or a clock.
+    /// Ingredients are for sous chefs: a head chef that asks for one is a warning, ``Fault/Kind/bypassedSousChef``.
     ///
     /// ```swift
     /// registrar.ingredient(Images.init(delivery:), with: key)
@@ -44,9 +44,9 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - make: the initialiser, or a closure with the dependencies as parameters. It runs off the main actor's
-    ///     isolation, after those of its dependencies. What it throws is a fault of the house.
-    ///   - type: what it is registered as: its own type, or a protocol that it conforms to.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///     isolation, after those of its dependencies. An error that it throws is a fault of the house.
+    ///   - type: the type to register it as: its own, or a protocol that it conforms to.
+    ///   - key: the key that was lent to `register(with:_:)`.
     public func ingredient<R: Sendable, each D: Sendable>(
         _ make: @escaping @Sendable (repeat each D) throws -> R, as type: R.Type = R.self, with key: borrowing Key,
         file: StaticString = #fileID, line: UInt = #line
@@ -55,7 +55,7 @@ extension Registrar {
         enter("ingredient", key, at: site) { $0.registrations.append(.now(make, as: .ingredient, at: site)) }
     }
 
-    /// Registers an ingredient whose initialiser is asynchronous. Several are made at the same time where their dependencies
+    /// Registers an ingredient whose initialiser is asynchronous. Several run at the same time where their dependencies
     /// allow. Parameters are those of the other `ingredient`.
     public func ingredient<R: Sendable, each D: Sendable>(
         _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R, as type: R.Type = R.self,

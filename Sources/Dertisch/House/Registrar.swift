@@ -1,10 +1,11 @@
 public import Plug
 
-/// The maître d at the staff entrance: takes registrations while the house is being made, and never again. See ``Staff``.
+/// The maître d at the staff entrance: the registrar, which takes registrations only while the house is being made. See
+/// ``Staff``.
 ///
-/// Every method wants the key, which is lent to ``Staff/register(with:_:)`` for the duration of that call and can be
-/// neither kept nor copied. It opens the registrar that it came with, and no other. A call with another key registers
-/// nothing and is a ``Fault/Kind/lateRegistration`` of the house that lent the key.
+/// Every method takes the key, which is lent to ``Staff/register(with:_:)`` for the duration of that call and can be
+/// neither kept nor copied. A key opens only the registrar that it came with. A call with another key registers nothing
+/// and is a ``Fault/Kind/lateRegistration`` of the house that lent the key.
 @MainActor public final class Registrar {
     private var draft = HouseDraft()
     private let tell: @MainActor (Fault) -> Void
@@ -13,16 +14,17 @@ public import Plug
 
     /// Calls the staff's `register` once, with a registrar and the only key that opens it.
     ///
-    /// - Parameter tell: told of calls with another key, during the registration and ever after.
-    /// - Returns: what was registered during the call.
+    /// - Parameter tell: called for each call with another key, during the registration and afterwards.
+    /// - Returns: the registrations of the call.
     static func draft(of staff: some Staff, _ tell: @escaping @MainActor (Fault) -> Void) -> HouseDraft {
         let registrar = Registrar(telling: tell)
         staff.register(with: registrar, Key(to: registrar))
         return registrar.draft
     }
 
-    /// Notes a registration, if the key opens this registrar. Otherwise the house that lent the key has a fault: its `register`
-    /// is running, since a key does not outlive that call. The inspectors of this registrar's house hear of it, too.
+    /// Notes a registration, if the key opens this registrar. Otherwise the fault goes to the house that lent the key:
+    /// a key does not outlive `register`, so that house is still registering. The inspectors of this registrar's house
+    /// hear of the fault too.
     func enter(
         _ call: StaticString, _ key: borrowing Key, at site: Site, _ note: (inout HouseDraft) -> Void
     ) {
@@ -34,7 +36,7 @@ public import Plug
 }
 
 extension Registrar {
-    /// Notes what is wrong with something that is registered, as modules do that register what they have checked themselves.
+    /// Notes faults in a registration, for modules that check their own registrations.
     ///
     /// - Parameter call: the name of the registrar's function that was called.
     package func note(
@@ -54,9 +56,10 @@ extension Fault {
 }
 
 extension Registrar {
-    /// Plugs an action for this house, performed by what an initialiser makes, whose parameters are supplied.
+    /// Plugs an action for this house. Its performer is made by an initialiser, whose parameters are supplied.
     ///
-    /// Whoever asks for `Plugged` of the action gets it, and so do `action(…)` calls made while this house cooks.
+    /// The performer serves every `Plugged` parameter of the action, and all `action(…)` calls made while this house
+    /// cooks.
     ///
     /// ```swift
     /// registrar.plug(LikePhoto.self, to: LikeOverREST.init, with: key)
@@ -67,8 +70,8 @@ extension Registrar {
     /// - Parameters:
     ///   - action: the action's type.
     ///   - make: the performer's initialiser, or a closure with the dependencies as parameters.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///   - wraps: the wraps around it, the first outermost.
+    ///   - key: the key that was lent to `register(with:_:)`.
     public func plug<P: AsyncPerformer, each D: Sendable>(
         _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
@@ -82,7 +85,7 @@ extension Registrar {
         enter("plug", key, at: site) { $0.registrations.append(registration) }
     }
 
-    /// Plugs a synchronous action for this house. See ``plug(_:to:with:file:line:)-(P.Performs.Type,_,_,_,_)``.
+    /// Plugs a synchronous action for this house. Parameters are those of the other `plug`.
     public func plug<P: Performer, each D: Sendable>(
         _ action: P.Performs.Type, to make: @escaping @Sendable (repeat each D) throws -> P,
         wrappedBy wraps: [Wrap<P.Performs>] = [], with key: borrowing Key, file: StaticString = #fileID,
@@ -102,11 +105,11 @@ extension Registrar {
     /// registrar.wrapActions(by: [Log { print($0) }], with: key)
     /// ```
     ///
-    /// What was plugged before the house opened, and is only found by it, is not wrapped.
+    /// Actions plugged before the house opened, and only found by it, are not wrapped.
     ///
     /// - Parameters:
-    ///   - wrappers: what is done around each, the first outermost.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///   - wrappers: the wrappers around each action, the first outermost.
+    ///   - key: the key that was lent to `register(with:_:)`.
     public func wrapActions(
         by wrappers: [any Wrapping], with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
     ) {

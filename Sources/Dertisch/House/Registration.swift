@@ -1,15 +1,15 @@
 import Plug
 
-/// How one resource, or the performer of one action, is made.
+/// A registration of one resource, or of one action's performer.
 struct Registration: Sendable {
     enum Making: Sendable {
-        /// Puts it into the resolver, at once.
+        /// Makes it and puts it into the resolver, at once.
         case now(@Sendable (inout DependencyResolver) throws -> Void)
-        /// Makes it while others are made, then puts it into the resolver.
+        /// Makes it while others are made, and returns a closure that puts it into the resolver.
         case later(@Sendable (DependencyResolver) async throws -> @Sendable (inout DependencyResolver) -> Void)
     }
 
-    /// What is made: a resource's type, or an action's.
+    /// The identifier of the resource's type, or of the action's.
     let id: ObjectIdentifier
     let name: String
     var role: KitchenRole
@@ -26,7 +26,7 @@ extension Registration {
         self.init(id: ObjectIdentifier(type), name: "\(type)", role: role, needs: needs, site: site, making: making)
     }
 
-    /// A resource whose initialiser does not wait.
+    /// A resource whose initialiser is synchronous.
     static func now<R: Sendable, each D: Sendable>(
         _ make: @escaping @Sendable (repeat each D) throws -> R, as role: KitchenRole, at site: Site
     ) -> Registration {
@@ -47,7 +47,7 @@ extension Registration {
             making: .later { resolver in shelve(try await make(repeat resolver.resolve((each D).self)), at: site) })
     }
 
-    /// What performs an action.
+    /// A performer of an action.
     init<A: Pluggable>(
         performing action: A.Type, needs: [Dependency] = [], at site: Site,
         plug: @escaping @Sendable (inout DependencyResolver) throws -> Void
@@ -57,7 +57,7 @@ extension Registration {
             making: .now(plug))
     }
 
-    /// Puts a finished value onto its shelf.
+    /// A closure that puts a finished resource into the resolver.
     static func shelve<R: Sendable>(_ resource: R, at site: Site) -> @Sendable (inout DependencyResolver) -> Void {
         {
             $0.put(ResourceBox.holding(resource), under: ObjectIdentifier(R.self))

@@ -1,14 +1,14 @@
 extension Restaurant {
-    /// What is wrong with a house whose customers all start with something, as dining rooms ask before they open: nobody could
-    /// be greeted in it.
+    /// The fault of a house without a home, which dining rooms ask for before they open. If every customer starts with
+    /// an entrée, a visitor without a link cannot be greeted.
     ///
     /// ```swift
     /// let fault = restaurant.fault(opening: "web", at: Site(file: "Main.swift", line: 7))
     /// ```
     ///
     /// - Parameters:
-    ///   - diningRoom: what the dining room is called in messages.
-    ///   - site: where the dining room was made.
+    ///   - diningRoom: the dining room's name in messages.
+    ///   - site: the file and line where the dining room was made.
     /// - Returns: the fault; `nil` if the house has a home.
     public func fault(opening diningRoom: String, at site: Site) -> Fault? {
         guard home == nil else { return nil }

@@ -1,8 +1,8 @@
 public import Plug
 
-/// The composition root: an app's whole house, checked before it opens, open once it exists.
+/// The composition root: an app's whole house, which is checked before it opens, and is open once it exists.
 ///
-/// Several may live side by side, as in tests. Nothing in it is global.
+/// Several houses may exist at the same time, as in tests. None of their state is global.
 ///
 /// ```swift
 /// let restaurant = try await Restaurant(Galerie())  // throws every fault of the house at once
@@ -14,32 +14,35 @@ public import Plug
     nonisolated public let kitchen: Kitchen
     /// Every text of the house.
     nonisolated public let textCatalog: TextCatalog
-    /// What this house plugs, and beneath it what it found plugged: to list, or to swap in a running app.
+    /// The actions: those that this house plugs, and beneath them those that it found plugged. They can be listed, or
+    /// swapped in a running app.
     nonisolated public let actions: Actions
-    /// What is doubtful about the house without keeping it shut.
+    /// Warnings: doubtful things about the house that do not keep it from opening.
     public let warnings: [Fault]
-    /// What measures time in the house.
+    /// The clock that measures time in the house.
     nonisolated public let clock: any Clock<Duration>
     let inspectors: Inspectors
     let watchdog: Watchdog?
-    /// Tells of orders that cook for too long.
+    /// The timer that reports orders that cook for too long.
     let timer: OrderTimer
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
     let scopes: Scopes
     private let positions: [String: any AnyPosition]
-    /// The addresses of customers, by their names.
+    /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
     let gates: [String: [any Gate]]
-    /// Who sits beneath a customer that is reached by a link, and in a window where nobody else could be seated.
+    /// The home customer, seated beneath a customer that is reached by a link, and in a window with no other customer
+    /// to seat.
     let home: Reservation?
-    /// Whether the house has closed: nobody is seated any more.
+    /// True once the house has closed, after which no customer is seated.
     public private(set) var isClosed = false
-    /// Asks again about those who are seated, when a gate has announced a change, until the house closes.
+    /// The watch over changes that gates announce, after which seated customers are checked again. It lasts until the
+    /// house closes.
     private var gateWatch: GateWatch?
-    /// What has begun and is to be ended; empty until then.
+    /// The shift of the kitchen resources, to be ended when the house closes; empty until it has begun.
     private var shift = KitchenShift()
-    /// Every maître d who is there, by number. Each leaves as it goes.
+    /// The maîtres d' at work, by number. Each is removed as it closes.
     private(set) var maitreDs: [Int: WeakMaitreD] = [:]
     private var lastMaitreD = 0
     private var lastParty = 0
@@ -48,13 +51,14 @@ public import Plug
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
-    ///   - books: the layouts of each dining room that the house is to be served in; every place is checked.
-    ///   - inspectors: hear what happens. Held strongly. Left out, a ``FailureLog`` writes failures to standard error.
-    ///   - watchdog: names what holds the main actor, while it does; `nil` for none.
-    ///   - clock: measures time in the house, such as how long typing has rested.
-    ///   - limit: how long the house may take to open: to make what is made asynchronously, and to begin shifts.
-    ///   - substitutes: what takes the place of resources and actions, in tests.
-    /// - Throws: ``Faults``: everything that is wrong, at once. Nothing has been made then, unless making is what failed;
+    ///   - books: the layouts of each dining room that serves the house. The check covers every place.
+    ///   - inspectors: observers of the house, held strongly. Left out, a ``FailureLog`` writes failures to standard
+    ///     error.
+    ///   - watchdog: names the customer and step that hold the main actor while they do; `nil` for no watchdog.
+    ///   - clock: measures time in the house, such as the time since the last keystroke.
+    ///   - limit: the time in which the house has to open: to make asynchronous resources, and to begin shifts.
+    ///   - substitutes: replacements for resources and actions, in tests.
+    /// - Throws: ``Faults`` with all faults at once. If the check finds them, nothing has been made; if making failed,
     ///   shifts that had begun are ended again.
     public init(
         _ staff: some Staff, in books: [any LayoutBook] = [], inspectors: [any Inspector] = [FailureLog()],
@@ -96,9 +100,9 @@ public import Plug
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
-    ///   - books: the layouts of each dining room that the house is to be served in.
-    ///   - substitutes: what takes the place of resources and actions, in tests.
-    /// - Returns: what is wrong and what is doubtful; none if the house may open.
+    ///   - books: the layouts of each dining room that serves the house.
+    ///   - substitutes: replacements for resources and actions, in tests.
+    /// - Returns: the faults and warnings; the house can open if no fault is an error.
     /// - Complexity: reads every text, and lays every customer's table once.
     public static func faults(
         of staff: some Staff, in books: [any LayoutBook] = [], substituting substitutes: Substitutes = Substitutes()
@@ -111,18 +115,19 @@ public import Plug
         scopes.house.end()
     }
 
-    /// Closes the house as it opened, in reverse: every maître d sends his customers home, the latest first; then the
-    /// kitchen's shifts end, whoever was made from a resource before the resource itself; then the house's bulletin and
-    /// temporary values end. A second call does nothing.
+    /// Closes the house in the reverse order of opening. Every maître d sends his customers home, the latest first.
+    /// Then the kitchen's shifts end, dependents before their dependencies. Then the house's bulletin and temporary
+    /// values end. A second call does nothing.
     ///
-    /// A house that is let go without being closed does the same, while nobody waits for it.
+    /// A house that is released without being closed ends its shifts, bulletin and temporary values too, but nothing
+    /// waits for them.
     ///
     /// ```swift
     /// let late = await restaurant.close(within: .seconds(5))
     /// ```
     ///
-    /// - Parameter limit: how long the kitchen may take. Then whoever is late is cancelled, whoever has not been told yet
-    ///   is told, and nobody is waited for any more.
+    /// - Parameter limit: the time that the kitchen has. After it, late resources are cancelled, and the remaining ones
+    ///   are told to end but not waited for.
     /// - Returns: the names of the resources that had not ended by then.
     @discardableResult public func close(within limit: Duration = .seconds(10)) async -> [String] {
         guard !isClosed else { return [] }
@@ -145,15 +150,15 @@ public import Plug
         }
     }
 
-    /// Tells every inspector that a dining room could not do something, as rooms do.
+    /// Reports to every inspector that a dining room could not do something. Dining rooms call it.
     ///
     /// ```swift
     /// do { try keep() } catch { restaurant.report(error) }
     /// ```
     ///
     /// - Parameters:
-    ///   - error: what went wrong.
-    ///   - customer: the name of the customer at whose table it did, if it was at one.
+    ///   - error: the error.
+    ///   - customer: the name of the customer at whose table it happened; empty if it was at no table.
     public func report(_ error: any Error, at customer: String = "") {
         inspectors.notice(
             HouseEvent(kind: .roomFailed(HouseFailure(error)), customer: customer, maitreD: 0, party: 0))
@@ -163,7 +168,7 @@ public import Plug
         for maitreD in present { maitreD.review(customers, affected) }
     }
 
-    /// The maîtres d' in the order in which they came.
+    /// The maîtres d' at work, in the order in which they came.
     private var present: [MaitreD] {
         maitreDs.sorted { $0.key < $1.key }.compactMap(\.value.maitreD)
     }
@@ -185,7 +190,7 @@ public import Plug
     }
 }
 
-/// A maître d who works in a house, which does not keep him.
+/// A weak reference to a maître d, so that the house does not keep him alive.
 struct WeakMaitreD {
     weak var maitreD: MaitreD?
 }

@@ -1,4 +1,4 @@
-/// An app's staff: everything that its house needs, told once.
+/// An app's staff: everything that its house needs, registered in one place.
 ///
 /// ```swift
 /// struct Galerie: Staff {
@@ -11,18 +11,19 @@
 /// }
 /// ```
 public protocol Staff: Sendable {
-    /// Where the app's JSON lies, with its texts in a folder `texts`. Empty by default.
+    /// The folder with the app's JSON, and with its texts in a folder `texts`. Empty by default.
     var larder: Larder { get }
-    /// The language that texts are written in first and fall back on last. English by default.
+    /// The source language, in which texts are written first and to which other languages fall back last. English by
+    /// default.
     var sourceLanguage: Language { get }
-    /// The customers that are greeted by name or link, to whom no edge need lead. The first that starts with nothing is the
-    /// home of the house: whoever comes meets it.
+    /// The names of customers that may be greeted by name or link without any edge to them. The first that starts
+    /// without an entrée is the home of the house, which every visitor meets.
     var greeted: [String] { get }
-    /// Registers kitchen resources, plugs actions, introduces customers. Called once for each house, with the key.
+    /// Registers kitchen resources, plugs actions and introduces customers. Called once for each house, with the key.
     ///
     /// - Parameters:
     ///   - registrar: takes the registrations, during this call.
-    ///   - key: what every registration wants. It cannot be kept.
+    ///   - key: the key that every registration takes. It cannot be kept.
     @MainActor func register(with registrar: Registrar, _ key: borrowing Key)
 }
 
@@ -31,6 +32,6 @@ extension Staff {
     public var larder: Larder { Larder() }
     /// English.
     public var sourceLanguage: Language { "en" }
-    /// Nobody in particular: the home is the first customer introduced that starts with nothing.
+    /// An empty list: the home is the first introduced customer that starts without an entrée.
     public var greeted: [String] { [] }
 }

@@ -1,6 +1,6 @@
 public import Plug
 
-/// What takes the place of a house's resources and actions: fakes in a test, swapped by type.
+/// Replacements for a house's resources and actions: fakes in a test, swapped by type.
 ///
 /// ```swift
 /// var substitutes = Substitutes()
@@ -13,14 +13,14 @@ public struct Substitutes: Sendable {
     /// Makes an empty list.
     public init() {}
 
-    /// Puts a resource in place of the one registered as that type. The one registered is never made.
+    /// Puts a resource in place of the one registered as a type. The registered one is never made.
     ///
     /// - Parameters:
     ///   - resource: the fake.
-    ///   - type: what it stands in for: its own type, or a protocol that it conforms to. If nobody registered that, it is a
-    ///     fault of the house.
-    ///   - file: where it is put, for messages.
-    ///   - line: where it is put, for messages.
+    ///   - type: the type to replace: the fake's own, or a protocol that it conforms to. If it is not registered, the
+    ///     swap is a fault of the house.
+    ///   - file: the file of the call, for messages.
+    ///   - line: the line of the call, for messages.
     public mutating func put<R: Sendable>(
         _ resource: R, as type: R.Type = R.self, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -29,13 +29,13 @@ public struct Substitutes: Sendable {
             Registration(type, as: .sousChef, at: site, making: .now { Registration.shelve(resource, at: site)(&$0) }))
     }
 
-    /// Plugs a closure in place of whatever performs the action.
+    /// Plugs a closure in place of the action's performer.
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - file: where it is plugged, for messages.
-    ///   - line: where it is plugged, for messages.
-    ///   - perform: performs the action; it starts on the actor of whoever calls it.
+    ///   - file: the file of the call, for messages.
+    ///   - line: the line of the call, for messages.
+    ///   - perform: performs the action. It starts on the actor of the action's caller.
     public mutating func plug<A: AsyncAction>(
         _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output
@@ -46,7 +46,7 @@ public struct Substitutes: Sendable {
             })
     }
 
-    /// Plugs a closure in place of whatever performs the synchronous action. Parameters are those of the other `plug`.
+    /// Plugs a closure in place of the synchronous action's performer. Parameters are those of the other `plug`.
     public mutating func plug<A: Action>(
         _ action: A.Type, file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output

@@ -1,5 +1,5 @@
 extension HouseCheck {
-    /// Checks that whatever somebody reads is posted by somebody, as far as initialisers tell.
+    /// Checks that every message that is read is also posted, as far as initialisers tell.
     mutating func checkBulletins(_ registrations: [Registration], _ chefs: [ChefNeeds]) {
         var posted = Headings()
         for registration in registrations { posted.add(registration.needs, of: registration.name) }
@@ -40,9 +40,9 @@ extension HouseCheck {
     }
 }
 
-/// Who posts what, as far as initialisers tell.
+/// The writers of each type of message, as far as initialisers tell.
 private struct Headings {
-    /// What each dining room tells of its windows' devices is posted by the house itself.
+    /// The house itself posts the metrics of each window's device, as its dining room reports them.
     private var posters = [BulletinHeading(message: Metrics.self, reach: .window): "the house"]
 
     mutating func add(_ needs: [Dependency], of name: String) {
@@ -55,7 +55,7 @@ private struct Headings {
 
     func contains(_ heading: BulletinHeading) -> Bool { posters[heading] != nil }
 
-    /// Who posts it in another scope, for a text.
+    /// The writers of the message in other scopes, for a fault's text.
     func hint(for heading: BulletinHeading) -> String {
         let others = [Reach.house, .window, .party].compactMap { reach in
             posters[BulletinHeading(message: heading.message, reach: reach)].map { "\($0) posts it \(reach.adverb)" }
@@ -65,12 +65,12 @@ private struct Headings {
 }
 
 extension BulletinHeading {
-    /// The type that posts it, for a text.
+    /// The type of the writer, for a fault's text.
     fileprivate var writer: String { "BulletinWriter<\(message), \(reach.name)>" }
 }
 
 extension Reach {
-    /// The scope's type, for a text.
+    /// The scope's type, for a fault's text.
     fileprivate var name: String {
         switch self {
         case .house: "HouseWide"

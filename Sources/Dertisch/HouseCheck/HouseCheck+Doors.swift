@@ -1,7 +1,7 @@
 import Plug
 
 extension HouseCheck {
-    /// Checks links and gates; answers the links that are in order, by their customers.
+    /// Checks links and gates. Returns the patterns of the valid links, by their customers' names.
     mutating func checkDoors(_ links: [LinkDraft], _ gates: [GateDraft]) -> [String: LinkPattern] {
         var patterns: [String: LinkPattern] = [:]
         var shapes: [[String]: LinkDraft] = [:]
@@ -26,7 +26,7 @@ extension HouseCheck {
         return patterns
     }
 
-    /// Checks that every section that an edge names stands on some table, and that no table holds itself.
+    /// Checks that some table has every section that an edge names, and that no table holds itself.
     mutating func checkSections(_ surveys: [(Introduction, Survey)]) {
         let places = Set(surveys.flatMap { $0.1.sections.map(\.place) })
         for (introduction, survey) in surveys {
@@ -52,7 +52,7 @@ extension HouseCheck {
         }
     }
 
-    /// Everybody whom a table holds, and whom those hold.
+    /// All customers that a table's sections hold, directly or through another table.
     private static func reach(of name: String, _ holds: [String: [String]]) -> Set<String> {
         var reached: Set<String> = []
         var next = holds[name] ?? []

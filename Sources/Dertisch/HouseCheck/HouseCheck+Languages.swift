@@ -1,12 +1,13 @@
 extension HouseCheck {
-    /// As many texts as a fault names before it says "and so on".
+    /// The largest number of texts that a fault names before it says "and so on".
     private static var mostNamed: Int { 8 }
 
-    /// Looks for languages that lack texts of the source language. Whoever meets one gets the source language, so it is a warning.
+    /// Looks for languages that lack texts of the source language. Users of such a language see those texts in the
+    /// source language, so this is a warning.
     mutating func checkLanguages(of catalog: TextCatalog) {
         let originals = (catalog.messages[catalog.source] ?? [:]).keys
         for language in catalog.languages.dropFirst() {
-            // A region has the texts of its language, of which that is told.
+            // A region falls back on its language, which gets the warning.
             if language.fallbacks.dropFirst().contains(where: { catalog.messages[$0] != nil }) { continue }
             let missing = catalog.lacked(by: language, of: originals).filter { !missingTexts.contains($0) }
             if missing.isEmpty { continue }

@@ -1,7 +1,7 @@
 import Plug
 
 extension HouseCheck {
-    /// Checks that a customer does not lay one place twice in the same way, nor declare one rule twice, whatever its layouts.
+    /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice. Needs no layout.
     mutating func checkTwice(_ survey: Survey, of name: String) {
         var seen: [String: Site] = [:]
         for use in survey.uses where !use.isGesture {
@@ -23,7 +23,8 @@ extension HouseCheck {
         for (place, rows) in survey.rows { checkTwice(rows, of: "\(name)'s rows at \(place)") }
     }
 
-    /// Checks that a dining room's layout has every place that a customer uses, of a kind that can do it.
+    /// Checks that a dining room's layout has every place that a customer uses, each as an element that supports the
+    /// use.
     mutating func check(_ survey: Survey, of introduction: Introduction, in book: any LayoutBook) {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
@@ -45,16 +46,18 @@ extension HouseCheck {
         checkForms(survey, in: layout, of: name, book)
         for (place, rows) in survey.rows {
             guard let spot = layout.places[place], spot.uses.contains(.rows) else { continue }
-            // A room that tells nothing of a place's rows has none of their places.
+            // A dining room that tells nothing of a place's rows declares no places in them.
             let row = spot.row ?? Layout(site: spot.site, places: [:])
             check(rows, in: row, of: "\(name)'s rows at \(place)", book)
         }
     }
 
-    /// Looks for places where nothing is ever laid and nobody listens: a name that is misspelt, or what is left of another design.
+    /// Looks for places where nothing is laid and no gesture is heard: a misspelt name, or a leftover of another
+    /// design.
     private mutating func checkUnused(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
         let used = Set(survey.uses.map(\.place))
-        // What a fault has said of a place that is missing is not said again.
+        // A place close to the name of a missing one is not reported as unused: the fault about the missing place names
+        // it already.
         let meant = used.filter { layout.places[$0] == nil }.flatMap {
             NearMiss.of($0.name, among: layout.places.keys.map(\.name))
         }
@@ -71,7 +74,7 @@ extension HouseCheck {
         }
     }
 
-    /// Looks for forms that are submitted to no listener.
+    /// Looks for forms whose submission has no listener.
     private mutating func checkForms(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
         let heard = Set(survey.uses.filter { $0.use == .submit }.map(\.place))
         let unheard = layout.places.filter { place, spot in spot.isForm && !heard.contains(place) }
@@ -108,10 +111,11 @@ extension HouseCheck {
 }
 
 extension Survey.Use {
-    /// Whether the customer listens here. Any number of declarations may listen to one gesture.
+    /// True if the customer listens for a gesture here. Any number of declarations may listen for one gesture.
     var isGesture: Bool { use == .tap || use == .submit || (use == .rows && detail == "end") }
 
-    /// What of the place is used: no two declarations may use the same. Whatever is shown there takes the place of what was.
+    /// The aspect of the place that is used. No two declarations may use the same one, since the later would replace
+    /// the earlier.
     var aspect: String {
         switch use {
         case .text, .number, .picture, .toggle, .choice, .section: "content"

@@ -1,11 +1,11 @@
 import Plug
 
-/// Checks the salle of a house: customers, edges, places, texts. The kitchen's part is the graph's.
+/// A check of the front of a house: customers, edges, places and texts. The dependency graph checks the kitchen.
 @MainActor struct HouseCheck {
     private(set) var faults: [Fault] = []
     private let introductions: [Introduction]
     private let names: [String: Introduction]
-    /// The texts that some language lacks and that were told already, each where it is laid.
+    /// The names of texts that a language lacks and that were already reported where they are laid.
     private(set) var missingTexts: Set<String> = []
 
     init(_ introductions: [Introduction]) {
@@ -65,7 +65,7 @@ import Plug
         NearMiss.hint("introduced is", for: name, among: names.keys)
     }
 
-    /// Checks what was learnt while every table was laid dry.
+    /// Checks the surveys, which were made by laying every table dry.
     mutating func checkSurveys(
         _ surveys: [(Introduction, Survey)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
     ) {

@@ -1,12 +1,12 @@
-/// The name of an enum value's case, without what the case holds: that may be what a visitor typed.
+/// The name of an enum value's case, without its associated values, which may hold text that a visitor typed.
 enum CaseName {
-    /// The case's name; `nil` if the value is no enum, or its type describes itself in words.
+    /// The case's name; `nil` if the value is no enum, or its type has a description of its own.
     static func of(_ value: Any) -> String? {
         let mirror = Mirror(reflecting: value)
         guard mirror.displayStyle == .enum else { return nil }
-        // A case that holds something is its mirror's only child.
+        // A case with associated values is its mirror's only child.
         if let label = mirror.children.first?.label { return label }
-        // A case that holds nothing describes itself by its name, unless its type says otherwise.
+        // A case without associated values is described by its name, unless its type provides another description.
         let name = String(describing: value)
         let isIdentifier = name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || $0 >= 0x80 || isLetterOrDigit($0) }
         return isIdentifier && !name.isEmpty && name.utf8.count <= 64 ? name : nil

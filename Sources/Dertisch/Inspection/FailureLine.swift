@@ -1,6 +1,6 @@
 /// A failure as one line of a log.
 struct FailureLine {
-    /// As many characters of an error's description are written.
+    /// The largest number of characters written of an error's description.
     static let limit = 500
 
     let text: String
@@ -43,12 +43,12 @@ struct FailureLine {
         return "\(who) held the main actor for \(time)\(order), \(WorkReport.when(hold.step)). It is free again."
     }
 
-    /// `order like, 3 of party 2`.
+    /// An order in words: `order like, 3 of party 2`.
     static func order(_ name: String?, _ ticket: Ticket, _ event: HouseEvent) -> String {
         "order \(name.map { "\($0), " } ?? "")\(ticket.number) of party \(event.party)"
     }
 
-    /// Nothing that ends a line or moves a terminal's cursor, and not too much of it.
+    /// The text as one line, shortened to the limit, without characters that end a line or move a terminal's cursor.
     static func oneLine(_ text: String) -> String {
         let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         let scalars = words.unicodeScalars

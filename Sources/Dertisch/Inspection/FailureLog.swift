@@ -1,17 +1,17 @@
 import Foundation
 
-/// Writes a line for each failure: customer, order, ticket, and the error's type and case. Every house has one unless it is told
-/// otherwise, and it writes to standard error.
+/// A log of failures: one line each, with customer, order, ticket, and the error's type and case. Every house has one
+/// unless other inspectors are given, and it writes to standard error.
 ///
-/// What an error says of itself may hold what a visitor typed, so its description is written in debug builds only, unless the error is
-/// a ``LoggableError``. Where it describes errors it also writes the house's warnings, once, when the house opens. After a burst of 32
-/// lines one line a second is written, and how many were left out.
+/// An error's description may hold text that a visitor typed, so it is written in debug builds only, unless the error
+/// is a ``LoggableError``. A log that describes errors also writes the house's warnings, once, when the house opens.
+/// After a burst of 32 lines, one line a second is written, and then the number of lines left out.
 ///
 /// ```swift
 /// inspectors: [FailureLog { line in journal.append(line) }, counter]
 /// ```
 @MainActor public final class FailureLog: Inspector {
-    /// Whether this is a debug build.
+    /// True in a debug build.
     nonisolated public static var isDebugBuild: Bool {
         #if DEBUG
             true
@@ -20,10 +20,10 @@ import Foundation
         #endif
     }
 
-    /// As many warnings of a house are written.
+    /// The largest number of warnings of a house that are written.
     private static let warningLimit = 32
 
-    /// Failures alone.
+    /// Failures only.
     public var interest: Interest { .failures }
     private let write: @Sendable (String) -> Void
     private let describesErrors: Bool
@@ -35,9 +35,9 @@ import Foundation
     /// Makes a log.
     ///
     /// - Parameters:
-    ///   - describesErrors: whether what errors say of themselves is written as well.
-    ///   - clock: measures how many lines come.
-    ///   - write: writes one line, without its end; to standard error if left out.
+    ///   - describesErrors: true to write the errors' descriptions as well.
+    ///   - clock: measures the rate of lines.
+    ///   - write: writes one line, without its line end; to standard error if left out.
     public init<C: Clock<Duration>>(
         describingErrors describesErrors: Bool = FailureLog.isDebugBuild, clock: C = ContinuousClock(),
         to write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
@@ -58,7 +58,8 @@ import Foundation
         write(FailureLine(event, describesErrors: describesErrors).text)
     }
 
-    /// Writes a line for each warning of a house that opens: in debug builds only, since they are for those who build it.
+    /// Writes a line for each warning of a house that opens. In debug builds only, since warnings are for the app's
+    /// developers.
     func warn(_ faults: [Fault]) {
         guard describesErrors else { return }
         for fault in faults.prefix(Self.warningLimit) { write("dertisch: \(FailureLine.oneLine("\(fault)"))") }
@@ -66,7 +67,7 @@ import Foundation
         if left > 0 { write("dertisch: … and \(left) more warnings, in `Restaurant.warnings`.") }
     }
 
-    /// Tells after a while how many lines were left out.
+    /// Writes the number of lines left out, after a while.
     private func summarise() {
         guard summary == nil else { return }
         summary = Task.immediate { [weak self, sleep] in

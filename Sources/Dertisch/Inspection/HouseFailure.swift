@@ -1,4 +1,4 @@
-/// What went wrong, as an ``Inspector`` is told: which error, and for which order.
+/// A failure, as an ``Inspector`` hears of it: the error, and the order that failed.
 ///
 /// ```swift
 /// func notice(_ event: HouseEvent) {
@@ -7,20 +7,21 @@
 /// }
 /// ```
 ///
-/// Two failures are equal if their names are: the errors themselves need not be comparable.
+/// Two failures are equal if their names are: the errors need not be comparable.
 public struct HouseFailure: Sendable {
-    /// The error itself. Its description may hold what a visitor typed; ``name`` does not.
+    /// The error itself. Its description may hold text that a visitor typed; ``name`` does not.
     public let error: any Error
-    /// The error's type, and its case if it is an enum: `PhotoError.asleep`. What the case holds is left out.
+    /// The error's type, and its case if it is an enum: `PhotoError.asleep`. Associated values are left out.
     public let name: String
-    /// The case of the order that failed, without what it holds; `nil` if no order failed, or orders are no enum.
+    /// The case of the order that failed, without its associated values; `nil` if no order failed, or orders are no
+    /// enum.
     public let order: String?
 
-    /// Describes a failure: `HouseFailure(PhotoError.asleep)`.
+    /// Makes a description of a failure: `HouseFailure(PhotoError.asleep)`.
     ///
     /// - Parameters:
-    ///   - error: what was thrown.
-    ///   - order: the order for which it was thrown, if it was for one.
+    ///   - error: the error that was thrown.
+    ///   - order: the order that failed; `nil` if no order did.
     public init(_ error: any Error, for order: (any Sendable)? = nil) {
         self.error = error
         let type = "\(Swift.type(of: error))"
@@ -30,7 +31,7 @@ public struct HouseFailure: Sendable {
 }
 
 extension HouseFailure: Hashable {
-    /// Whether both have the same names.
+    /// True if both have the same names.
     public static func == (left: HouseFailure, right: HouseFailure) -> Bool {
         left.name == right.name && left.order == right.order
     }
@@ -42,7 +43,8 @@ extension HouseFailure: Hashable {
     }
 }
 
-/// An error whose description may be written to a log: it holds nothing that a visitor typed, and nothing secret. A ``Fault`` is one.
+/// An error whose description may be written to a log: it holds no text that a visitor typed, and no secret. ``Fault``
+/// conforms.
 ///
 /// ```swift
 /// enum DiskProblem: LoggableError {

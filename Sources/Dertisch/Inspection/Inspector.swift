@@ -1,7 +1,7 @@
-/// An observer of a house: hears what happens in it. Several may watch; each is given when the house opens.
+/// An observer of a house, told of the events in it. A house may have several observers, given when it opens.
 ///
-/// Events carry numbers that tie them into one story: of the maître d, of the party, of the order's ticket. They never
-/// carry what was typed, served or laid; only the error within a ``HouseFailure`` may.
+/// Numbers relate the events to each other: those of the maître d, the party and the order's ticket. Events never carry
+/// typed, served or laid content; only the error within a ``HouseFailure`` may.
 ///
 /// ```swift
 /// final class Ledger: Inspector {
@@ -12,31 +12,32 @@
 /// restaurant = try await Restaurant(Galerie(), inspectors: [FailureLog(), Ledger()])
 /// ```
 @MainActor public protocol Inspector: AnyObject, Sendable {
-    /// Which events it wants. As long as every inspector wants failures alone, no other event is made. Asked once, when the house
-    /// opens.
+    /// The events that it wants. If every inspector wants failures only, no other events are made. Asked once, when the
+    /// house opens.
     var interest: Interest { get }
-    /// Called on the main actor when something has just happened. The house waits until it returns, so it should be quick.
+    /// Called on the main actor when something has just happened. The house waits until it returns, so it should be
+    /// quick.
     ///
-    /// - Parameter event: what happened, and to whom.
+    /// - Parameter event: the event.
     func notice(_ event: HouseEvent)
 }
 
 extension Inspector {
-    /// Everything.
+    /// All events.
     public var interest: Interest { .everything }
 }
 
-/// Which events an ``Inspector`` wants.
+/// The events that an ``Inspector`` wants.
 public enum Interest: Hashable, Sendable {
-    /// All of them.
+    /// All events.
     case everything
-    /// Those of which ``HouseEvent/Kind/isFailure`` is true.
+    /// Events whose ``HouseEvent/Kind/isFailure`` is true.
     case failures
 }
 
-/// Something that happened in an open house, as an ``Inspector`` hears of it.
+/// An event in an open house, as an ``Inspector`` hears of it.
 public struct HouseEvent: Sendable, Hashable {
-    /// What happened.
+    /// The kind of event.
     public enum Kind: Sendable, Hashable {
         /// A customer was seated; its party begins.
         case seated
@@ -46,11 +47,11 @@ public struct HouseEvent: Sendable, Hashable {
         case cooking(Ticket)
         /// A dish was served and plated.
         case plated(Ticket)
-        /// What had changed was laid.
+        /// The changes of the carte were laid.
         case laid
-        /// An order or news is done.
+        /// An order or a piece of news is done.
         case done(Ticket)
-        /// A head chef threw; the waiter was told.
+        /// A head chef threw, and the waiter was told.
         case apologised(Ticket, handled: Handled, HouseFailure)
         /// A head chef threw after its order was superseded or stopped, or its party had gone home. No waiter was told.
         case failedLate(Ticket, HouseFailure)
@@ -62,48 +63,50 @@ public struct HouseEvent: Sendable, Hashable {
         case roomFailed(HouseFailure)
         /// A registrar was called after its registration, with the key of another house.
         case lateRegistration(Fault)
-        /// A kitchen resource of that name is still being made, or begins its shift, after so long a time; the house waits to open.
+        /// A kitchen resource of that name is still being made, or its shift is still beginning, after the given time.
+        /// The house waits for it to open.
         case slowToOpen(String, Duration)
         /// A kitchen resource of that name had not ended its shift when the house closed.
         case slowToClose(String)
-        /// The main actor was held so long that nobody else was served, and is free again.
+        /// The main actor was held so long that other visitors had to wait. It is free again.
         case mainActorHeld(MainActorHold)
-        /// An order cooks since so long a time without a dish: longer than its ``HeadChef/timeLimit(of:)``. The order's case is told without
-        /// what it holds.
+        /// An order has cooked for the given time without a dish: longer than its ``HeadChef/timeLimit(of:)``. The
+        /// order's case is given without its associated values.
         case slowToCook(Ticket, order: String?, Duration)
         /// A gesture or an order was refused.
         case refused(Refusal, place: Place?)
-        /// A newer order of the same lane took its place while it was cooking.
+        /// An order was superseded while cooking, by a newer order of the same lane.
         case superseded(Ticket)
-        /// A dish came when its order was done, superseded or gone; or an order that waited was never cooked.
+        /// A dish was dropped because its order was done, superseded or gone; or a waiting order was dropped before it
+        /// was cooked.
         case dropped(Ticket)
-        /// So many messages of a type were dropped, for a colleague of the type `by` was too busy for them: off a bulletin,
-        /// or news for a head chef.
+        /// `count` messages of a type were dropped because the colleague of the type `by` was too busy: messages of a
+        /// bulletin, or news for a head chef.
         case missed(String, by: String, count: Int)
-        /// A text was asked for that no language has.
+        /// A text was asked for that exists in no language.
         case missingText(TextKey)
-        /// Somebody of that type is still there, long after it was sent home: something keeps it.
+        /// An object of that type is still alive long after it was sent home: something keeps a reference to it.
         case leaked(String)
         /// The customer was ushered out; its party has ended.
         case usheredOut
     }
 
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
     /// The customer's name.
     public let customer: String
     /// The maître d, counted from 1 in each house.
     public let maitreD: Int
-    /// The party, counted from 1 in each house; 0 if the event is of no party.
+    /// The party, counted from 1 in each house; 0 if the event concerns no party.
     public let party: Int
 
-    /// Describes an event, as tests of inspectors do.
+    /// Makes an event, as tests of inspectors do.
     ///
     /// - Parameters:
-    ///   - kind: what happened.
-    ///   - customer: the customer's name; empty if it concerns none.
-    ///   - maitreD: the maître d; 0 if it concerns none.
-    ///   - party: the party; 0 if it concerns none.
+    ///   - kind: the kind of event.
+    ///   - customer: the customer's name; empty if the event concerns no customer.
+    ///   - maitreD: the maître d; 0 if the event concerns no maître d.
+    ///   - party: the party; 0 if the event concerns no party.
     public init(kind: Kind, customer: String, maitreD: Int, party: Int) {
         self.kind = kind
         self.customer = customer
@@ -113,7 +116,7 @@ public struct HouseEvent: Sendable, Hashable {
 }
 
 extension HouseEvent.Kind {
-    /// What went wrong, if an error did.
+    /// The failure, if an error caused the event.
     public var failure: HouseFailure? {
         switch self {
         case .apologised(_, handled: _, let failure), .failedLate(_, let failure), .notSeated(let failure),
@@ -123,7 +126,7 @@ extension HouseEvent.Kind {
         }
     }
 
-    /// Whether an operator should hear of it: something was lost, refused by mistake, or takes too long.
+    /// True if an operator should hear of it: something was lost, was refused by mistake, or takes too long.
     public var isFailure: Bool {
         switch self {
         case .apologised, .failedLate, .notSeated, .notAdmitted, .roomFailed, .lateRegistration, .slowToOpen,

@@ -1,8 +1,8 @@
-/// Everybody who watches one house, and who of them wants what.
+/// The inspectors of one house, with the events that each wants.
 @MainActor final class Inspectors {
     private let all: [any Inspector]
     private let watchers: [any Inspector]
-    /// Whether anybody wants more than failures.
+    /// True if an inspector wants more than failures.
     let hasWatchers: Bool
 
     init(_ all: [any Inspector]) {
@@ -15,11 +15,11 @@
         for inspector in event.kind.isFailure ? all : watchers { inspector.notice(event) }
     }
 
-    /// Writes down what is doubtful about the house, wherever failures are written.
+    /// Writes the house's warnings to each failure log.
     func warn(_ faults: [Fault]) {
         for case let log as FailureLog in all { log.warn(faults) }
     }
 
-    /// Tells of something that concerns the house and no customer.
+    /// Reports an event that concerns the house and no customer.
     func notice(_ kind: HouseEvent.Kind) { notice(HouseEvent(kind: kind, customer: "", maitreD: 0, party: 0)) }
 }

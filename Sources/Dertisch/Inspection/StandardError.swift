@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program's standard error, a line at a time.
+/// The program's standard error, one line at a time.
 public enum StandardError {
-    /// Writes one line. What cannot be written, because nobody reads or a disk is full, is left out.
+    /// Writes one line. A line that cannot be written, because the pipe is closed or a disk is full, is dropped.
     ///
-    /// - Parameter line: the line, without its end.
+    /// - Parameter line: the line, without its line end.
     public static func write(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
     }

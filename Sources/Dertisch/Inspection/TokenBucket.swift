@@ -1,9 +1,10 @@
-/// A token bucket: lets so many through at once, and one more in every interval; counts those that it holds back.
+/// A token bucket: a rate limiter that lets a burst of `size` through, then one more in every interval. It counts the
+/// rest.
 struct TokenBucket {
     let size: Int
     let interval: Duration
     private var tokens: Int
-    /// When the bucket was filled last, on a clock that starts at zero.
+    /// The time at which the bucket was filled last, on a clock that starts at zero.
     private var filled = Duration.zero
     private(set) var heldBack = 0
 
@@ -13,7 +14,7 @@ struct TokenBucket {
         tokens = size
     }
 
-    /// Whether one more may pass now. If not, it is counted.
+    /// Takes a token for one more. If the bucket is empty, returns false and counts it as held back.
     mutating func mayPass(at now: Duration) -> Bool {
         fill(at: now)
         guard tokens > 0 else {
@@ -24,14 +25,14 @@ struct TokenBucket {
         return true
     }
 
-    /// How many were held back since the last call.
+    /// Returns the number held back since the last call.
     mutating func takeHeldBack() -> Int {
         defer { heldBack = 0 }
         return heldBack
     }
 
     private mutating func fill(at now: Duration) {
-        // More than fill the bucket are as good as full, however long it was.
+        // Never more steps than fill the bucket, however long the pause was.
         let steps = min(Double(size), ((now - filled) / interval).rounded(.down))
         guard steps >= 1 else { return }
         tokens = min(size, tokens + Int(steps))

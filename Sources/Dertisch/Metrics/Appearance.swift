@@ -1,22 +1,22 @@
-/// How a guest wants a window to look, where that is not what the device says.
+/// The look that a guest has chosen for a window, where it differs from the device's settings.
 ///
-/// Salle staff ask the maître d for it, see ``MaitreDForCustomer/dress(_:)``. Dining rooms keep it as they keep the
-/// language: a browser in a cookie, a native room in its file.
+/// Salle staff change it through the maître d, see ``MaitreDForCustomer/dress(_:)``. Dining rooms store it as they
+/// store the language: a browser in a cookie, a native room in its file.
 ///
 /// ```swift
 /// maitreD.dress(Appearance(colorScheme: .dark))
 /// ```
 public struct Appearance: Hashable, Codable, Sendable {
-    /// Light or dark; `nil` follows the device.
+    /// The colour scheme, light or dark; `nil` follows the device.
     public var colorScheme: Metrics.ColorScheme?
-    /// Whether what moves stands still; `nil` follows the device.
+    /// True to stop motion and animation; `nil` follows the device.
     public var isMotionReduced: Bool?
 
-    /// Describes an appearance; what is left out follows the device.
+    /// Makes an appearance. Properties left out follow the device.
     ///
     /// - Parameters:
     ///   - colorScheme: light or dark.
-    ///   - isMotionReduced: whether what moves stands still.
+    ///   - isMotionReduced: true to stop motion and animation.
     public init(colorScheme: Metrics.ColorScheme? = nil, isMotionReduced: Bool? = nil) {
         self.colorScheme = colorScheme
         self.isMotionReduced = isMotionReduced

@@ -1,17 +1,17 @@
-/// The control groups that this process is in, of both versions: what its container lets it have.
+/// The control groups of this process, in version 1 and 2: the limits that its container sets.
 ///
-/// A limit holds for everybody below, so the narrowest on the way to the root counts. In a container the path may be
-/// the one that the host knows, while the files of the container's own group lie at the top.
+/// A limit applies to every group below it, so the lowest limit on the way to the root counts. In a container the path
+/// may be the one that the host knows, while the files of the container's own group are at the top.
 struct ControlGroups {
     private let folder: SystemFolder
-    /// Where the files of a controller may lie, the narrowest group first.
+    /// The folders that may hold a controller's files, the narrowest group first.
     private let memoryPaths: [String]
     private let processorPaths: [String]
 
     init(in folder: SystemFolder) {
         self.folder = folder
         var (memory, processors): ([String], [String]) = ([], [])
-        // `0::/path` in version 2; `7:cpu,cpuacct:/path` in version 1.
+        // The line is `0::/path` in version 2, and `7:cpu,cpuacct:/path` in version 1.
         for line in folder.lines("proc/self/cgroup").prefix(64) {
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             guard parts.count == 3 else { continue }
@@ -27,10 +27,10 @@ struct ControlGroups {
         processorPaths = processors
     }
 
-    /// The memory that the process may use, in bytes; `nil` if there is no limit.
+    /// The memory that the process may use, in bytes; `nil` without a limit.
     var memory: Int? { memoryPaths.compactMap(limit).min() }
 
-    /// How much of that is left, in bytes.
+    /// The memory that is left within the limit, in bytes; `nil` without a limit.
     var memoryLeft: Int? {
         memoryPaths.compactMap { path -> Int? in
             guard let limit = limit(at: path),
@@ -40,16 +40,17 @@ struct ControlGroups {
         }.min()
     }
 
-    /// How many processors' time the process may use, rounded up; `nil` if there is no limit.
+    /// The processor time that the process may use, as a number of processors rounded up; `nil` without a limit.
     var processors: Int? { processorPaths.compactMap(quota).min() }
 
-    /// No limit is `max` in version 2, and a number that no machine has in version 1.
+    /// A memory limit. "No limit" is `max` in version 2, and in version 1 a number that no machine reaches.
     private func limit(at path: String) -> Int? {
         let limit = folder.number("\(path)/memory.max") ?? folder.number("\(path)/memory.limit_in_bytes")
         return limit.flatMap { $0 > 0 && $0 < 1 << 60 ? $0 : nil }
     }
 
-    /// So many microseconds of each period: `200000 100000`, or in two files.
+    /// A processor quota: the microseconds allowed in each period, `200000 100000` in one file or a number in each of
+    /// two.
     private func quota(at path: String) -> Int? {
         let numbers = folder.text("\(path)/cpu.max")?.split(separator: " ").map { Int($0) }
         let quota = numbers?.first ?? folder.number("\(path)/cpu.cfs_quota_us")
@@ -58,7 +59,7 @@ struct ControlGroups {
         return quota / period + (quota % period == 0 ? 0 : 1)
     }
 
-    /// The folder of a group and those of the groups around it; at most sixteen.
+    /// The folders of a group and of the groups around it; at most sixteen.
     private static func upward(_ path: Substring, from root: String) -> [String] {
         let parts = path.split(separator: "/")
         guard !parts.contains("..") else { return [root] }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a machine can do: of a guest's device, as far as it tells, or the one on which the house stands.
+/// The processors and memory of a machine: of a guest's device, as far as it tells, or of the one on which the house
+/// runs.
 ///
-/// Kitchen staff and head chefs ask for the house's own in their initialisers. It is looked at when the house opens,
-/// and keeps to the limits that a container sets.
+/// Kitchen staff and head chefs ask for the house's machine in their initialisers. It is read when the house opens, and
+/// respects the limits that a container sets.
 ///
 /// ```swift
 /// struct Darkroom: Sendable {
@@ -12,18 +13,18 @@ import Foundation
 /// }
 /// ```
 ///
-/// A test puts another in its place: `$0.put(Machine(processors: 2, memory: 1 << 30))`.
+/// A test replaces it: `$0.put(Machine(processors: 2, memory: 1 << 30))`.
 public struct Machine: Hashable, Codable, Sendable {
-    /// How many processors may be used at once; at least one.
+    /// The number of processors that may be used at once; at least one.
     public var processors: Int
-    /// How much memory may be used, in bytes; `nil` if nobody has told.
+    /// The memory that may be used, in bytes; `nil` if unknown.
     public var memory: Int?
 
-    /// Describes a machine.
+    /// Makes a description of a machine.
     ///
     /// - Parameters:
-    ///   - processors: how many may be used at once; below 1 counts as 1.
-    ///   - memory: how much may be used, in bytes.
+    ///   - processors: the number that may be used at once; below 1 counts as 1.
+    ///   - memory: the memory that may be used, in bytes.
     public init(processors: Int, memory: Int? = nil) {
         self.processors = max(1, processors)
         self.memory = memory
@@ -31,7 +32,7 @@ public struct Machine: Hashable, Codable, Sendable {
 
     /// The machine on which this program runs, as it is now.
     ///
-    /// - Returns: what there is, or what a container leaves of it.
+    /// - Returns: the machine's processors and memory, or the container's limits if they are lower.
     /// - Complexity: reads a few small files on Linux, some tens of microseconds. Any isolation may call it.
     public static func here() -> Machine {
         let info = ProcessInfo.processInfo
@@ -42,13 +43,14 @@ public struct Machine: Hashable, Codable, Sendable {
         #endif
     }
 
-    /// How much memory can be had at this moment without anything being put aside, in bytes.
+    /// The memory that is available at this moment without swapping, in bytes.
     ///
     /// ```swift
     /// let spare = Machine.availableMemory() ?? 0
     /// ```
     ///
-    /// - Returns: what the machine has left, or the container if that has less; `nil` if the system does not tell.
+    /// - Returns: the memory left on the machine, or in the container if that is less; `nil` if the system does not
+    ///   tell.
     /// - Complexity: reads a few small files, some tens of microseconds. Any isolation may call it.
     public static func availableMemory() -> Int? {
         #if os(Linux)

@@ -1,12 +1,12 @@
 extension MaitreD {
-    /// What is known of the window's device, with the looks that its guest has chosen.
+    /// The metrics of the window's device, with the look that its guest has chosen.
     public var metrics: Metrics { floor.metrics }
 
-    /// How the guest wants the window to look.
+    /// The look that the guest has chosen for the window.
     public var appearance: Appearance { chosen }
 
-    /// Takes what the dining room knows of the device now: once it knows, and whenever that has changed. What lies on
-    /// tables is laid by it when this returns.
+    /// Updates the metrics of the device. Dining rooms call it once they know them, and whenever they have changed. The
+    /// tables are up to date when it returns.
     ///
     /// ```swift
     /// var device = maitreD.device
@@ -14,20 +14,20 @@ extension MaitreD {
     /// maitreD.measured(device)
     /// ```
     ///
-    /// - Parameter metrics: all that is known. What the guest has chosen stays as it is.
-    /// - Complexity: nothing more than a comparison if nothing has changed; little more if nobody heeds the device.
+    /// - Parameter metrics: all that is known of the device. The guest's choices stay as they are.
+    /// - Complexity: one comparison if nothing has changed; little more if nothing on the tables depends on the device.
     public func measured(_ metrics: Metrics) {
         device = metrics
         tellMetrics()
     }
 
-    /// Lets the window look as its guest wants, whatever the device says. The dining room shows it and keeps it.
+    /// Applies the look that the guest has chosen, in place of the device's. The dining room shows it and stores it.
     ///
     /// ```swift
     /// maitreD.dress(Appearance(colorScheme: .dark))
     /// ```
     ///
-    /// - Parameter appearance: what is chosen; what it leaves open follows the device.
+    /// - Parameter appearance: the guest's choices. Properties that are `nil` follow the device.
     public func dress(_ appearance: Appearance) {
         guard appearance != chosen else { return }
         chosen = appearance
@@ -46,8 +46,8 @@ extension MaitreD {
         resumeSettled()
     }
 
-    /// Posts the metrics as news, the newest once, after all that changes now. Where nobody wants them nothing is
-    /// posted.
+    /// Posts the metrics as news, once after all changes of this turn, with the newest values. Nothing is posted if no
+    /// head chef wants them.
     private func tellHeadChefs() {
         guard !isPosting, let bulletin = floor.scopes.window?.bulletin, bulletin.hasTopic(of: Metrics.self) else {
             return

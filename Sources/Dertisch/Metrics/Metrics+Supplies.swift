@@ -1,26 +1,26 @@
 extension Metrics {
-    /// What a device lives on.
+    /// The power supply of a device.
     ///
     /// ```swift
     /// let power = Metrics.Power(source: .battery, level: 0.2)
     /// ```
     public struct Power: Hashable, Codable, Sendable {
-        /// Where the power comes from.
+        /// The source of the power.
         public enum Source: String, Hashable, Codable, Sendable, CaseIterable {
-            /// A battery that is getting empty.
+            /// A battery that is being discharged.
             case battery
-            /// The wall, whether a battery is charged from it or not.
+            /// Mains power, with or without a battery that is charged from it.
             case mains
         }
 
-        /// Where the power comes from.
+        /// The source of the power.
         public var source: Source
-        /// How full the batteries are, from 0 to 1; `nil` if there is none, or it does not say.
+        /// The charge of the batteries, from 0 to 1; `nil` without a battery, or if it is unknown.
         public var level: Double?
-        /// Whether the device is told to save power.
+        /// True if the device is set to save power.
         public var isSaving: Bool
 
-        /// Describes a supply of power.
+        /// Makes a description of a power supply.
         public init(source: Source, level: Double? = nil, isSaving: Bool = false) {
             self.source = source
             self.level = level
@@ -28,13 +28,13 @@ extension Metrics {
         }
     }
 
-    /// How a device is connected.
+    /// The network connection of a device.
     ///
     /// ```swift
     /// let connection = Metrics.Connection(kind: .cellular, isMetered: true)
     /// ```
     public struct Connection: Hashable, Codable, Sendable {
-        /// By what.
+        /// The kind of network.
         public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
             /// A wireless network nearby.
             case wifi
@@ -42,18 +42,18 @@ extension Metrics {
             case cellular
             /// A cable.
             case wired
-            /// Something else, or nobody has told.
+            /// Another kind, or an unknown one.
             case other
         }
 
-        /// By what.
+        /// The kind of network.
         public var kind: Kind
-        /// Whether there is a network at all.
+        /// True if the device has a network connection.
         public var isOnline: Bool
-        /// Whether each byte is paid for, or the guest wants few to be sent.
+        /// True if data is paid for by volume, or the guest has asked to save data.
         public var isMetered: Bool
 
-        /// Describes a connection.
+        /// Makes a description of a connection.
         public init(kind: Kind = .other, isOnline: Bool = true, isMetered: Bool = false) {
             self.kind = kind
             self.isOnline = isOnline

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What is known of the device in a customer's hands: how large its window is, how it looks, where and when it is.
+/// The metrics of a guest's device: its window's size, its look, its languages, time zone and resources.
 ///
-/// There is one for each window. Its dining room fills in what it knows, and keeps the rest as it is here: a browser
-/// tells of itself, a native window asks its desktop and its machine. What the guest has chosen otherwise, see
-/// ``Appearance``, is in it already. A customer lays by it (``Setting/metrics``), a ``MetricsReader`` reads it, and a
-/// head chef may have it as its news.
+/// Each window has its own. Its dining room sets the values that it knows, and leaves the others at their defaults. A
+/// browser reports its values; a native room asks the desktop and the machine. The guest's own choices are applied
+/// already, see ``Appearance``. A customer lays by it (``Setting/metrics``), a ``MetricsReader`` reads it, and a head
+/// chef may have it as its news.
 ///
 /// ```swift
 /// var metrics = Metrics()
@@ -13,54 +13,54 @@ public import Foundation
 /// #expect(metrics.isNarrow)
 /// ```
 ///
-/// What a browser tells is what a stranger tells: its values are within bounds, and need not be true.
+/// A browser's values come from a stranger: they are within bounds, but need not be true.
 public struct Metrics: Hashable, Codable, Sendable {
-    /// How large the window is inside, in points; `nil` as long as nobody has told.
+    /// The size of the window's content, in points; `nil` while unknown.
     public var window: Size?
-    /// How large the screen is on which the window stands, in points; `nil` if nobody has told.
+    /// The size of the screen that shows the window, in points; `nil` if unknown.
     public var screen: Size?
-    /// How many pixels a point has, from side to side.
+    /// The number of pixels to a point, along one side.
     public var scale = 1.0
-    /// Whether light or dark colours are shown: what the guest has chosen, or else the device.
+    /// The colour scheme: the guest's choice, or else the device's.
     public var colorScheme = ColorScheme.light
-    /// How far colours are to stand out.
+    /// The contrast that the device asks for.
     public var contrast = Contrast.standard
-    /// Whether what moves is to stand still: what the guest has chosen, or else the device.
+    /// True if motion is to stop: by the guest's choice, or else the device's.
     public var isMotionReduced = false
-    /// How large texts are, as a multiple of what is usual on such a device.
+    /// The size of texts, as a multiple of the usual size on such a device.
     public var textScale = 1.0
-    /// The languages that the guest reads, the dearest first; empty if nobody has told. What is spoken is the
-    /// sommelier's affair.
+    /// The languages that the guest reads, the preferred one first; empty if unknown. The sommelier decides which one
+    /// is shown.
     public var languages: [Language] = []
-    /// Where the guest's clocks are; `nil` if nobody has told. See ``Moment``.
+    /// The guest's time zone; `nil` if unknown. See ``Moment``.
     public var timeZone: TimeZone?
-    /// What the device can do; `nil` if nobody has told.
+    /// The device's processors and memory; `nil` if unknown.
     public var machine: Machine?
-    /// What it lives on; `nil` if nobody has told.
+    /// The device's power supply; `nil` if unknown.
     public var power: Power?
-    /// How it is connected; `nil` if nobody has told.
+    /// The device's network connection; `nil` if unknown.
     public var connection: Connection?
-    /// What the guest has chosen. It is in ``colorScheme`` and ``isMotionReduced`` already, and is here for whoever
-    /// shows the choice.
+    /// The guest's choices, to show them as settings. ``colorScheme`` and ``isMotionReduced`` take them into account
+    /// already.
     public private(set) var appearance = Appearance()
 
-    /// A device of which nobody has told anything: light, still to be measured, and like most.
+    /// Makes the metrics of a device that is not known yet: light, of unknown size, and with the most common values.
     public init() {}
 
-    /// Whether the window is narrower than 600 points, as on a telephone held upright. `false` as long as nobody has
-    /// told.
+    /// True if the window is narrower than 600 points, as on a telephone held upright. `false` while the size is
+    /// unknown.
     ///
-    /// An app that draws the line elsewhere adds a property of its own:
+    /// For another limit, an app adds a property of its own:
     ///
     /// ```swift
     /// extension Metrics { var isWide: Bool { (window?.width ?? 0) >= 1000 } }
     /// ```
     public var isNarrow: Bool { window.map { $0.width < 600 } ?? false }
 
-    /// Whether dark colours are shown.
+    /// True if the colour scheme is dark.
     public var isDark: Bool { colorScheme == .dark }
 
-    /// The same device with the looks that its guest has chosen.
+    /// A copy with the guest's choices applied.
     func wearing(_ appearance: Appearance) -> Metrics {
         var metrics = self
         metrics.colorScheme = appearance.colorScheme ?? colorScheme
@@ -71,21 +71,21 @@ public struct Metrics: Hashable, Codable, Sendable {
 }
 
 extension Metrics {
-    /// From side to side and from top to bottom, in points.
+    /// A width and a height, in points.
     public struct Size: Hashable, Codable, Sendable {
-        /// From side to side.
+        /// The width, in points.
         public var width: Double
-        /// From top to bottom.
+        /// The height, in points.
         public var height: Double
 
-        /// Describes a size.
+        /// Makes a size.
         public init(width: Double, height: Double) {
             self.width = width
             self.height = height
         }
     }
 
-    /// Which colours are shown.
+    /// A colour scheme: light or dark.
     public enum ColorScheme: String, Hashable, Codable, Sendable, CaseIterable {
         /// Dark on light.
         case light
@@ -93,13 +93,13 @@ extension Metrics {
         case dark
     }
 
-    /// How far colours are to stand out.
+    /// A preference for the contrast of colours.
     public enum Contrast: String, Hashable, Codable, Sendable, CaseIterable {
-        /// As the designer thought.
+        /// The contrast that the designer chose.
         case standard
-        /// Further, for whoever sees little.
+        /// Higher contrast, for guests with low vision.
         case more
-        /// Less far, for whoever is dazzled.
+        /// Lower contrast, for guests who are sensitive to glare.
         case less
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The metrics of one window, for whoever reads them.
+/// The metrics of one window, shared with all their readers.
 final class MetricsBoard: Sendable {
     private struct State: Sendable {
         var metrics: Metrics
@@ -20,7 +20,7 @@ final class MetricsBoard: Sendable {
         return state.withLock(\.metrics)
     }
 
-    /// How many read the metrics as they change.
+    /// The number of readers that follow changes.
     var readerCount: Int { state.withLock { $0.readers.count } }
 
     func put(_ metrics: Metrics) {
@@ -31,7 +31,7 @@ final class MetricsBoard: Sendable {
         watch.changed()
     }
 
-    /// The window has closed: every reader's sequence ends. What was known last can still be read.
+    /// Ends every reader's sequence, since the window has closed. The last metrics can still be read.
     func close() {
         let readers = state.withLock { state in
             state.isOver = true

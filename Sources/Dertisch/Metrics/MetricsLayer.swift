@@ -1,12 +1,13 @@
-/// What a customer declared that depends on its device.
+/// A customer's declarations that depend on its device.
 ///
-/// It is a level of its own, whose value is the device and not the carte. Most customers have none, and pay nothing.
+/// It is a layer whose value is the metrics instead of the carte. Most customers have no such declarations, and make no
+/// such layer.
 @usableFromInline @MainActor final class MetricsLayer {
     @usableFromInline let layer: Layer<Metrics>
     private var orders: [@MainActor (Metrics?, Metrics) -> Response?] = []
-    /// The device as it was when it was laid last.
+    /// The metrics by which the table was laid last.
     private var laid: Metrics?
-    /// The device as it was when orders were given for it last.
+    /// The metrics for which orders were given last.
     private var ordered: Metrics?
 
     init(survey: Survey?) { layer = Layer(survey: survey) }
@@ -17,10 +18,10 @@
         if !layer.isLaid { orders.append(response) }
     }
 
-    /// Lays what a part asks for.
+    /// Lays the requested part.
     func lay(_ part: LaidPart, _ metrics: Metrics, by hand: Hand) {
         let old = laid
-        // Texts alone leave the rest to be laid, if the device has changed as well.
+        // Laying texts alone does not count as laying the device's changes, which may still be due.
         if part != .texts { laid = metrics }
         withUnsafePointer(to: metrics) { new in
             switch part {
@@ -33,7 +34,7 @@
         }
     }
 
-    /// The orders for what has changed since the last time; at first those for everything.
+    /// The orders for changes since the last call; the first call gives the orders of all declarations.
     func responses(to metrics: Metrics) -> [Response] {
         let old = ordered
         guard !orders.isEmpty, old != metrics else { return [] }
@@ -41,7 +42,7 @@
         return orders.compactMap { $0(old, metrics) }
     }
 
-    /// Whether a place is hidden or disabled on such a device.
+    /// True if a place is hidden or disabled on a device with these metrics.
     @usableFromInline func isClosed(_ place: Place, on metrics: Metrics) -> Bool {
         guard let closed = layer.closed[place] else { return false }
         return withUnsafePointer(to: metrics) { metrics in closed.contains { $0(metrics) } }

@@ -1,7 +1,7 @@
-/// The metrics of a window as its staff see them: they may be read, and followed as they change.
+/// A reader for a window's metrics: its staff may read them, and follow their changes.
 ///
-/// Salle staff and head chefs ask for it in their initialisers. Kitchen resources serve all guests, so they cannot:
-/// what a guest's device is like is that guest's affair, and a head chef passes on what is needed.
+/// Salle staff and head chefs ask for it in their initialisers. Kitchen resources serve all guests, so they cannot: a
+/// head chef passes on what a resource needs to know of a guest's device.
 ///
 /// ```swift
 /// struct PosterHeadChef: HeadChef {
@@ -14,31 +14,31 @@
 /// }
 /// ```
 ///
-/// A waiter that reads it makes the carte right for once. What is to follow each change is better declared, see
+/// A waiter that reads it makes the carte right only once. To follow changes, declare the dependency instead, see
 /// ``Setting/metrics``.
 public struct MetricsReader: Hat, SalleHat {
     private let board: MetricsBoard
 
     init(_ board: MetricsBoard) { self.board = board }
 
-    /// Makes a reader of one's own, as tests do: `MetricsReader(of: metrics)`.
+    /// Makes a separate reader, as tests do: `MetricsReader(of: metrics)`.
     ///
-    /// - Parameter metrics: what is read. It never changes.
+    /// - Parameter metrics: the metrics to read. They never change.
     public init(of metrics: Metrics) { board = MetricsBoard(metrics) }
 
-    /// Proof that this hat is the house's own.
+    /// Proof that the framework declares this hat.
     nonisolated public static var seal: Seal { Seal() }
 
     /// Hands out the hat for one party.
     public static func hand(at door: Door) -> Self { door.metrics }
 
-    /// The metrics as they are now; after the window has closed, as they were at the end.
+    /// The current metrics; after the window has closed, its last ones.
     ///
-    /// It can be observed: `withObservationTracking` and SwiftUI see when they change. Any isolation may read.
+    /// It is observable: `withObservationTracking` and SwiftUI see its changes. Any isolation may read it.
     public var current: Metrics { board.metrics }
 
-    /// The metrics now, and again whenever they have changed, the newest only if the reader is slow, until the window
-    /// is closed or the reading task cancelled.
+    /// A sequence of the metrics: the current ones, then the newest after each change. A slow reader misses those in
+    /// between. It ends when the window closes or the reading task is cancelled.
     ///
     /// ```swift
     /// for await metrics in reader.changes { chart.draw(width: metrics.window?.width ?? 800) }

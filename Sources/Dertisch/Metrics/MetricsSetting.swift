@@ -1,7 +1,7 @@
-/// What a customer declares about its device while it lays its table: `table.metrics`.
+/// A customer's declarations about its device, made while it lays its table: `table.metrics`.
 ///
-/// It is laid like whatever comes from the carte: only what has changed, and texts once more after a switch of
-/// language. The house check sees its places, and a place that is laid from both, carte and device, is a fault.
+/// They are laid like those of the carte: only after changes, and texts again after a switch of language. The house
+/// check covers their places. A place laid from both the carte and the device is a fault.
 ///
 /// ```swift
 /// table.metrics.mark(.hidden, "legend", when: \.isNarrow)
@@ -9,7 +9,7 @@
 /// table.metrics.order(on: \.isNarrow) { .arrange(isNarrow: $0) }
 /// ```
 ///
-/// What a style sheet can say by itself is better said there.
+/// Prefer a style sheet for anything that it can decide by itself.
 @MainActor public struct MetricsSetting<C: Course>: Hat {
     /// A key path that may cross to the main actor.
     public typealias Path<Property> = any KeyPath<Metrics, Property> & Sendable
@@ -22,7 +22,7 @@
         setting = Setting(layer: metrics.layer)
     }
 
-    /// Lays a property of the device as it is: a number, or a toggle that is only shown.
+    /// Lays a property of the device unchanged: a number, or a read-only toggle.
     public func lay<V: Layable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -33,8 +33,8 @@
     ///
     /// - Parameters:
     ///   - path: the property.
-    ///   - place: where.
-    ///   - text: makes the text; it is asked again when the property or the language changes.
+    ///   - place: the place to lay it at.
+    ///   - text: makes the text. It is called again when the property or the language changes.
     public func lay<V: Equatable & Sendable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
@@ -55,8 +55,8 @@
     /// A place that is hidden or not enabled takes no gestures.
     ///
     /// - Parameters:
-    ///   - trait: what it is marked as.
-    ///   - place: which place.
+    ///   - trait: the trait to set.
+    ///   - place: the place to mark.
     ///   - path: the property: ``Metrics/isNarrow``, ``Metrics/isMotionReduced``, or one that the app adds.
     public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
@@ -72,14 +72,14 @@
         setting.mark(trait, place, unless: path, file: file, line: line)
     }
 
-    /// Gives an order when the customer is seated, and again whenever a property of the device has changed. While
-    /// another sits on top nothing is ordered; what has changed by then is ordered on return.
+    /// Gives an order when the customer is seated, and again after each change of a property of the device. While
+    /// another customer is on top no order is given; changes by then are ordered on return.
     ///
-    /// So a waiter presents by the device, on the carte, and a head chef cooks by it.
+    /// With such an order a waiter presents by the device, on the carte, and a head chef cooks by it.
     ///
     /// - Parameters:
-    ///   - path: the property. A narrow one is ordered for seldom: `\.isNarrow` and not `\.window`.
-    ///   - order: what is ordered for its value; `nil` orders nothing.
+    ///   - path: the property. Choose one that changes seldom: `\.isNarrow` rather than `\.window`.
+    ///   - order: makes the order for the property's value; `nil` gives no order.
     public func order<V: Equatable & Sendable>(
         on path: Path<V>, _ order: @escaping @MainActor (V) -> C.Order?
     ) {
@@ -92,7 +92,7 @@
 }
 
 extension Setting where Value == C.Carte {
-    /// What is laid and ordered by the device rather than by the carte.
+    /// The declarations that depend on the device rather than on the carte.
     ///
     /// ```swift
     /// table.metrics.mark(.hidden, "legend", when: \.isNarrow)

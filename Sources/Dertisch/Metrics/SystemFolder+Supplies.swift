@@ -1,6 +1,7 @@
-/// What the machine lives on, and how it is connected.
+/// The machine's power supply and network connection.
 extension SystemFolder {
-    /// The power supplies of the machine itself: `sys/class/power_supply`. Those of a mouse or a keyboard are left out.
+    /// The power supplies of the machine itself, from `sys/class/power_supply`. Those of a mouse or a keyboard are left
+    /// out.
     package var power: Metrics.Power? {
         let root = "sys/class/power_supply"
         var levels: [(level: Double, weight: Double)] = []
@@ -28,7 +29,7 @@ extension SystemFolder {
         return Metrics.Power(source: isDischarging && !isPlugged ? .battery : .mains, level: level, isSaving: isSaving)
     }
 
-    /// By what the machine is connected: the kind of the interface to which everything goes by default.
+    /// The kind of the network interface of the default route.
     package var connectionKind: Metrics.Connection.Kind {
         guard let name = defaultInterface else { return .other }
         let path = "sys/class/net/\(name)"
@@ -39,11 +40,12 @@ extension SystemFolder {
         default: break
         }
         if exists("\(path)/wireless") || exists("\(path)/phy80211") { return .wifi }
-        // What has no device behind it is a bridge or a tunnel, and says nothing of the cable.
+        // An interface without a device is a bridge or a tunnel, which says nothing of the cable.
         return number("\(path)/type") == 1 && exists("\(path)/device") ? .wired : .other
     }
 
-    /// `proc/net/route` has a line for each route: the interface, and where it leads in hexadecimal digits.
+    /// The interface of the default route. `proc/net/route` has a line for each route: the interface, and its
+    /// destination in hexadecimal digits.
     private var defaultInterface: String? {
         for line in lines("proc/net/route").dropFirst() {
             let fields = line.split(whereSeparator: { $0 == " " || $0 == "\t" })

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The files in which Linux tells of the machine: `/proc` and `/sys`, or a copy of them in a test.
+/// The files in which Linux describes the machine: `/proc` and `/sys`, or a copy of them in a test.
 ///
 /// Formats: proc(5), the kernel's Documentation/admin-guide/cgroup-v1, cgroup-v2.rst and ABI/testing/sysfs-class-power.
-/// What is missing, or not as expected, is as if it were not told.
+/// A missing or malformed file counts as an unknown value.
 package struct SystemFolder: Sendable {
-    /// No file of interest is longer.
+    /// The number of bytes read from a file. No file of interest is longer.
     private static let limit = 64 * 1024
     private let root: String
 
     package init(root: String = "") { self.root = root }
 
-    /// The text of a file; `nil` if there is none.
+    /// The trimmed text of a file; `nil` if it cannot be read.
     func text(_ path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: "\(root)/\(path)") else { return nil }
         defer { try? file.close() }
@@ -23,7 +23,7 @@ package struct SystemFolder: Sendable {
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
 
-    /// The names in a folder, in order; at most a few dozen.
+    /// The names in a folder, sorted; at most 64.
     func names(in path: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)")) ?? []
         return Array(names.sorted().prefix(64))
@@ -32,18 +32,18 @@ package struct SystemFolder: Sendable {
     func lines(_ path: String) -> [Substring] { text(path)?.split(separator: "\n") ?? [] }
 }
 
-/// What the machine can do.
+/// The machine's processors and memory.
 extension SystemFolder {
     /// The machine, within the limits of its control groups.
     ///
-    /// - Parameter processors: how many this process may run on.
+    /// - Parameter processors: the number of processors that this process may run on.
     package func machine(processors: Int) -> Machine {
         let quota = ControlGroups(in: self).processors.map { max(1, min($0, processors)) }
         let memory = [memoryInfo("MemTotal"), ControlGroups(in: self).memory].compactMap { $0 }.min()
         return Machine(processors: quota ?? processors, memory: memory)
     }
 
-    /// How much memory can be had now.
+    /// The memory that is available now, in bytes; `nil` if unknown.
     package var availableMemory: Int? {
         [memoryInfo("MemAvailable"), ControlGroups(in: self).memoryLeft].compactMap { $0 }.min()
     }

@@ -1,9 +1,9 @@
 import DertischBasics
 import Synchronization
 
-/// A moment until which others are waited for, by the house's clock, and no longer.
+/// A moment, by the house's clock, after which pending work is cancelled and no longer waited for.
 final class Deadline: Sendable {
-    /// After so long a time something that is waited for is called slow.
+    /// The time after which pending work is reported as slow.
     static let patience = Duration.seconds(5)
 
     private let limit: Duration
@@ -11,9 +11,9 @@ final class Deadline: Sendable {
     private let tellSlow: (@Sendable (String, Duration) -> Void)?
 
     /// - Parameters:
-    ///   - duration: how far away it is, from now on.
+    ///   - duration: the time from now to the deadline.
     ///   - clock: the clock that measures it.
-    ///   - tellSlow: told of each thing that is still waited for after a while, with its name.
+    ///   - tellSlow: called with the name of each piece of work that is still pending after ``patience``.
     init(
         in duration: Duration, by clock: any Clock<Duration>, tellSlow: (@Sendable (String, Duration) -> Void)? = nil
     ) {
@@ -22,11 +22,11 @@ final class Deadline: Sendable {
         self.tellSlow = tellSlow
     }
 
-    /// Does several things at the same time, and waits until all are done, or the deadline has passed, or the task that
-    /// waits is cancelled. What is late then is cancelled, and not waited for.
+    /// Runs several pieces of work at the same time. Returns once all are done, the deadline has passed, or the calling
+    /// task is cancelled. Late work is then cancelled, and not waited for.
     ///
-    /// - Parameter names: what they are called, for those who hear of slow ones; nobody does if left out.
-    /// - Returns: what came of each, in their order; `nil` for what was late.
+    /// - Parameter names: the names of the work, for reports of slow work. Nothing is reported if left out.
+    /// - Returns: the result of each, in their order; `nil` for late work.
     func results<Outcome: Sendable>(
         of works: [@Sendable () async throws -> Outcome], named names: [String] = []
     ) async -> [Result<Outcome, any Error>?] {
@@ -53,7 +53,7 @@ final class Deadline: Sendable {
         return results.all
     }
 
-    /// What came of several things so far.
+    /// The results so far.
     private final class Results<Outcome: Sendable>: Sendable {
         private let results: Mutex<[Result<Outcome, any Error>?]>
 

@@ -1,4 +1,4 @@
-/// The kitchen resources that are told of the house's day, in the order of need.
+/// The kitchen resources with a shift: those told when the house opens and closes, in the order of their dependencies.
 struct KitchenShift: Sendable {
     struct Member: Sendable {
         let name: String
@@ -6,14 +6,14 @@ struct KitchenShift: Sendable {
         let colleague: any KitchenColleague
     }
 
-    /// Those of one wave need only those of the waves before.
+    /// The resources in waves: each wave depends only on the waves before it.
     private var waves: [[Member]] = []
 
     var isEmpty: Bool { waves.allSatisfy(\.isEmpty) }
 
     mutating func add(_ wave: [Member]) { waves.append(wave) }
 
-    /// Begins every shift, wave by wave. If somebody cannot begin, those who have are ended again.
+    /// Begins every shift, wave by wave. If one cannot begin, those already begun are ended again.
     func begin(until deadline: Deadline) async throws(Faults) {
         for (number, wave) in waves.enumerated() {
             let results = await deadline.results(
@@ -33,9 +33,9 @@ struct KitchenShift: Sendable {
         }
     }
 
-    /// Ends every shift, in reverse.
+    /// Ends every shift, in the reverse order of dependencies.
     ///
-    /// - Returns: the names of those that were late.
+    /// - Returns: the names of the resources that were late.
     func end(until deadline: Deadline) async -> [String] { await end(waves[...], until: deadline) }
 
     private func end(_ waves: ArraySlice<[Member]>, until deadline: Deadline) async -> [String] {

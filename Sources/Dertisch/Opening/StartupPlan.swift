@@ -1,6 +1,6 @@
 import Plug
 
-/// The plan by which a house opens: everything is registered and checked, nothing is made.
+/// The plan by which a house opens: it registers and checks everything, and makes nothing.
 @MainActor struct StartupPlan {
     let faults: [Fault]
     let catalog: TextCatalog
@@ -8,12 +8,12 @@ import Plug
     private let draft: HouseDraft
     private let graph: DependencyGraph
     private let greeted: [String]
-    /// The addresses of customers, by their names.
+    /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
     private let larder: Larder
     private let actions = Actions()
 
-    /// - Parameter inspectors: hear of late calls of the registrar.
+    /// - Parameter inspectors: told of late calls of the registrar.
     init(
         _ staff: some Staff, in books: [any LayoutBook], _ substitutes: Substitutes, watchedBy inspectors: Inspectors?
     ) {
@@ -44,7 +44,7 @@ import Plug
         BuiltIn(type: Larder.self, role: .ingredient), BuiltIn(type: Machine.self, role: .ingredient),
     ]
 
-    /// Who asks for whom, from the customers to the ingredients.
+    /// The chain of responsibility, from the customers to the ingredients.
     var chain: ResponsibilityChain { ResponsibilityChain(draft, graph) }
 
     private static func substitute(
@@ -58,7 +58,7 @@ import Plug
                 why: "a swap takes the place of a registration of the same type",
                 remedy: "swap the type as it is registered, for a protocol (any P).self, or remove the swap")
         }
-        // A fake works as whatever it stands in for.
+        // A fake takes the role of the resource that it replaces.
         let roles = Dictionary(registrations.map { ($0.id, $0.role) }, uniquingKeysWith: { first, _ in first })
         let fakes = substitutes.registrations.map { fake in
             var fake = fake
@@ -68,7 +68,7 @@ import Plug
         return (registrations.filter { !replaced.contains($0.id) } + fakes, needless)
     }
 
-    /// Whether it stands in for the machine, which is there without being registered.
+    /// True if it replaces the machine, which needs no registration.
     private static func isBuiltIn(_ registration: Registration) -> Bool {
         registration.id == ObjectIdentifier(Machine.self)
     }
@@ -79,9 +79,10 @@ import Plug
         return introductions.map { ($0, $0.survey(door)) }
     }
 
-    /// Makes every resource in the order of needs. Asynchronous ones of one wave are made at the same time.
+    /// Makes every resource in the order of dependencies. Asynchronous ones of one wave are made at the same time.
     ///
-    /// - Returns: what was made, and who of it is told of the house's day.
+    /// - Returns: a resolver with the resources, and the shift of those that want to be told when the house opens and
+    ///   closes.
     func make(
         until deadline: Deadline, watchedBy inspectors: Inspectors
     ) async throws(Faults) -> (DependencyResolver, KitchenShift) {
@@ -129,7 +130,8 @@ import Plug
         }
     }
 
-    /// The first customer that is greeted, or else introduced, and starts with nothing.
+    /// A reservation for the first greeted customer that starts without an entrée, or else for the first such customer
+    /// introduced.
     var home: Reservation? {
         let names = greeted + draft.introductions.map(\.name)
         let home = names.lazy.compactMap { name in draft.introductions.first { $0.name == name && $0.startsWithNothing }
@@ -140,7 +142,7 @@ import Plug
 
     /// Makes every gate and binds every customer's staff to the kitchen, by the customers' names.
     ///
-    /// - Throws: everything that could not be made, at once.
+    /// - Throws: all failures at once.
     func salle(
         _ resolver: DependencyResolver
     ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyPosition]) {
@@ -173,7 +175,7 @@ import Plug
 }
 
 extension Fault {
-    /// Something that the house needs could not be made while it opened.
+    /// A fault for something that the house needs and that could not be made while it opened.
     fileprivate static func failed(_ name: String, at site: Site, _ why: String) -> Fault {
         Fault(
             .failedResource, "\(name) could not be made.", at: site, why: why,

@@ -1,5 +1,5 @@
-/// Who asks for what is shared within a scope: so that the inspector hears who has missed something. There is none while
-/// nobody watches the house.
+/// The colleague and party that ask for something shared within a scope, so that the inspector can be told which of
+/// them missed a message. Made only if an inspector watches the house.
 struct Asker: Sendable {
     private let inspectors: WeakInspectors
     /// The colleague's type.
@@ -10,7 +10,7 @@ struct Asker: Sendable {
 
     @MainActor init(_ inspectors: Inspectors) { self.inspectors = WeakInspectors(inspectors) }
 
-    /// Tells that so many messages of a type were dropped, because the colleague was too busy for them.
+    /// Reports that `count` messages of a type were dropped because the colleague was too busy.
     @MainActor func missed(_ count: Int, of message: Any.Type) {
         inspectors.inspectors?.notice(
             HouseEvent(
@@ -19,7 +19,7 @@ struct Asker: Sendable {
     }
 }
 
-/// Inspectors that are not kept. An object, since a value with a weak reference in it is slow to copy.
+/// A weak reference to the inspectors. It is an object, because a value that holds a weak reference is slow to copy.
 @MainActor private final class WeakInspectors {
     weak var inspectors: Inspectors?
 

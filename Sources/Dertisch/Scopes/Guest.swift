@@ -1,7 +1,8 @@
-/// Who sits in a window, as far as its dining room can tell: in a browser the same in every tab, and the next time as well.
+/// The user of a window, as far as its dining room can tell. A browser has the same guest in every tab, and on later
+/// visits.
 ///
-/// A head chef asks for it in its initialiser, and passes it on to whoever does something for one guest and not for another.
-/// Kitchen resources serve all guests, so they cannot ask for it.
+/// A head chef asks for it in its initialiser, and passes it to resources that treat guests differently. Kitchen
+/// resources serve all guests, so they cannot ask for it.
 ///
 /// ```swift
 /// struct LikesHeadChef: HeadChef {
@@ -13,15 +14,15 @@
 /// }
 /// ```
 public struct Guest: Hashable, Codable, Sendable {
-    /// Tells one guest from another. Whoever knows it can be taken for that guest: it is not to be shown to others.
+    /// The guest's secret identifier. Anyone who knows it can pose as that guest, so never show it to others.
     public let id: String
 
     /// Makes a guest, as dining rooms and tests do: `Guest(id: "ada")`.
     ///
-    /// - Parameter id: what tells it from others.
+    /// - Parameter id: an identifier that no other guest has.
     public init(id: String) { self.id = id }
 
-    /// Whoever sits at this very machine: in a native window, or a test.
+    /// The user of this machine: in a native window, or a test.
     public static let local = Guest(id: "local")
 }
 

@@ -12,9 +12,9 @@ final class Lifetime: Sendable {
 
     deinit { end() }
 
-    /// Does something at the end.
+    /// Registers a closure to call at the end.
     ///
-    /// - Returns: a number to take it back by; `nil` if the end has been, and nothing will be done.
+    /// - Returns: a number for ``forget(_:)``; `nil` if the lifetime is over, and the closure will not be called.
     @discardableResult func atEnd(_ ending: @escaping @Sendable () -> Void) -> Int? {
         endings.withLock { endings in
             guard !endings.isOver else { return nil }
@@ -24,13 +24,13 @@ final class Lifetime: Sendable {
         }
     }
 
-    /// Takes back what was to be done.
+    /// Removes a closure, so that it is not called.
     func forget(_ number: Int) { endings.withLock { $0.all[number] = nil } }
 
-    /// What is still to be done.
+    /// The number of closures still to be called.
     var count: Int { endings.withLock(\.all.count) }
 
-    /// Ends it: does all that was to be done, the latest first.
+    /// Ends the lifetime: calls all its closures, the latest first.
     func end() {
         let all = endings.withLock { endings in
             endings.isOver = true

@@ -1,32 +1,33 @@
-/// How far something is shared, named in a type: ``HouseWide``, ``WindowWide``, ``PartyWide``. The list is closed.
+/// The extent within which something is shared, named in a type: ``HouseWide``, ``WindowWide``, ``PartyWide``. Apps
+/// cannot add scopes.
 ///
 /// ```swift
 /// let bulletin: BulletinWriter<TeaRenamed, WindowWide>
 /// ```
 public protocol Scope: SendableMetatype {
-    /// Proof that the scope is one of the house's own.
+    /// Proof that the framework declares this scope.
     static var seal: ScopeSeal { get }
 }
 
 /// Shared by the whole house: every window, every party, and the kitchen. Ends when the house closes.
 public enum HouseWide: Scope {
-    /// Proof that the scope is one of the house's own.
+    /// Proof that the framework declares this scope.
     public static var seal: ScopeSeal { ScopeSeal(reach: .house) }
 }
 
 /// Shared by the head chefs of one maître d: of one window, scene or browser tab. Ends when he closes.
 public enum WindowWide: Scope {
-    /// Proof that the scope is one of the house's own.
+    /// Proof that the framework declares this scope.
     public static var seal: ScopeSeal { ScopeSeal(reach: .window) }
 }
 
 /// Shared by the head chefs of one seated customer. Ends when the customer is ushered out.
 public enum PartyWide: Scope {
-    /// Proof that the scope is one of the house's own.
+    /// Proof that the framework declares this scope.
     public static var seal: ScopeSeal { ScopeSeal(reach: .party) }
 }
 
-/// Proof that a ``Scope`` is the house's own. It cannot be made outside.
+/// Proof that the framework declares a ``Scope``. Apps cannot make one.
 public struct ScopeSeal: Sendable {
     let reach: Reach
 }

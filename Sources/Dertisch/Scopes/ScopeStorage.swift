@@ -1,4 +1,4 @@
-/// The storage that everything within one scope shares: its temporary values and its orders bulletin. Both end with it.
+/// The storage shared within one scope: its temporary values and its orders bulletin. Both end with the scope.
 @usableFromInline final class ScopeStorage: Sendable {
     let lifetime = Lifetime()
     let values = TemporaryShelf(limit: TemporaryShelf.defaultLimit)
@@ -6,7 +6,7 @@
 
     deinit { end() }
 
-    /// Ends the scope. Colleagues may still hold what it gave them; it is empty and inert.
+    /// Ends the scope. Colleagues may still hold its values and bulletin, which are then empty and inert.
     @usableFromInline func end() {
         lifetime.end()
         values.close()

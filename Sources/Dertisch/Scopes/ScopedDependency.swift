@@ -1,11 +1,11 @@
-/// What the house makes for whoever asks for it in an initialiser, within the scope that its type names.
+/// A dependency that the house makes for a colleague's initialiser, within the scope that its type names.
 protocol ScopedDependency: Sendable {
     static var reach: Reach { get }
-    /// What it posts on a bulletin, if it does.
+    /// The messages that it posts on a bulletin, if any.
     static var posts: BulletinHeading? { get }
-    /// What it reads on a bulletin, if it does.
+    /// The messages that it reads from a bulletin, if any.
     static var reads: BulletinHeading? { get }
-    /// The value for the initialiser; `nil` if whoever asks does not stand in such a scope.
+    /// The value for the initialiser; `nil` if the colleague is outside such a scope.
     static func hand(in scopes: Scopes) -> Self?
 }
 
@@ -14,7 +14,7 @@ extension ScopedDependency {
     static var reads: BulletinHeading? { nil }
 }
 
-/// One kind of message in one scope.
+/// A type of message in one scope.
 struct BulletinHeading: Hashable, Sendable {
     let message: Any.Type
     let reach: Reach

@@ -1,13 +1,13 @@
-/// The scopes that somebody stands in: kitchen staff in the house alone, a head chef in a window and a party as well.
+/// The scopes of one colleague: the house for kitchen staff; the house, a window and a party for a head chef.
 @usableFromInline struct Scopes: Sendable {
     @usableFromInline let house: ScopeStorage
     @usableFromInline private(set) var window: ScopeStorage?
     @usableFromInline private(set) var party: ScopeStorage?
-    /// Who it is, if the house is watched.
+    /// The colleague, if an inspector watches the house.
     private(set) var asker: Asker?
-    /// Who sits in the window.
+    /// The user of the window.
     private(set) var guest: Guest?
-    /// What is known of the window's device.
+    /// The metrics of the window's device.
     private(set) var metrics: MetricsBoard?
 
     init(house: ScopeStorage, asker: Asker? = nil) {
@@ -15,7 +15,7 @@
         self.asker = asker
     }
 
-    /// The same for the window of a maître d, in which a guest sits.
+    /// A copy for the window of a maître d and its guest.
     func withWindow(_ maitreD: Int, of guest: Guest, on metrics: MetricsBoard) -> Scopes {
         var scopes = self
         scopes.guest = guest
@@ -25,7 +25,7 @@
         return scopes
     }
 
-    /// The same for a party of a customer.
+    /// A copy for a party of a customer.
     @usableFromInline func withParty(_ party: Int, of customer: String) -> Scopes {
         var scopes = self
         scopes.party = ScopeStorage()
@@ -34,14 +34,14 @@
         return scopes
     }
 
-    /// The same for a colleague of that type.
+    /// A copy for a colleague of that type.
     func asked(by colleague: String) -> Scopes {
         var scopes = self
         scopes.asker?.colleague = colleague
         return scopes
     }
 
-    /// What is shared within a scope; `nil` if whoever asks does not stand in one so narrow.
+    /// The storage of a scope; `nil` if the colleague is outside a scope so narrow.
     func storage(of reach: Reach) -> ScopeStorage? {
         switch reach {
         case .house: house
@@ -50,7 +50,7 @@
         }
     }
 
-    /// How long whoever asks is there, if that is not as long as the scope that it asks for.
+    /// The colleague's lifetime, if it is shorter than that of the given scope; `nil` otherwise.
     func lifetime(within reach: Reach) -> Lifetime? {
         let narrowest = party ?? window ?? house
         return narrowest === storage(of: reach) ? nil : narrowest.lifetime

@@ -1,7 +1,7 @@
-/// A question in the customer's language, and what its answers order.
+/// A question in the customer's language, with the orders of its answers.
 @usableFromInline @MainActor struct AskedQuestion {
     let draft: AlertDraft
-    /// What an answer orders: its number, and what was entered.
+    /// The order of an answer, made from its number and the text that was entered.
     let order: @MainActor (Int, String) -> (any Sendable)?
 
     init<C, Value>(_ question: Question<C, Value>, about value: Value, in wine: Sommelier) {
@@ -9,14 +9,14 @@
         order = { question.order(of: $0, entered: $1, about: value) }
     }
 
-    /// Words that are dismissed, and order nothing.
+    /// Makes an alert that is only dismissed, and gives no order.
     init(telling text: String, in wine: Sommelier) {
         draft = AlertDraft(telling: text, in: wine)
         order = { _, _ in nil }
     }
 }
 
-/// An alert that has no number yet.
+/// An alert without a number.
 @usableFromInline struct AlertDraft {
     let text: String
     var detail: String?
@@ -31,12 +31,12 @@ extension AlertDraft {
             entry: question.entry?(value), answers: question.answers.map { (wine($0.text), $0.role) })
     }
 
-    /// Words with nothing to answer.
+    /// Makes an alert with a dismiss button only.
     @MainActor init(telling text: String, in wine: Sommelier) {
         self.init(text: text, answers: [(wine.house("house.dismiss", "OK"), .cancel)])
     }
 
-    /// The alert, once it has a number.
+    /// The alert with a number.
     func alert(id: Alert.ID) -> Alert {
         let answers = answers.enumerated().map { Alert.Answer(number: $0, text: $1.text, role: $1.role) }
         return Alert(id: id, text: text, detail: detail, entry: entry, answers: answers)

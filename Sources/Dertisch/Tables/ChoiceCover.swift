@@ -1,4 +1,4 @@
-/// One choice out of options on the carte.
+/// A cover for a choice among options on the carte.
 @MainActor final class ChoiceCover<Value, Options: Collection & Equatable>: EditedEntry
 where Options.Element: Identifiable {
     typealias Option = Options.Element

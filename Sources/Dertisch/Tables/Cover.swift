@@ -1,21 +1,21 @@
-/// Why a table is being laid.
+/// The reason for laying a table.
 @usableFromInline enum Pass<Value> {
-    /// Nothing is on the table yet: lay everything.
+    /// The table is empty: lay everything.
     case fresh
-    /// The carte was this before: lay what changed.
+    /// The carte has changed from this value: lay the changes.
     case since(UnsafePointer<Value>)
-    /// The sommelier speaks another language: lay what is text.
+    /// The language has changed: lay the texts.
     case tongue
 }
 
-/// One thing that a customer declared: what it lays where.
+/// A cover (a binding): one declaration of a customer, which lays one kind of content at one place.
 ///
-/// It is a pair of closures rather than a class to inherit from: a closure is made where the types are known, and so
-/// costs no look-up of them each time that it lays.
+/// It is a pair of closures rather than a class to inherit from. A closure is made where the types are known, so laying
+/// looks up no type metadata.
 @usableFromInline @MainActor struct Cover<Value> {
-    /// Lays what the pass asks for in one row, or on the table itself.
+    /// Lays the content of one row, or of the table itself, as the pass requires.
     @usableFromInline let lay: @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, Hand) -> Void
-    /// The row has gone; forget what was kept of it.
+    /// Releases the state of a row that has gone.
     @usableFromInline let forget: (@MainActor (RowNumber, Hand) -> Void)?
 
     @inlinable init(
@@ -26,7 +26,7 @@
         self.forget = forget
     }
 
-    /// Lays a value that is only shown.
+    /// A cover for a value that is only shown.
     @inlinable static func shown<Property: Equatable>(
         _ path: KeyPath<Value, Property>, at place: Place, isText: Bool,
         _ serve: @escaping @MainActor (Property, Sommelier) -> Laid
@@ -43,7 +43,7 @@
         }
     }
 
-    /// Lays the address of whoever a tap leads to, where the table shows it.
+    /// A cover for the link of a tap, laid where the table shows links.
     static func link(at place: Place, to reservation: @escaping @MainActor (Value) -> Reservation) -> Cover {
         Cover { value, pass, row, hand in
             if case .tongue = pass { return }
@@ -57,7 +57,7 @@
         }
     }
 
-    /// Lays a text that depends on the language alone.
+    /// A cover for a text that depends on the language alone.
     static func fixed(at place: Place, _ serve: @escaping @MainActor (Sommelier) -> Laid) -> Cover {
         Cover { _, pass, row, hand in
             if case .since = pass { return }

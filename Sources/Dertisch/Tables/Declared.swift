@@ -1,14 +1,14 @@
-/// A section that a customer declared: a place of its table in which others sit.
+/// A section that a customer declared: a place of its table that holds other customers.
 @usableFromInline struct DeclaredSection<Carte> {
     @usableFromInline let place: Place
     @usableFromInline let isShown: @MainActor (UnsafePointer<Carte>) -> Bool
-    /// The name of who sits there first.
+    /// The name of the customer seated there first.
     @usableFromInline let customer: String
-    /// Who sits there first, with what it starts with.
+    /// The reservation of the customer seated there first, with its entrée.
     @usableFromInline let first: @MainActor (Carte) -> Reservation
 }
 
-/// What a customer asks before it leaves.
+/// A question that a customer asks before it leaves.
 @usableFromInline struct StayRequest<Carte> {
     let question: TextKey
     let leave: TextKey
@@ -16,7 +16,7 @@
     let isWanted: @MainActor (UnsafePointer<Carte>) -> Bool
 }
 
-/// The menus that one customer may open, on its table and in its rows: what the bill of each orders.
+/// The menus that one customer may open, on its table and in its rows, with the orders of their bills.
 ///
 /// They are numbered in the order declared, so that a menu finds its opener again after the seating was restored.
 @usableFromInline @MainActor final class MenuBook {

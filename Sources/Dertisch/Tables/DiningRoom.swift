@@ -1,59 +1,60 @@
-/// A place where tables stand: a browser tab, a native window, a test.
+/// A dining room: the platform side that shows tables, such as a browser tab, a native window or a test.
 @MainActor public protocol DiningRoom: AnyObject {
-    /// Sets a fresh table with the customer's layout. It is laid next, and then shown.
+    /// Makes a table with the customer's layout. It is laid next, and then shown.
     func setTable(for customer: String) -> any RestaurantTable
-    /// Shows a table: in place of the one shown before at the same position, or over another.
+    /// Shows a table, over another or replacing the one shown at the same position.
     func show(_ table: any RestaurantTable, _ showing: Showing)
-    /// Clears a table away for good. A menu's opener, or whoever sat beneath, is shown right after if it was hidden.
+    /// Removes a table for good. A menu's opener, or the customer beneath, is shown right after if it was hidden.
     func clear(_ table: any RestaurantTable)
-    /// Takes a menu's table off the screen for a while: its opener's tab is hidden. It is shown again when the tab is.
+    /// Hides a menu's table while its opener's tab is hidden. It is shown again with the tab.
     func hide(_ table: any RestaurantTable)
-    /// Asks the customer something over the table. The answer goes to ``MaitreD/answer(_:entered:to:)``.
+    /// Shows an alert over the table. The answer goes to ``MaitreD/answer(_:entered:to:)``.
     func show(_ alert: Alert)
-    /// The customer's language has changed; every table is laid anew right after.
+    /// Switches to another language. Every table is laid again right after.
     func speak(_ language: Language)
-    /// The customer wants the window to look otherwise, or as the device says again. The room shows that, keeps it for the
-    /// next time, and tells of the device as before: what was chosen is the house's to put over it.
+    /// Shows the look that the guest has chosen, and stores it for the next visit. The room still reports the device's
+    /// own settings: the house applies the guest's choices over them.
     func wear(_ appearance: Appearance)
-    /// The seating has changed. A browser shows the link as its address; others may keep the plan.
+    /// Notes a change of the seating. A browser shows the link as its address; other rooms may store the plan.
     func seatingChanged(to link: String?)
-    /// Somebody in the window asks to stay now, or nobody does any more. A browser asks before it closes the window.
+    /// Notes that a customer in the window asks to stay, or that none does any more. While one does, a browser asks
+    /// before it closes the window.
     func asksToStay(_ isAsking: Bool)
-    /// Opens another window with that seating. Answers whether the room can.
+    /// Opens another window with that seating. Returns false if the room cannot.
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool
 }
 
 extension DiningRoom {
-    /// Does nothing: what is laid by the metrics changes all the same.
+    /// Does nothing: content laid by the metrics changes all the same.
     public func wear(_ appearance: Appearance) {}
     /// Does nothing.
     public func seatingChanged(to link: String?) {}
     /// Does nothing.
     public func asksToStay(_ isAsking: Bool) {}
-    /// Cannot.
+    /// Returns false.
     public func openWindow(_ plan: SeatingPlan, link: String?) -> Bool { false }
 }
 
-/// How and where a table is shown.
+/// A showing of a table: its position, and how the customer comes to it.
 public struct Showing {
-    /// Where a table stands in its window.
+    /// The position of a table in its window.
     public enum Position {
-        /// It has the window to itself.
+        /// Alone in the window.
         case window
-        /// It stands in a place of another table.
+        /// In a place of another table.
         case section(Place, of: any RestaurantTable)
-        /// It lies over another table.
+        /// Over another table, as a menu.
         case menu(MenuStyle, at: Spot, over: any RestaurantTable)
     }
 
-    /// How the customer comes to the table.
+    /// The way in which the customer comes to the table.
     public let entrance: Entrance
-    /// How the change should look; for one who returns, that in which the one on top had come.
+    /// The transition to show. For a returning customer it is that with which the customer on top had come.
     public let transition: Transition
-    /// Where the table stands.
+    /// The position of the table.
     public let position: Position
 
-    /// Describes a showing, as tests of dining rooms do.
+    /// Makes a showing, as tests of dining rooms do.
     public init(_ entrance: Entrance, via transition: Transition = .automatic, at position: Position = .window) {
         self.entrance = entrance
         self.transition = transition
@@ -61,32 +62,33 @@ public struct Showing {
     }
 }
 
-/// How a customer comes to the table.
+/// The way in which a customer comes to the table.
 public enum Entrance: Sendable {
     /// Seated for the first time.
     case arriving
-    /// Back, because whoever sat on top has gone.
+    /// Back at the table, because the customer on top has gone.
     case returning
 }
 
-/// How a change of customers looks. Each dining room does what its platform does; one that cannot does without.
+/// The animation for a change of customers. Each dining room shows it as its platform does, and goes without it if it
+/// cannot.
 public enum Transition: String, Codable, Hashable, Sendable, CaseIterable {
-    /// As the platform sees fit.
+    /// The platform's default.
     case automatic
-    /// At once.
+    /// No animation.
     case none
-    /// One fades into the other.
+    /// The old customer fades into the new one.
     case fade
-    /// The new one comes in from the side where reading ends.
+    /// The new customer comes in from the trailing edge, where reading ends.
     case slide
-    /// The new one rises from below.
+    /// The new customer rises from below.
     case rise
 }
 
-/// How a menu lies over its opener.
+/// The form in which a menu is shown over its opener.
 public enum MenuStyle: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Small, beside the place that opened it; a touch elsewhere closes it.
+    /// A small panel beside the place that opened it. A touch elsewhere closes it.
     case popover
-    /// Over the whole opener.
+    /// A sheet over the whole opener.
     case sheet
 }

@@ -1,10 +1,10 @@
-/// A value that a customer can edit: text, a toggle or a number. The list is closed.
+/// A value that a customer can edit: text, a toggle or a number. Apps cannot add types.
 public protocol Editable: Layable {
-    /// How the value is edited. Only the house can make one, so only the house's types are editable.
+    /// The editor for the type. Only the framework can make one, so only its types are editable.
     static var editable: HowToEdit<Self> { get }
 }
 
-/// How values of one type are edited.
+/// An editor for values of one type.
 public struct HowToEdit<Value>: Sendable {
     let use: PlaceUse
     let read: @Sendable (Edited) -> Value?
@@ -19,14 +19,14 @@ public struct HowToEdit<Value>: Sendable {
         self.entered = entered
     }
 
-    /// A value that is typed: it stands in the entry as its plain description.
+    /// An editor for a typed value, shown in the entry as its plain description.
     static func typed(_ read: @escaping @Sendable (String) -> Value?) -> HowToEdit<Value>
     where Value: LosslessStringConvertible & SendableMetatype {
         HowToEdit(.entry, read: { $0.text.flatMap(read) }, entered: { .entry(String($0), revision: $1) })
     }
 }
 
-/// What a customer entered at a place.
+/// The input of a customer at a place.
 public enum Edited: Hashable, Sendable {
     /// Typed text.
     case text(String)

@@ -1,7 +1,7 @@
-/// A value that the customer reads and edits at one place.
+/// A cover for a value that the customer reads and edits at one place.
 ///
-/// An edit is an order. Until that order is done nothing is laid there, so an older dish never overwrites newer
-/// typing; then the carte has the last word, unless a newer edit is on its way.
+/// An edit is an order. Until that order is done nothing is laid at the place, so an older dish never overwrites newer
+/// typing. Then the carte's value is laid, unless a newer edit is on its way.
 @MainActor final class EntryCover<Value, Property: Editable>: EditedEntry {
     private struct Entry {
         var shown: Property

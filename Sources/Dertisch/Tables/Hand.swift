@@ -1,16 +1,16 @@
 // Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
 // meanwhile.
 
-/// The hand that lays one party's table: it knows the table, the language, and which rows are where.
+/// The hand that lays one party's table: it knows the table, the language, and the list of each row.
 @usableFromInline @MainActor final class Hand {
     @usableFromInline let floor: Floor
     @usableFromInline let sommelier: Sommelier
-    /// The party's table, while it has one. It never changes, so that whatever is laid is laid without counting references.
+    /// The party's table, if it has one. It never changes, so laying needs no reference counting.
     @usableFromInline let table: (any RestaurantTable)?
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var touched = false
     @usableFromInline var lastRow = 0
-    /// What the carte has come to ask for while it was laid.
+    /// The responses that the carte has requested while it was laid.
     @exclusivity(unchecked) @usableFromInline var requests: [Response] = []
     @exclusivity(unchecked) @usableFromInline var homes = RowHomes()
     @usableFromInline var marks = BusyMarks()
@@ -33,12 +33,12 @@
         table?.lay(laid, at: spot)
     }
 
-    /// The customer marks a place as busy or not; one whose order is late stays so.
+    /// Marks a place as busy or not, for the customer. A place with a late order stays busy.
     @usableFromInline func mark(_ isBusy: Bool, at spot: Spot) {
         table?.lay(.mark(.busy, marks.declare(isBusy, at: spot)), at: spot)
     }
 
-    /// Marks places as busy whose orders are late, and no others. Those in rows that have gone are left out.
+    /// Marks the places whose orders are late as busy, and no others. Places in rows that have gone are left out.
     func hold(_ spots: Set<Spot>) {
         let there = spots.filter { $0.row == .table || homes[$0.row] != nil }
         for (spot, isBusy) in marks.hold(there) {
@@ -67,10 +67,10 @@
         table?.remove(rows, from: spot)
     }
 
-    /// Whether the rows at a spot are laid when the table asks for them.
+    /// True if rows at a spot are laid only when the table asks for them.
     @inlinable func waitsToBeAsked(at spot: Spot) -> Bool { table?.asksForRows(at: spot) == true }
 
-    /// Lays a row that the table asks for. It may ask at any time, in the midst of a pass as well.
+    /// Lays a row that the table asks for. The table may ask at any time, even during a pass.
     func layAsked(_ row: RowNumber) {
         guard let home = homes[row] else { return }
         let before = touched
@@ -80,14 +80,14 @@
         touched = before
     }
 
-    /// Ends a pass: tells the table, if anything was laid. Returns whether anything was.
+    /// Ends a pass, and tells the table if anything was laid. Returns true if anything was.
     @inlinable func finish() -> Bool {
         defer { touched = false }
         if touched { table?.laid() }
         return touched
     }
 
-    /// Numbers that rise, for so many rows of one home.
+    /// New ascending numbers for rows of one home.
     @inlinable func newRows(_ count: Int, in home: RowHome) -> [RowNumber] {
         let rows = RowNumber.numbers(after: lastRow, count)
         homes.add(count, from: lastRow + 1, in: home)
@@ -105,12 +105,12 @@
     }
 }
 
-/// Where a row lives: how its value is found, to answer its gestures or to lay it.
+/// The home of a row: finds the row's value, to answer its gestures or to lay it.
 ///
-/// Closures rather than a protocol, as with ``Cover``: they are made where the types are known.
+/// It consists of closures rather than a protocol, as ``Cover`` does: they are made where the types are known.
 @usableFromInline @MainActor final class RowHome {
     @usableFromInline let respond: @MainActor (Gestured, Spot) -> Result<[Response], Refusal>
-    /// Lays a row that waited for the table to ask.
+    /// Lays a row that was not laid until the table asked.
     @usableFromInline let layAsked: @MainActor (RowNumber, Hand) -> Void
 
     @inlinable init(
@@ -122,17 +122,17 @@
     }
 }
 
-/// What a gesture asks for.
+/// A response to a gesture.
 @usableFromInline enum Response {
     case order(any Sendable, Edit?)
-    /// The order of an edit that is given once typing there has rested for so long.
+    /// An order for an edit, given once typing there has rested for the duration.
     case resting(any Sendable, Edit, Duration)
     case maitreD(MaitreDForCustomer.Request)
     /// A question to the customer, in its language.
     case ask(@MainActor (Sommelier) -> AskedQuestion)
 }
 
-/// An edit whose order is on its way: what is laid at that spot waits until the order is done.
+/// An edit whose order is on its way: nothing is laid at its spot until the order is done.
 @usableFromInline struct Edit {
     @usableFromInline let entry: any EditedEntry
     @usableFromInline let spot: Spot

@@ -1,4 +1,4 @@
-/// What lies at a place: the vocabulary between customers and every dining room.
+/// The content of a place: the vocabulary between customers and every dining room.
 public enum Laid: Hashable, Sendable {
     /// A text, already in the customer's language. Empty clears the place.
     case text(String)
@@ -6,27 +6,27 @@ public enum Laid: Hashable, Sendable {
     case number(Double?, text: String)
     /// A picture; `nil` clears the place.
     case picture(Picture?)
-    /// Whether a toggle is on.
+    /// A toggle, on or off.
     case flag(Bool)
-    /// What stands in an entry, as of the customer's edit of that revision. Newer typing is not overwritten.
+    /// The text of an entry, as of the customer's edit with that revision. Newer typing is not overwritten.
     case entry(String, revision: Int)
-    /// The choices that a place offers, in order, and which one is chosen.
+    /// The choices that a place offers, in order, and the number of the chosen one.
     case choices([Choice], chosen: Int?)
-    /// A state, on or off.
+    /// A trait, on or off.
     case mark(Trait, Bool)
-    /// What is wrong with an entry, in words; `nil` if nothing is.
+    /// The error message of an entry; `nil` if its input is valid.
     case invalid(String?)
     /// The accessible label of a place.
     case label(String)
-    /// What an empty entry hints at.
+    /// The hint of an empty entry.
     case hint(String)
-    /// Where a tap on the place leads, as an address of this house; `nil` if that has none.
+    /// The address of this house to which a tap on the place leads; `nil` without one.
     case link(String?)
 }
 
-/// One choice at a place, known to the dining room by a number that stays with it.
+/// One choice at a place, identified in the dining room by a number that never changes.
 public struct Choice: Hashable, Sendable {
-    /// Identifies the choice in gestures.
+    /// The number that identifies the choice in gestures.
     public let number: Int
     /// The text in the customer's language.
     public let text: String
@@ -38,16 +38,16 @@ public struct Choice: Hashable, Sendable {
     }
 }
 
-/// A state of a place.
+/// A state of a place, such as hidden or selected.
 public enum Trait: String, Hashable, Sendable, CaseIterable {
-    /// Not there for anybody.
+    /// Not shown, and not accessible.
     case hidden
-    /// Takes gestures. Every place does until told otherwise.
+    /// Takes gestures. Every place does by default.
     case enabled
     /// Pressed, current or chosen.
     case selected
-    /// At work; come back later.
+    /// Busy with work whose result is still to come. It takes gestures all the same.
     case busy
-    /// Has the customer's attention.
+    /// Has the keyboard focus.
     case focused
 }

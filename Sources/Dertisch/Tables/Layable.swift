@@ -1,10 +1,10 @@
-/// A value that can be laid at a place as it is. The list is closed: what else there is gets a text by `as:`.
+/// A value that can be laid at a place unchanged. Apps cannot add types: other values are laid as texts with `as:`.
 public protocol Layable: Equatable, Sendable {
-    /// How the value is laid. Only the house can make one, so only the house's types are layable.
+    /// The renderer for the type. Only the framework can make one, so only its types are layable.
     static var layable: HowToLay<Self> { get }
 }
 
-/// How values of one type are laid.
+/// A renderer for values of one type.
 public struct HowToLay<Value>: Sendable {
     @usableFromInline let use: PlaceUse
     @usableFromInline let lay: @MainActor @Sendable (Value?, Sommelier) -> Laid
@@ -16,12 +16,12 @@ public struct HowToLay<Value>: Sendable {
 }
 
 extension String: Layable {
-    /// Text, as it is.
+    /// Plain text.
     public static var layable: HowToLay<String> { HowToLay(.text) { text, _ in .text(text ?? "") } }
 }
 
 extension Int: Layable {
-    /// A number, grouped as the customer's language groups it.
+    /// A number, with the digit grouping of the customer's language.
     public static var layable: HowToLay<Int> {
         HowToLay(.number) { number, sommelier in
             guard let number else { return .number(nil, text: "") }
@@ -31,7 +31,7 @@ extension Int: Layable {
 }
 
 extension Double: Layable {
-    /// A number, with the customer's decimal sign.
+    /// A number, with the decimal sign of the customer's language.
     public static var layable: HowToLay<Double> {
         HowToLay(.number) { .number($0, text: $0.map($1.text(for:)) ?? "") }
     }

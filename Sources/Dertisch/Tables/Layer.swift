@@ -1,39 +1,39 @@
-/// Everything that a customer declared for one level: the table itself, or the rows of one place.
+/// The declarations of a customer for one level: the table itself, or the rows of one place.
 @usableFromInline @MainActor final class Layer<Value> {
-    /// Answers what was entered, with the number of the edit and the value as it is then.
+    /// Responds to an edit, given its revision and the current value.
     @usableFromInline typealias Editing =
         @MainActor (Edited, Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
-    /// Answers the choice of that number, with the value as it is then.
+    /// Responds to the choice of a number, given the current value.
     @usableFromInline typealias Choosing =
         @MainActor (Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
 
-    // Not checked for overlapping access: appended to until `isLaid`, read from then on. `lay` lends a cover to the customer's
-    // own closures, and what they might append meanwhile is refused.
+    // Not checked for overlapping access: only appended to until `isLaid`, and only read after that. `lay` lends a
+    // cover to the customer's closures; anything that they append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
-    /// Whether being seated or being back is listened to.
+    /// True if `seated` or `returned` has a listener.
     @usableFromInline var hasOccasions = false
     @usableFromInline var edits: [Place: Editing] = [:]
     @usableFromInline var choices: [Place: Choosing] = [:]
     @usableFromInline var closed: [Place: [@MainActor (UnsafePointer<Value>) -> Bool]] = [:]
-    /// Where others sit at the table.
+    /// The sections, which hold other customers.
     @usableFromInline var sections: [DeclaredSection<Value>] = []
-    /// What the table does by itself once its carte holds something.
+    /// The triggers, which respond when a property of the carte comes to hold a value.
     @usableFromInline var triggers: [Trigger<Value>] = []
-    /// Whether there are any of these: most tables have none, and to look into a list costs a seating more than to ask.
+    /// True if there are triggers. Most tables have none, and this flag costs a seating less than a look into the list.
     @usableFromInline var hasTriggers = false
-    /// What the table itself asks for once its customer has been greeted.
+    /// The responses of the table once its customer has been greeted.
     @usableFromInline var greetings: [@MainActor (UnsafePointer<Value>) -> Response?] = []
     @usableFromInline var hasGreetings = false
-    /// What is asked before the customer leaves.
+    /// The question asked before the customer leaves.
     @usableFromInline var stay: StayRequest<Value>?
     /// The menus of the table and its rows.
     @usableFromInline let menus: MenuBook
-    /// What depends on the device and not on the carte; `nil` for most.
+    /// The declarations that depend on the device instead of the carte; `nil` for most customers.
     @usableFromInline var metrics: MetricsLayer?
-    /// What the house learns while it lays dry; `nil` while it is open.
+    /// The survey of a dry run; `nil` while the house is open.
     @usableFromInline let survey: Survey?
-    /// Set once `layTable` has returned: a setting kept beyond that declares nothing any more.
+    /// True once `layTable` has returned: a setting kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
     @inlinable init(survey: Survey?, menus: MenuBook = MenuBook()) {
@@ -46,7 +46,7 @@
         metrics?.seal()
     }
 
-    /// Where what depends on the device is declared. One that is asked for too late is nobody's.
+    /// The layer for declarations that depend on the device. A layer asked for after `layTable` has no effect.
     func metricsLayer() -> MetricsLayer {
         if let metrics { return metrics }
         let made = MetricsLayer(survey: survey)
@@ -85,11 +85,11 @@
     }
 
     @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand) {
-        // By index, so that no cover is copied whole.
+        // By index, so that no cover is copied as a whole.
         for index in covers.indices { covers[index].lay(value, pass, row, hand) }
     }
 
-    /// Lays what has changed since a value was laid.
+    /// Lays the changes since an earlier value.
     @inlinable func lay(
         _ value: UnsafePointer<Value>, since old: UnsafePointer<Value>, in row: RowNumber, by hand: Hand
     ) {
@@ -100,12 +100,12 @@
         for cover in covers { cover.forget?(row, hand) }
     }
 
-    /// What the customer's own occasions ask for: being seated, being back.
+    /// The responses to an event of the customer's visit: being seated, or returning.
     @inlinable func respond(to occasion: Gesture, _ value: Value) -> [Response] {
         (listeners[occasion] ?? []).compactMap { $0(value, .table) }
     }
 
-    /// What a gesture asks for, with the value as it is now.
+    /// The responses to a gesture, with the current value.
     @inlinable func respond(
         to gestured: Gestured, at spot: Spot, _ value: UnsafePointer<Value>
     ) -> Result<[Response], Refusal> {

@@ -1,4 +1,4 @@
-/// What a place can be used for.
+/// A use of a place, which its element may support.
 public enum PlaceUse: String, Hashable, Sendable, CaseIterable {
     /// Shows a text.
     case text
@@ -28,24 +28,25 @@ public enum PlaceUse: String, Hashable, Sendable, CaseIterable {
     case section
 }
 
-/// What a dining room knows of one customer's layout: the places, what each can be used for, and the rows within.
+/// A dining room's layout of one customer: the places, the uses that each supports, and the rows within.
 public struct Layout: Sendable {
     /// One place of a layout.
     public struct Spot: Sendable {
-        /// What the place is in the designer's words: `<img>`, `GtkLabel`.
+        /// The element of the place, in the designer's terms: `<img>`, `GtkLabel`.
         public var element: String
-        /// Where it stands.
+        /// The place's location in the layout file.
         public var site: Site
-        /// What it can be used for.
+        /// The uses that the place supports.
         public var uses: Set<PlaceUse>
-        /// The places in each of its rows, if it holds rows.
+        /// The layout of each of its rows, if it holds rows.
         public var row: Layout?
-        /// Whether the layout itself needs the name, as where another element refers to it: then it need not be used.
+        /// True if the layout itself needs the name, as for an element that another one refers to. Such a place need
+        /// not be used.
         public var isNamedForItself = false
-        /// Whether it is a form: then a customer must listen to it, or what is entered there goes nowhere.
+        /// True for a form. A customer must listen for its submission, or its input is lost.
         public var isForm = false
 
-        /// Describes a place.
+        /// Makes a description of a place.
         public init(element: String, site: Site, uses: Set<PlaceUse>, row: Layout? = nil) {
             self.element = element
             self.site = site
@@ -54,12 +55,12 @@ public struct Layout: Sendable {
         }
     }
 
-    /// Where the layout stands.
+    /// The location of the layout file.
     public var site: Site
     /// The places outside of rows.
     public var places: [Place: Spot]
 
-    /// Describes a layout.
+    /// Makes a layout.
     public init(site: Site, places: [Place: Spot]) {
         self.site = site
         self.places = places
@@ -68,10 +69,10 @@ public struct Layout: Sendable {
 
 /// The layouts of one dining room, as the house check sees them.
 public protocol LayoutBook: Sendable {
-    /// What the dining room is called in messages: `web`, `gtk`.
+    /// The dining room's name in messages: `web`, `gtk`.
     var diningRoom: String { get }
     /// The layouts by their customers' names.
     var layouts: [String: Layout] { get }
-    /// What is wrong with layouts that could not be read.
+    /// The faults of layouts that could not be read.
     var faults: [Fault] { get }
 }

@@ -1,6 +1,6 @@
-/// The name of a place on a table: where something is laid, or where a gesture comes from.
+/// The name of a place on a table, where content is laid or a gesture is made.
 public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name as the layout has it: `data-place="likes"`, an object id in a `.ui` file.
+    /// The name in the layout: `data-place="likes"`, or an object id in a `.ui` file.
     public let name: String
 
     /// Makes a place from its name.
@@ -11,17 +11,17 @@ public struct Place: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     public var description: String { name }
 }
 
-/// A row on a table, or the table itself, by a number that is used once in a party's life.
+/// The number of a row on a table, or of the table itself. Each number is used only once in a party's life.
 ///
-/// Dining rooms never see the ids of an app's data: a row is known to them by its number alone.
+/// Dining rooms never see the ids of an app's data: they identify a row by its number alone.
 public struct RowNumber: Hashable, Sendable, Comparable {
     /// The number.
     public let number: Int
 
-    /// Makes a row number, as dining rooms do from what their screen sends.
+    /// Makes a row number, as dining rooms do from the messages of their screens.
     public init(_ number: Int) { self.number = number }
 
-    /// The table itself: what lies outside all rows.
+    /// The table itself, outside all rows.
     public static let table = RowNumber(0)
 
     @usableFromInline static func numbers(after last: Int, _ count: Int) -> [RowNumber] {
@@ -45,6 +45,6 @@ public struct Spot: Hashable, Sendable, CustomStringConvertible {
         self.place = place
     }
 
-    /// `likes`, or `likes in row 7`.
+    /// The place and its row: `likes`, or `likes in row 7`.
     public var description: String { row == .table ? place.name : "\(place.name) in row \(row.number)" }
 }

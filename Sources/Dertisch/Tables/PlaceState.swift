@@ -1,22 +1,22 @@
-/// What lies at one place, kept for a screen that cannot show it just now.
+/// The content of one place, kept for a screen that cannot show it at the moment.
 package struct PlaceState: Sendable {
-    /// What is shown, typed, chosen or pictured there.
+    /// The text, input, choice or picture of the place.
     package var shown: Laid?
     /// The traits that were laid, on or off.
     package var traits = Traits()
-    /// What is wrong with the entry.
+    /// The error message of the entry.
     package var flaw: String?
     /// The accessible label.
     package var label: String?
     /// The hint of an empty entry.
     package var hint: String?
-    /// Where a tap leads.
+    /// The link of a tap.
     package var link: String?
 
-    /// A place where nothing lies.
+    /// Makes the state of an empty place.
     package init() {}
 
-    /// Lays something over what lies there.
+    /// Lays content over the existing content.
     package mutating func lay(_ laid: Laid) {
         switch laid {
         case .mark(let trait, let isOn): traits[trait] = isOn
@@ -28,7 +28,7 @@ package struct PlaceState: Sendable {
         }
     }
 
-    /// Everything that lies there, to be laid once more.
+    /// All content of the place, for laying it again.
     package var all: [Laid] {
         var all = shown.map { [$0] } ?? []
         all += traits.all.map { .mark($0, $1) }
@@ -40,12 +40,13 @@ package struct PlaceState: Sendable {
     }
 }
 
-/// The traits that were laid at a place, on or off. Most places have none, and there are many of them.
+/// The traits laid at a place, on or off. They are stored in bits, because there are many places and most have no
+/// traits.
 package struct Traits: Sendable {
     private var laid: UInt8 = 0
     private var on: UInt8 = 0
 
-    /// Whether a trait is on; `nil` if nothing was said of it.
+    /// The state of a trait; `nil` if it was never laid.
     package subscript(trait: Trait) -> Bool? {
         get { laid & trait.bit == 0 ? nil : on & trait.bit != 0 }
         set {
@@ -54,7 +55,7 @@ package struct Traits: Sendable {
         }
     }
 
-    /// Those of which something was said.
+    /// The traits that were laid, with their states.
     package var all: [(Trait, Bool)] {
         laid == 0 ? [] : Trait.allCases.compactMap { trait in self[trait].map { (trait, $0) } }
     }

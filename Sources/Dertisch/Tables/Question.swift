@@ -1,4 +1,4 @@
-/// What a customer asks before it orders: words, possible answers, and what each of them orders.
+/// A question that a customer is asked before an order: its texts, the possible answers, and the order of each.
 ///
 /// ```swift
 /// table.ask(
@@ -8,7 +8,7 @@
 ///     on: .tap("delete"))
 /// ```
 ///
-/// A text with gaps is a ``Wording``, made from what the question is about:
+/// A text with gaps is a ``Wording``, made from the value that the question is about:
 ///
 /// ```swift
 /// table.ask(
@@ -22,14 +22,14 @@ public struct Question<C: Course, Value>: Sendable {
         let role: AnswerRole
         let order: (@MainActor (Value, String) -> C.Order?)?
 
-        /// An answer that gives an order, made from what the question was about.
+        /// An answer that gives an order, made from the value that the question is about.
         public static func order(
             _ text: TextKey, as role: AnswerRole = .plain, _ order: @escaping @MainActor (Value) -> C.Order?
         ) -> Answer {
             Answer(text: text, role: role) { value, _ in order(value) }
         }
 
-        /// An answer that gives an order made from what was entered.
+        /// An answer that gives an order, made from the entered text.
         public static func entered(
             _ text: TextKey, as role: AnswerRole = .preferred,
             _ order: @escaping @MainActor (Value, String) -> C.Order?
@@ -45,15 +45,15 @@ public struct Question<C: Course, Value>: Sendable {
     let detail: (@MainActor (Value) -> Wording)?
     let entry: (@MainActor (Value) -> String)?
     let answers: [Answer]
-    /// The texts that are known before anything is asked, for the house to check.
+    /// The texts that are known before the question is asked, for the house check.
     let keys: [TextKey]
 
-    /// Describes a question whose texts have no gaps.
+    /// Makes a question whose texts have no gaps.
     ///
     /// - Parameters:
-    ///   - text: what is asked.
-    ///   - detail: more about it.
-    ///   - entry: what stands in the entry at first; leave it out if nothing is to be entered.
+    ///   - text: the question.
+    ///   - detail: a second, explanatory text.
+    ///   - entry: the initial text of the entry; leave it out for a question without an entry.
     ///   - answers: the possible answers, in the order in which they are offered.
     public init(
         _ text: TextKey, detail: TextKey? = nil, entry: (@MainActor (Value) -> String)? = nil, answers: [Answer]
@@ -65,12 +65,12 @@ public struct Question<C: Course, Value>: Sendable {
         keys = [text] + (detail.map { [$0] } ?? []) + answers.map(\.text)
     }
 
-    /// Describes a question whose texts have gaps.
+    /// Makes a question whose texts have gaps.
     ///
     /// - Parameters:
-    ///   - text: what is asked, made from what the question is about.
-    ///   - detail: more about it.
-    ///   - entry: what stands in the entry at first; leave it out if nothing is to be entered.
+    ///   - text: the question, made from the value that it is about.
+    ///   - detail: a second, explanatory text.
+    ///   - entry: the initial text of the entry; leave it out for a question without an entry.
     ///   - answers: the possible answers, in the order in which they are offered.
     public init(
         _ text: @escaping @MainActor (Value) -> Wording, detail: (@MainActor (Value) -> Wording)? = nil,

@@ -1,7 +1,7 @@
-/// Reads one property of a carte or row through a key path.
+/// A reader of one property of a carte or row, by its key path.
 ///
-/// A stored property is read at its offset, about ten times faster than through the key path, which serves for
-/// computed ones.
+/// A stored property is read at its offset, about ten times faster than through the key path. Computed properties are
+/// read through the key path.
 @usableFromInline struct Reading<Value, Property> {
     @usableFromInline let path: KeyPath<Value, Property>
     @usableFromInline let offset: Int?
@@ -11,10 +11,10 @@
         self.offset = MemoryLayout<Value>.offset(of: path)
     }
 
-    /// The property now.
+    /// The current value of the property.
     @inlinable @inline(__always) func callAsFunction(_ value: UnsafePointer<Value>) -> Property {
         guard let offset else { return value.pointee[keyPath: path] }
-        // `offset(of:)` answers only where a property of this very type is stored at that offset.
+        // `offset(of:)` returns an offset only if a property of exactly this type is stored there.
         return UnsafeRawPointer(value).advanced(by: offset).assumingMemoryBound(to: Property.self).pointee
     }
 }

@@ -1,35 +1,35 @@
 /// The view: one screen with named places, as a dining room builds it from its layout.
 ///
-/// This is the whole port between the house and a platform. Calls come on the main actor, in order, and are bracketed:
-/// after one or more of them comes ``laid()``. While they run, gestures that the platform fires in answer are queued
-/// by the party, never lost and never re-entrant.
+/// This is the complete interface between the house and a platform. Calls come on the main actor, in order, and each
+/// group of calls ends with ``laid()``. Gestures that the platform fires during the calls are queued by the party: they
+/// are neither lost nor re-entrant.
 @MainActor public protocol RestaurantTable: AnyObject {
-    /// Whether the table still shows what was laid after another customer sat on top of it. If not, it is laid whole
-    /// when its customer returns.
+    /// True if the table keeps its content while another customer is on top of it. If false, it is laid as a whole when
+    /// its customer returns.
     var keepsWhatIsLaid: Bool { get }
-    /// Whether a place shows where a tap on it leads, so that it is laid there: as a browser's links do.
+    /// True if a place shows the link of a tap on it, as links in a browser do. Then the link is laid there.
     func showsLink(at place: Place) -> Bool
-    /// Whether the table shows few of many rows at a spot. Nothing is laid in such a row until the table asks for it by
-    /// ``MaitreD/layRow(_:on:)``; from then on it is laid like any other.
+    /// True if the table shows only some of many rows at a spot. A row of it is laid only when the table asks for it
+    /// with ``MaitreD/layRow(_:on:)``, and like any other from then on.
     func asksForRows(at spot: Spot) -> Bool
-    /// Wipes the table: rows go, what was laid is void. The whole carte is laid next.
+    /// Clears the table: its rows and content are void. The whole carte is laid next.
     func wipe()
-    /// Lays something at a spot. What has no place in the table's layout is nobody's fault, and shows nowhere.
+    /// Lays content at a spot. Content whose place is missing from the layout is ignored: it is no error.
     func lay(_ laid: Laid, at spot: Spot)
-    /// Adds rows, each built from the layout of the spot's rows, one after the other before another of the same spot, or
-    /// at the end.
+    /// Adds rows, each built from the layout of the spot's rows. They go before the row `next` of the same spot, or to
+    /// the end if it is `nil`.
     func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?)
-    /// Moves a row within its spot, keeping all that is laid in it.
+    /// Moves a row within its spot, with all its content.
     func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?)
-    /// Removes rows and all that is laid in them.
+    /// Removes rows with all their content.
     func remove(_ rows: [RowNumber], from spot: Spot)
-    /// Everything that one dish, order or seating changed has been laid.
+    /// Called after all changes of one dish, order or seating have been laid.
     func laid()
 }
 
 extension RestaurantTable {
-    /// Shows none.
+    /// Returns false: places show no links.
     public func showsLink(at place: Place) -> Bool { false }
-    /// Shows them all.
+    /// Returns false: every row is laid.
     public func asksForRows(at spot: Spot) -> Bool { false }
 }

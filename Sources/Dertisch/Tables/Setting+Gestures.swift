@@ -6,7 +6,7 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .order(order, nil) }
     }
 
-    /// Gives an order made from the value as it is now; `nil` orders nothing.
+    /// Gives an order made from the current value; `nil` gives no order.
     ///
     /// ```swift
     /// table.order(on: .submit("form")) { $0.text.isEmpty ? nil : .send($0.text) }
@@ -18,10 +18,10 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in order(value).map { .order($0, nil) } }
     }
 
-    /// Lets the customer edit a value: what stands at the place is the carte's or the row's, an edit is an order.
+    /// Lets the customer edit a value of the carte or the row. Each edit is an order.
     ///
-    /// The waiter should note the edit on the carte when it takes the order: once the order is done, the carte has the
-    /// last word. While newer typing is on its way nothing older is laid over it.
+    /// The waiter should note the edit on the carte when it takes the order: once the order is done, the place shows
+    /// the carte's value. While newer typing is on its way, no older value is laid over it.
     ///
     /// ```swift
     /// table.rows(\.tasks, at: "tasks") { task in
@@ -30,11 +30,11 @@ extension Setting {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: what stands there.
-    ///   - place: where it stands.
-    ///   - rest: orders once typing has rested for so long, or as soon as the customer does anything else; `nil` orders at
-    ///     each edit.
-    ///   - order: what the edit orders: the row, or the carte, as it was when it was edited, and what was entered.
+    ///   - path: the property to show and edit.
+    ///   - place: the place of the entry or toggle.
+    ///   - rest: the time for which typing must have rested before the order is given. Any other action of the customer
+    ///     gives it at once. `nil` gives an order for each edit.
+    ///   - order: makes the order from the row or carte as it was when edited, and from the entered value.
     public func edit<V: Editable>(
         _ path: Path<V>, at place: Place, after rest: Duration? = nil, file: StaticString = #fileID,
         line: UInt = #line,
@@ -57,11 +57,11 @@ extension Setting {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: the id of the option that is chosen, if any.
-    ///   - options: what there is to choose from, in order: an array, ``Rows``, any collection. Their ids are unique.
-    ///   - place: where it is chosen.
-    ///   - label: the text of one option.
-    ///   - order: what the choice orders: the row, or the carte, as it was when it was chosen, and the option's id.
+    ///   - path: the id of the chosen option, if any.
+    ///   - options: the options, in order: an array, ``Rows``, or any other collection. Their ids are unique.
+    ///   - place: the place of the choice.
+    ///   - label: makes the text of one option.
+    ///   - order: makes the order from the row or carte as it was when chosen, and from the option's id.
     /// - Complexity: a pass costs O(n) to compare the options, unless the collection does so faster, as ``Rows`` do.
     public func choose<Options: Collection & Equatable & Sendable>(
         _ path: Path<Options.Element.ID?>, from options: Path<Options>, at place: Place, file: StaticString = #fileID,
@@ -89,8 +89,8 @@ extension Setting {
 }
 
 extension Setting where Value == C.Carte {
-    /// Lets the customer edit a value of the carte. Parameters are those of the other `edit`, but for the order, which needs
-    /// nothing but what was entered: a table has one such place, where each of its rows has one.
+    /// Lets the customer edit a value of the carte. Parameters are those of the other `edit`, except for the order,
+    /// which is made from the entered value alone: a table has only one such place, while each row has its own.
     ///
     /// ```swift
     /// table.edit(\.text, at: "text", after: .milliseconds(300)) { .search($0) }
@@ -103,8 +103,8 @@ extension Setting where Value == C.Carte {
         edit(path, at: place, after: rest, file: file, line: line) { _, entered in order(entered) }
     }
 
-    /// Lets the customer choose one of several options of the carte. Parameters are those of the other `choose`, but for the
-    /// order, which needs nothing but the option's id.
+    /// Lets the customer choose one of several options of the carte. Parameters are those of the other `choose`, except
+    /// for the order, which is made from the option's id alone.
     ///
     /// ```swift
     /// table.choose(\.language, from: \.languages, at: "language", label: { language, _ in language.name }) {

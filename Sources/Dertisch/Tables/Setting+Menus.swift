@@ -1,5 +1,5 @@
 extension Setting {
-    /// Opens a menu over this customer, whose staff takes a break until the menu has gone.
+    /// Opens a menu over this customer, whose staff takes a break until the menu closes.
     ///
     /// ```swift
     /// table.present(.language, on: .tap("language"), as: .popover) {
@@ -11,10 +11,10 @@ extension Setting {
     ///
     /// - Parameters:
     ///   - menu: the customer that is the menu.
-    ///   - gesture: what opens it.
-    ///   - style: how it lies over this customer.
-    ///   - entree: what the menu starts with.
-    ///   - order: what its bill orders here; `nil` orders nothing.
+    ///   - gesture: the gesture that opens it.
+    ///   - style: the form in which it is shown over this customer.
+    ///   - entree: makes the menu's entrée.
+    ///   - order: makes an order of this customer from the menu's bill; `nil` gives no order.
     public func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree,
@@ -24,7 +24,7 @@ extension Setting {
         present(menu, on: gesture, as: style, Site(file: file, line: line), opening, entree)
     }
 
-    /// Opens a menu that starts with nothing.
+    /// Opens a menu without an entrée.
     public func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
         line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
@@ -36,7 +36,7 @@ extension Setting {
         }
     }
 
-    /// Opens a menu that returns nothing.
+    /// Opens a menu without a bill.
     public func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
@@ -56,7 +56,7 @@ extension Setting {
         }
     }
 
-    /// Pays on a gesture: this menu closes, and its opener gets the bill. `nil` pays nothing and stays.
+    /// Pays on a gesture: this menu closes, and its opener gets the bill. With `nil` it pays nothing and stays open.
     public func pay(
         on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         _ bill: @escaping @MainActor (Value) -> C.Bill?
@@ -64,7 +64,7 @@ extension Setting {
         listen(to: gesture, Site(file: file, line: line)) { value, _ in bill(value).map { .maitreD(.pay($0)) } }
     }
 
-    /// Asks the customer something on a gesture, and orders what the answer orders.
+    /// Asks the customer a question on a gesture, and gives the order of the answer.
     ///
     /// The answer is about the value as it was when the question was asked.
     public func ask(

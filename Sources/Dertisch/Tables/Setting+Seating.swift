@@ -1,8 +1,8 @@
 extension Setting {
-    /// Seats another customer on a gesture, with an entrée made from the value as it is now.
+    /// Seats another customer on a gesture, with an entrée made from the current value.
     ///
-    /// Where a tap seats a customer that has a link, a place that is a link itself shows that address, so that a browser can
-    /// open it elsewhere: then the entrée is made while the place is laid, too.
+    /// If a tap seats a customer that has a link, and the place is a link element, the place shows its address, so that
+    /// a browser can open it elsewhere. Then the entrée is also made whenever the place is laid.
     ///
     /// ```swift
     /// table.seat(.photo, on: .tap("photo")) { $0.id }
@@ -10,13 +10,13 @@ extension Setting {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: who is seated.
+    ///   - id: the customer to seat.
     ///   - manner: on top of this customer, instead of it, or alone.
-    ///   - gesture: what the customer does.
-    ///   - section: the place of a section, on this table or one that holds it, in which to seat; where this customer sits
-    ///     if left out.
-    ///   - transition: how the change should look.
-    ///   - entree: what the other customer starts with.
+    ///   - gesture: the gesture that seats it.
+    ///   - section: the place of the section in which to seat it, on this table or one that holds it. If left out, it
+    ///     is seated where this customer sits.
+    ///   - transition: the animation of the change.
+    ///   - entree: makes the other customer's entrée.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line,
@@ -29,7 +29,7 @@ extension Setting {
         showLink(gesture) { Reservation(id, entree($0)) }
     }
 
-    /// Seats another customer that starts with nothing.
+    /// Seats another customer that has no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, on gesture: Gesture, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
@@ -37,7 +37,8 @@ extension Setting {
         seat(id, manner, on: gesture, in: section, via: transition, file: file, line: line) { _ in NoEntree() }
     }
 
-    /// Seats another customer in a window of its own; on top of this one in a dining room that has no more windows.
+    /// Seats another customer in a window of its own. In a dining room without further windows it is seated on top of
+    /// this one.
     ///
     /// ```swift
     /// table.openWindow(.photo, on: .tap("window")) { $0.id }
@@ -57,7 +58,7 @@ extension Setting {
         if case .tap(let place) = gesture { layer.add(.link(at: place, to: reservation)) }
     }
 
-    /// Ushers this customer out on a gesture; the one before is back at the table. A menu closes with no bill.
+    /// Ushers this customer out on a gesture, and the one beneath returns to the table. A menu closes with no bill.
     public func usherOut(on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line) {
         listen(to: gesture, Site(file: file, line: line)) { _, _ in .maitreD(.usherOut) }
     }
@@ -65,7 +66,7 @@ extension Setting {
 }
 
 extension Setting where Value == C.Carte {
-    /// Keeps a customer seated in a place of this table, with a seating of its own: a pane beside another.
+    /// Declares a section: a place of this table with a seating of its own, such as a pane beside another.
     ///
     /// ```swift
     /// table.seat(.inbox, at: "list")
@@ -73,9 +74,9 @@ extension Setting where Value == C.Carte {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: who sits there first.
-    ///   - place: where.
-    ///   - entree: what it starts with, made when it is first shown.
+    ///   - id: the customer seated there first.
+    ///   - place: the place of the section.
+    ///   - entree: makes its entrée, when it is first shown.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
@@ -83,23 +84,23 @@ extension Setting where Value == C.Carte {
         hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }, entree)
     }
 
-    /// Keeps a customer seated that starts with nothing.
+    /// Declares a section for a customer that has no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) where D.Entree == NoEntree {
         hold(id, at: place, Site(file: file, line: line), isShown: { _ in true }) { _ in NoEntree() }
     }
 
-    /// Keeps a customer seated in a place that is shown while a property is true: a tab.
+    /// Declares a section that is shown while a property is true: a tab.
     ///
-    /// It is seated when it is first shown, and stays when it is hidden: then its shift ends until it is shown again. The
-    /// place is hidden with it.
+    /// Its customer is seated when it is first shown, and stays seated while hidden: its shift ends then, until it is
+    /// shown again. The place is hidden with it.
     ///
     /// - Parameters:
-    ///   - id: who sits there first.
-    ///   - place: where.
-    ///   - path: whether it is shown now.
-    ///   - entree: what it starts with, made when it is first shown.
+    ///   - id: the customer seated there first.
+    ///   - place: the place of the section.
+    ///   - path: the property that is true while the section is shown.
+    ///   - entree: makes its entrée, when it is first shown.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
@@ -107,7 +108,7 @@ extension Setting where Value == C.Carte {
         hold(id, at: place, while: true, path, Site(file: file, line: line), entree)
     }
 
-    /// Keeps a customer seated that starts with nothing, in a place that is shown while a property is true.
+    /// Declares a section that is shown while a property is true, for a customer that has no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, when path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line
@@ -115,7 +116,7 @@ extension Setting where Value == C.Carte {
         seat(id, at: place, when: path, file: file, line: line) { _ in NoEntree() }
     }
 
-    /// Keeps a customer seated in a place that is shown while a property is false. Parameters are those of `seat(_:at:when:)`.
+    /// Declares a section that is shown while a property is false. Parameters are those of `seat(_:at:when:)`.
     ///
     /// ```swift
     /// table.seat(.inbox, at: "list", unless: \.isSearching)
@@ -127,7 +128,7 @@ extension Setting where Value == C.Carte {
         hold(id, at: place, while: false, path, Site(file: file, line: line), entree)
     }
 
-    /// Keeps a customer seated that starts with nothing, in a place that is shown while a property is false.
+    /// Declares a section that is shown while a property is false, for a customer that has no entrée.
     public func seat<D>(
         _ id: CustomerID<D>, at place: Place, unless path: Path<Bool>, file: StaticString = #fileID,
         line: UInt = #line
@@ -158,20 +159,20 @@ extension Setting where Value == C.Carte {
             DeclaredSection(place: place, isShown: isShown, customer: id.name) { Reservation(id, entree($0)) })
     }
 
-    /// Asks before this customer leaves for good while a property is true, as with a draft that would be lost.
+    /// Asks before this customer leaves for good while a property is true, for example if a draft would be lost.
     ///
-    /// It is asked however it leaves: by a gesture, the browser's way back, a closed window, or another customer instead.
-    /// A table has one such question; two are a fault of the house.
+    /// The question covers every way of leaving: a gesture, the browser's back button, a closed window, or another
+    /// customer instead. A table has only one such question; a second is a fault of the house.
     ///
     /// ```swift
     /// table.askToStay(while: \.isDraft, "draft.lost", leave: "discard", stay: "keep")
     /// ```
     ///
     /// - Parameters:
-    ///   - path: whether there is something to lose.
-    ///   - question: what is asked.
-    ///   - leave: the answer that leaves.
-    ///   - stay: the answer that stays.
+    ///   - path: the property that is true while there is something to lose.
+    ///   - question: the text of the question.
+    ///   - leave: the text of the answer to leave.
+    ///   - stay: the text of the answer to stay.
     public func askToStay(
         while path: Path<Bool>, _ question: TextKey, leave: TextKey, stay: TextKey,
         file: StaticString = #fileID, line: UInt = #line
@@ -185,7 +186,7 @@ extension Setting where Value == C.Carte {
 }
 
 extension Setting {
-    /// Does something whenever a property has changed, at once and in a break as well.
+    /// Responds to each change of a property at once, even during a break.
     func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response?) {
         let reading = Reading<Value, V>(path)
         layer.add(

@@ -1,27 +1,29 @@
-/// What a table does by itself, once its carte has come to hold a value.
+/// Triggers: responses of a table when a property of its carte comes to hold a value.
 ///
-/// It happens when a property that was `nil` holds a value, or one that was false is true, and once: until the waiter has
-/// cleared the property again. What the carte holds from the start is no change, so that nothing is asked again when a
-/// seating is restored; `on: .seated` is for that.
+/// A trigger fires once when a property changes from `nil` to a value, or from false to true. It can fire again only
+/// after the waiter has cleared the property. A value that the carte holds from the start does not fire it, so that a
+/// restored seating asks nothing again; use `on: .seated` for that.
 ///
-/// While the customer is off its shift, or a menu lies over it, this waits until it is back, and is forgotten if the property
-/// holds nothing any more by then. Of several that come at once the one declared first is first.
+/// While the customer is off its shift, or a menu is over it, the trigger waits. If the property has been cleared by
+/// the time the customer is back, the trigger does not fire. Triggers that fire at the same time do so in the order
+/// declared.
 extension Setting where Value == C.Carte {
-    /// Seats another customer when a property comes to hold what it starts with: the answer to an order, say.
+    /// Seats another customer when a property comes to hold its entrée, such as the answer to an order.
     ///
     /// ```swift
     /// table.seat(.photo, when: \.found, via: .slide)
     /// ```
     ///
-    /// While a menu lies over this customer, or another sits on top, it waits. Twice for one customer and property is a fault of
-    /// the house.
+    /// While a menu is over this customer, or another is on top of it, the trigger waits. Two triggers for one customer
+    /// and property are a fault of the house.
     ///
     /// - Parameters:
-    ///   - id: who is seated.
+    ///   - id: the customer to seat.
     ///   - manner: on top of this customer, instead of it, or alone.
-    ///   - path: what it starts with; `nil` until it is to be seated.
-    ///   - section: the place of a section, on this table or one that holds it; where this customer sits if left out.
-    ///   - transition: how the change should look.
+    ///   - path: its entrée; `nil` until it is to be seated.
+    ///   - section: the place of the section in which to seat it, on this table or one that holds it. If left out, it
+    ///     is seated where this customer sits.
+    ///   - transition: the animation of the change.
     public func seat<D>(
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
@@ -32,30 +34,32 @@ extension Setting where Value == C.Carte {
         }
     }
 
-    /// Ushers this customer out when a property becomes true: `table.usherOut(when: \.isSent)`. Twice for one property is a fault of the house.
+    /// Ushers this customer out when a property becomes true: `table.usherOut(when: \.isSent)`. Two triggers for one
+    /// property are a fault of the house.
     public func usherOut(when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
         when(path, "usher out", Site(file: file, line: line)) { _ in .maitreD(.usherOut) }
     }
 
-    /// Pays when a property comes to hold the bill: `table.pay(when: \.mixed)`. Twice for one property is a fault of the house.
+    /// Pays when a property comes to hold the bill: `table.pay(when: \.mixed)`. Two triggers for one property are a
+    /// fault of the house.
     public func pay(when path: Path<C.Bill?>, file: StaticString = #fileID, line: UInt = #line) {
         when(path, "pay", Site(file: file, line: line)) { .maitreD(.pay($0)) }
     }
 
-    /// Opens a menu over this customer when a property comes to hold what the menu starts with.
+    /// Opens a menu over this customer when a property comes to hold the menu's entrée.
     ///
     /// ```swift
     /// table.present(.sizes, when: \.offered, as: .sheet) { .take($0) }
     /// ```
     ///
-    /// Twice for one menu and property is a fault of the house.
+    /// Two triggers for one menu and property are a fault of the house.
     ///
     /// - Parameters:
     ///   - menu: the customer that is the menu.
-    ///   - path: what it starts with; `nil` until it is to be opened.
-    ///   - style: how it lies over this customer.
-    ///   - place: the place beside which a popover lies; the middle of the table if left out.
-    ///   - order: what its bill orders here; `nil` orders nothing.
+    ///   - path: its entrée; `nil` until it is to be opened.
+    ///   - style: the form in which it is shown over this customer.
+    ///   - place: the place beside which a popover is shown; the middle of the table if left out.
+    ///   - order: makes an order of this customer from the menu's bill; `nil` gives no order.
     public func present<D>(
         _ menu: CustomerID<D>, when path: Path<D.Entree?>, as style: MenuStyle, beside place: Place? = nil,
         file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
@@ -64,7 +68,7 @@ extension Setting where Value == C.Carte {
         present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
-    /// Opens a menu that returns nothing when a property comes to hold what it starts with.
+    /// Opens a menu without a bill when a property comes to hold the menu's entrée.
     public func present<D>(
         _ menu: CustomerID<D>, when path: Path<D.Entree?>, as style: MenuStyle, beside place: Place? = nil,
         file: StaticString = #fileID, line: UInt = #line
@@ -73,7 +77,7 @@ extension Setting where Value == C.Carte {
         present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
-    /// Opens a menu that starts with nothing when a property becomes true.
+    /// Opens a menu without an entrée when a property becomes true.
     ///
     /// ```swift
     /// table.present(.languages, when: \.isFirstVisit, as: .sheet) { .speak($0) }
@@ -90,7 +94,8 @@ extension Setting where Value == C.Carte {
         }
     }
 
-    /// Asks the customer something when a property comes to hold what it is about, and orders what the answer orders.
+    /// Asks the customer a question when a property comes to hold the value that it is about, and gives the order of
+    /// the answer.
     ///
     /// ```swift
     /// table.ask(
@@ -98,11 +103,11 @@ extension Setting where Value == C.Carte {
     ///     when: \.conflict)
     /// ```
     ///
-    /// Twice for one property is a fault of the house.
+    /// Two triggers for one property are a fault of the house.
     ///
     /// - Parameters:
-    ///   - question: the question. Its answers are about what the property held when it was asked.
-    ///   - path: what it is about; `nil` until it is to be asked.
+    ///   - question: the question. Its answers are about the property's value when it was asked.
+    ///   - path: the value that it is about; `nil` until it is to be asked.
     public func ask<Held: Sendable>(
         _ question: Question<C, Held>, when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -112,7 +117,7 @@ extension Setting where Value == C.Carte {
         }
     }
 
-    /// Asks the customer something about the whole carte when a property becomes true.
+    /// Asks the customer a question about the whole carte when a property becomes true.
     public func ask(
         _ question: Question<C, Value>, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -122,32 +127,32 @@ extension Setting where Value == C.Carte {
         }
     }
 
-    /// Tells the customer something when a property becomes true, such as that an order has gone well: words that it dismisses,
-    /// and nothing else to answer.
+    /// Shows an alert when a property becomes true, such as that an order has succeeded. The customer can only dismiss
+    /// it.
     ///
     /// ```swift
     /// table.alert("photo.saved", when: \.isSaved)
     /// ```
     ///
-    /// Twice for one property is a fault of the house.
+    /// Two triggers for one property are a fault of the house.
     ///
     /// - Parameters:
-    ///   - key: what is said.
-    ///   - path: whether there is reason to say it.
+    ///   - key: the text of the alert.
+    ///   - path: the property that shows it by becoming true.
     public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
         layer.survey?.text(key, at: Site(file: file, line: line))
         when(path, "alert", Site(file: file, line: line)) { _ in .ask { AskedQuestion(telling: $0(key), in: $0) } }
     }
 
-    /// Tells the customer something of a value when a property comes to hold it.
+    /// Shows an alert about a value when a property comes to hold it.
     ///
     /// ```swift
     /// table.alert(when: \.sent) { sent, wine in wine(.letter.sent(to: sent.name)) }
     /// ```
     ///
     /// - Parameters:
-    ///   - path: what there is to tell of; `nil` while there is nothing.
-    ///   - text: what is said, in the customer's language.
+    ///   - path: the value that it is about; `nil` until the alert is to be shown.
+    ///   - text: makes the text, in the customer's language.
     public func alert<Held: Sendable>(
         when path: Path<Held?>, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (Held, Sommelier) -> String

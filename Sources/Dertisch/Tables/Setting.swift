@@ -1,10 +1,10 @@
-/// The setting of a whole table.
+/// A setting of a whole table, whose value is the carte.
 public typealias TableSetting<C: Course> = Setting<C, C.Carte>
 
-/// What a customer declares while it lays its table: bindings by key path, gestures, edges to other customers.
+/// A customer's declarations while it lays its table: bindings by key path, gestures, and edges to other customers.
 ///
 /// One type serves the whole table, where `Value` is the carte, and each row, where it is the row's value. After every
-/// dish only what changed is laid; a switch of language lays the texts again.
+/// dish only the changes are laid; a switch of language lays the texts again.
 ///
 /// ```swift
 /// func layTable(_ table: TableSetting<PhotoCourse>) {
@@ -33,7 +33,7 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
 }
 
 extension Setting {
-    /// Lays a value as it is: text, a number, a picture, a toggle that is only shown, or an optional of these.
+    /// Lays a value unchanged: text, a number, a picture, a read-only toggle, or an optional of these.
     @inlinable public func lay<V: Layable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -44,7 +44,7 @@ extension Setting {
 
     /// Lays a value as a text in the customer's language.
     ///
-    /// - Parameter text: makes the text; it is asked again when the value or the language changes.
+    /// - Parameter text: makes the text. It is called again when the value or the language changes.
     @inlinable public func lay<V: Equatable & Sendable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (V, Sommelier) -> String
@@ -53,16 +53,16 @@ extension Setting {
         layer.add(.shown(path, at: place, isText: true) { .text(text($0, $1)) })
     }
 
-    /// Lays a text that is always the same but for the language. The house checks that every language has it.
+    /// Lays a text that depends on the language alone. The house check makes sure that every language has it.
     public func text(_ key: TextKey, at place: Place, file: StaticString = #fileID, line: UInt = #line) {
         uses(place, for: .text, file, line)
         fix(key, at: place, file, line) { .text($0) }
     }
 
-    /// Lays such a text in those dining rooms whose layout has the place, and nowhere else.
+    /// Lays a text that depends on the language alone, in those dining rooms whose layout has the place.
     ///
-    /// It is for what one platform has to say and another has not: that a browser has lost its wire, say, where a window
-    /// has none. The house cannot tell a place that is left out from one whose name is misspelt, so use it for nothing else.
+    /// Use it for a text of one platform only: for example, a browser can lose its connection, a native window cannot.
+    /// The house check cannot tell a missing place from a misspelt one, so use it for nothing else.
     ///
     /// ```swift
     /// table.text("connection", whereThereIs: "connection")
@@ -83,13 +83,13 @@ extension Setting {
         layer.add(.shown(path, at: place, isText: true) { .label(text($0, $1)) })
     }
 
-    /// Gives a place an accessible label that is always the same but for the language.
+    /// Gives a place an accessible label that depends on the language alone.
     public func label(_ key: TextKey, at place: Place, file: StaticString = #fileID, line: UInt = #line) {
         uses(place, for: .label, file, line)
         fix(key, at: place, file, line) { .label($0) }
     }
 
-    /// Says in an empty entry what may be entered.
+    /// Shows a hint in an empty entry.
     public func hint(_ key: TextKey, at place: Place, file: StaticString = #fileID, line: UInt = #line) {
         uses(place, for: .hint, file, line)
         fix(key, at: place, file, line) { .hint($0) }
@@ -109,7 +109,7 @@ extension Setting {
     /// table.mark(.enabled, "send", when: \.canSend)
     /// ```
     ///
-    /// A place that is hidden or not enabled takes no gestures, whatever a browser sends.
+    /// A place that is hidden or not enabled takes no gestures, even if a browser sends them.
     @inlinable public func mark(
         _ trait: Trait, _ place: Place, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -118,13 +118,13 @@ extension Setting {
 
     /// Marks a place as hidden, enabled, selected, busy or focused while a property is false.
     ///
-    /// So a carte says what there is, and not what is to be hidden:
+    /// So a carte states positively what is shown:
     ///
     /// ```swift
     /// table.mark(.hidden, "likes", unless: \.isShown)
     /// ```
     ///
-    /// A place that is hidden or not enabled takes no gestures, whatever a browser sends.
+    /// A place that is hidden or not enabled takes no gestures, even if a browser sends them.
     @inlinable public func mark(
         _ trait: Trait, _ place: Place, unless path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -144,7 +144,7 @@ extension Setting {
         }
     }
 
-    /// Says at an entry what is wrong with it, while a property is not `nil`.
+    /// Shows an error message at an entry while a property is not `nil`.
     ///
     /// ```swift
     /// table.invalid(\.flaw, at: "text") { flaw, wine in wine(flaw) }

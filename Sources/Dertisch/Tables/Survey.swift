@@ -1,4 +1,4 @@
-/// What the house learns of one customer while it lays its table dry.
+/// A survey of one customer: the uses, edges and texts that the house records while it lays the table dry.
 @usableFromInline @MainActor final class Survey {
     /// One use of a place.
     struct Use {
@@ -6,7 +6,7 @@
         let use: PlaceUse
         let detail: String
         let site: Site
-        /// Whether a layout may lack the place.
+        /// True if a layout may lack the place.
         var isOptional = false
     }
 
@@ -22,12 +22,13 @@
     /// One text that is laid or said.
     struct Text {
         let key: TextKey
-        /// Whether its gaps are filled where it is used.
+        /// True if its gaps are filled where it is used.
         let hasArguments: Bool
         let site: Site
     }
 
-    /// Something to be done without a gesture, which is declared once: to seat somebody when a property comes to hold a value.
+    /// A response without a gesture, which may be declared only once, such as to seat a customer when a property comes
+    /// to hold a value.
     struct Rule {
         let what: String
         let site: Site
@@ -37,7 +38,7 @@
     private(set) var edges: [Edge] = []
     private(set) var texts: [Text] = []
     private(set) var rules: [Rule] = []
-    /// The places in which others sit, and who sits there first.
+    /// The sections, and the customer seated first in each.
     private(set) var sections: [(place: Place, first: String)] = []
     private(set) var rows: [(place: Place, survey: Survey)] = []
 
@@ -67,6 +68,6 @@
         return survey
     }
 
-    /// This level and all those of rows below it.
+    /// This survey and those of all rows below it.
     var levels: [Survey] { [self] + rows.flatMap(\.survey.levels) }
 }

@@ -1,24 +1,24 @@
-/// Something that a table does by itself once its carte has come to hold a value: an edge trigger.
+/// An edge trigger: a response of a table once its carte has come to hold a value.
 @usableFromInline struct Trigger<Carte> {
-    /// Whether the carte holds the value now.
+    /// Returns true if the carte holds the value now.
     let isHeld: @MainActor (UnsafePointer<Carte>) -> Bool
-    /// What is done, with the value as it is now; `nil` if the carte holds none any more.
+    /// The response, with the current value; `nil` if the carte no longer holds one.
     let respond: @MainActor (UnsafePointer<Carte>) -> Response?
 }
 
-/// Which triggers of one party are due: a pure decision, taken whenever the carte has changed.
+/// The triggers of one party that are due: a pure decision, taken whenever the carte has changed.
 struct TriggerStates {
     private var held: [Bool] = []
-    /// Those that are due, in the order in which they came to be so.
+    /// The due triggers, in the order in which they became due.
     private var due: [Int] = []
 
-    /// Begins with what the carte holds at first, which is no change.
+    /// Starts with the values that the carte holds at first, which fire no trigger.
     init(_ held: [Bool] = []) { self.held = held }
 
-    /// Whether any is due.
+    /// True if a trigger is due.
     var areDue: Bool { !due.isEmpty }
 
-    /// The carte holds this now, trigger by trigger. One whose value has gone is not due any more.
+    /// Updates the states from the current carte, trigger by trigger. A trigger whose value has gone is no longer due.
     mutating func see(_ now: [Bool]) {
         for (index, isHeld) in now.enumerated() where isHeld != held[index] {
             if isHeld { due.append(index) } else { due.removeAll { $0 == index } }
@@ -26,9 +26,9 @@ struct TriggerStates {
         held = now
     }
 
-    /// Takes out the one that was due first.
+    /// Removes and returns the trigger that became due first.
     mutating func next() -> Int? { due.isEmpty ? nil : due.removeFirst() }
 
-    /// Nothing is due any more.
+    /// Removes all due triggers.
     mutating func clear() { due = [] }
 }

@@ -4,9 +4,9 @@
 /// extension TemporaryKey<String> { static var draft: Self { "draft" } }
 /// ```
 ///
-/// Keys of one name and two types are two keys.
+/// Keys with the same name and different types are different keys.
 public struct TemporaryKey<Value: Sendable>: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The name, as in messages.
+    /// The name, as shown in messages.
     public let name: String
 
     /// Makes a key from a name.

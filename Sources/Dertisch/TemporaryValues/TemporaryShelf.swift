@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where the temporary values of one scope stand.
+/// Storage for the temporary values of one scope.
 final class TemporaryShelf: Sendable {
-    /// As many values as one scope keeps.
+    /// The default number of values that one scope can keep.
     static let defaultLimit = 256
 
     private struct Name: Hashable, Sendable {
@@ -15,7 +15,7 @@ final class TemporaryShelf: Sendable {
         }
     }
 
-    /// The place of one value, and who reads it.
+    /// The storage of one value, with its readers.
     private struct Slot<Value: Sendable>: AnySlot {
         var value: Value?
         var readers = Broadcast<Value?>()
@@ -35,7 +35,7 @@ final class TemporaryShelf: Sendable {
         var count = 0
         var isOver = false
 
-        /// Changes the slot of a key, which is given up once nobody needs it.
+        /// Changes the slot of a key, and removes the slot once it has neither value nor reader.
         mutating func change<Value, Result>(
             _ key: TemporaryKey<Value>, _ change: (inout Slot<Value>) -> Result
         ) -> Result {
@@ -60,12 +60,12 @@ final class TemporaryShelf: Sendable {
     deinit { close() }
 
     var count: Int { slots.withLock { $0.count } }
-    /// How many keys have a value or a reader.
+    /// The number of keys that have a value or a reader.
     var slotCount: Int { slots.withLock { $0.all.count } }
 
     func value<Value>(under key: TemporaryKey<Value>) -> Value? { slots.withLock { $0.value(key) } }
 
-    /// Keeps a value; answers why not, if not.
+    /// Keeps a value. Returns the reason if it could not be kept.
     func put<Value>(_ value: Value, under key: TemporaryKey<Value>) -> TemporaryValuesError.Reason? {
         slots.withLock { slots in
             if slots.isOver { return .ended }
@@ -89,7 +89,7 @@ final class TemporaryShelf: Sendable {
         }
     }
 
-    /// Lets one more read a value as it changes.
+    /// A stream of the value's changes, for one more reader.
     func open<Value>(_ key: TemporaryKey<Value>) -> AsyncStream<Value?> {
         slots.withLock { slots in
             guard !slots.isOver else { return .ended }
@@ -99,10 +99,10 @@ final class TemporaryShelf: Sendable {
         }
     }
 
-    /// Gives up the slot of a key if nobody needs it any more. If the lock is not free, that is done at its next change.
+    /// Removes the slot of a key without value and reader. If the lock is taken, the slot's next change does so.
     private func tidy<Value>(_ key: TemporaryKey<Value>) { _ = slots.withLockIfAvailable { $0.change(key) { _ in } } }
 
-    /// Empties the shelf and ends every reader's sequence. Nothing can be put there afterwards.
+    /// Removes every value and ends every reader's sequence. Nothing can be put there afterwards.
     func close() {
         let endings = slots.withLock { slots in
             slots.isOver = true

@@ -1,7 +1,7 @@
 /// The proxy for simple values shared at run time, within the scope that its type names.
 ///
-/// Head chefs ask for it in their initialisers, in any scope; kitchen resources for the house's. Whoever asks for the
-/// same scope shares the same values. They go when the scope ends: nothing is to be cleaned up.
+/// Head chefs ask for it in their initialisers, in any scope; kitchen resources ask for that of the house. All who ask
+/// for the same scope share the same values. The values go when the scope ends: there is nothing to clean up.
 ///
 /// ```swift
 /// extension TemporaryKey<String> { static var draft: Self { "draft" } }
@@ -18,33 +18,33 @@
 /// }
 /// ```
 ///
-/// Every call is safe from any isolation and takes constant time. A value that several change by what it was before
-/// belongs into a ``ReducingSousChef``.
+/// Every call is safe from any isolation and takes constant time. If several parts of the app change a value depending
+/// on its previous state, use a ``ReducingSousChef``.
 public struct TemporaryValues<Within: Scope>: Hat, Sendable {
     private let shelf: TemporaryShelf
 
-    /// Makes values of one's own, as tests do: nobody else shares them.
+    /// Makes separate values, shared with no other code, as tests do.
     ///
     /// ```swift
     /// let desk = TemporaryValues<WindowWide>(limit: 0)
     /// ```
     ///
-    /// - Parameter limit: as many values as may be kept.
+    /// - Parameter limit: the largest number of values that can be kept.
     public init(limit: Int = 256) { self.init(shelf: TemporaryShelf(limit: limit)) }
 
     init(shelf: TemporaryShelf) { self.shelf = shelf }
 
-    /// The value under a key; `nil` if there is none, or the scope has ended.
+    /// The value under a key; `nil` if the key has no value or the scope has ended.
     public subscript<Value>(key: TemporaryKey<Value>) -> Value? { shelf.value(under: key) }
 
-    /// Keeps a value under a key, in place of the one before.
+    /// Keeps a value under a key, replacing the previous one.
     ///
     /// - Parameters:
-    ///   - value: what is kept.
-    ///   - key: under which name.
-    ///   - file: where it is put, for the message of the error.
-    ///   - line: where it is put, for the message of the error.
-    /// - Throws: ``TemporaryValuesError``: the scope keeps as many values as it may, or has ended.
+    ///   - value: the value to keep.
+    ///   - key: the key to keep it under.
+    ///   - file: the file of the call, for the error's message.
+    ///   - line: the line of the call, for the error's message.
+    /// - Throws: ``TemporaryValuesError`` if the scope is full or has ended.
     public func put<Value>(
         _ value: Value, under key: TemporaryKey<Value>, file: StaticString = #fileID, line: UInt = #line
     ) throws(TemporaryValuesError) {
@@ -53,21 +53,21 @@ public struct TemporaryValues<Within: Scope>: Hat, Sendable {
             reason: reason, key: key.name, values: "\(Self.self)", site: Site(file: file, line: line))
     }
 
-    /// Takes a value away.
+    /// Removes a value.
     ///
-    /// - Parameter key: under which name.
-    /// - Returns: the value that was there; `nil` if there was none, or the scope has ended.
+    /// - Parameter key: the value's key.
+    /// - Returns: the value that was removed; `nil` if the key had no value or the scope has ended.
     @discardableResult public func remove<Value>(_ key: TemporaryKey<Value>) -> Value? { shelf.remove(key) }
 
-    /// The value under a key as it changes: as it is now first, then the newest; `nil` while there is none. Ends with
-    /// the scope.
+    /// A sequence of the value under a key: the current value first, then the newest after each change. An element is
+    /// `nil` while the key has no value. The sequence ends with the scope.
     ///
-    /// - Parameter key: under which name.
+    /// - Parameter key: the value's key.
     public func changes<Value>(of key: TemporaryKey<Value>) -> LatestValues<Value?> {
         LatestValues { [weak shelf] in shelf?.open(key) ?? .ended }
     }
 
-    /// How many values are kept.
+    /// The number of values kept.
     public var count: Int { shelf.count }
 }
 

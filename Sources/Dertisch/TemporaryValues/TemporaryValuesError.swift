@@ -1,4 +1,4 @@
-/// Why a temporary value was not kept.
+/// The error for a temporary value that could not be kept.
 ///
 /// ```swift
 /// do {
@@ -8,24 +8,24 @@
 /// }
 /// ```
 public struct TemporaryValuesError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kept it from being kept.
+    /// The reason why the value could not be kept.
     public enum Reason: Hashable, Sendable {
-        /// The scope keeps as many values as it may.
+        /// The scope already keeps its largest number of values.
         case full(limit: Int)
-        /// The scope has ended: the customer was ushered out, the window or the house has closed.
+        /// The scope has ended: the customer was ushered out, or the window or the house has closed.
         case ended
     }
 
-    /// What kept it from being kept.
+    /// The reason why the value could not be kept.
     public let reason: Reason
     /// The name of the key.
     public let key: String
     /// The type of the values, with their scope.
     public let values: String
-    /// Where it was put.
+    /// The file and line of the call that put the value.
     public let site: Site
 
-    /// What happened, where, why, and what to do.
+    /// The message: what happened, where, why, and what to do.
     public var description: String {
         errorText(("The value under \"\(key)\" was not kept in \(values).", "\(site)", why, remedy))
     }

@@ -1,32 +1,34 @@
-/// Decides whether the main actor is held, from one look to the next: decisions only, no effects.
+/// A state machine that decides from one check to the next whether the main actor is held. It decides only, without
+/// effects.
 ///
-/// It counts looks and not time. If the whole process stood still, for a debugger say, that is one look and no hold.
+/// It counts checks instead of time. If the whole process was stopped, by a debugger for example, that counts as one
+/// check and no hold.
 struct HoldDetector {
-    /// What a look finds.
+    /// The input of one check.
     struct Sight {
-        /// The last ping that the main actor has answered.
+        /// The number of the last ping that the main actor has answered.
         var answered: Int
-        /// How often a party has come to be at work, ever.
+        /// The number of times that a party has started to work, ever.
         var entries: Int
-        /// Whether one is at work now, or an order waits for something.
+        /// True if a party is at work now, or an order is suspended.
         var isBusy: Bool
     }
 
-    /// What is to be done then.
+    /// The action that follows a check.
     enum Verdict: Equatable {
-        /// Ask the main actor to answer, by that number.
+        /// Ask the main actor to answer, with that number.
         case ping(Int)
-        /// Look again.
+        /// Check again.
         case wait
-        /// The main actor has not answered for too long: because of one piece of work, or of many that came meanwhile.
+        /// The main actor has not answered for too long: because of one piece of work, or of many in the meantime.
         case report(isOneWork: Bool)
-        /// All is quiet: ask to be woken, and look once more.
+        /// No party is at work: ask to be woken, and check once more.
         case arm
-        /// All is quiet still: sleep until woken.
+        /// Still no party is at work: sleep until woken.
         case sleep
     }
 
-    /// As many looks at a ping that is not answered make a hold.
+    /// The number of checks with an unanswered ping that make a hold.
     let limit: Int
     private var ping = 0
     private var looks = 0
@@ -38,7 +40,7 @@ struct HoldDetector {
     mutating func look(_ sight: Sight) -> Verdict {
         guard sight.answered >= ping else {
             looks += 1
-            // What entered right after the ping was sent may hold it too.
+            // A party that started work right after the ping was sent may be the one that holds the main actor.
             if looks == 1 { entries = sight.entries }
             return looks == limit ? .report(isOneWork: sight.entries == entries) : .wait
         }

@@ -1,16 +1,17 @@
 public import Synchronization
 
-/// What one party does just now: its main actor's work, and its orders. Written on the main actor, read by a ``Watchdog`` on its thread.
+/// The current work of one party: its main-actor work, and its orders. Written on the main actor, read by a
+/// ``Watchdog`` on its own thread.
 @usableFromInline final class PartyWork: Sendable {
-    /// What the party does just now. Starting an order ends when it is done, or first has to wait for something.
+    /// The party's current stage. `starting` ends when the order is done, or first suspends.
     @usableFromInline enum Stage: UInt8, AtomicRepresentable, Sendable { case idle, starting, plating, laying }
 
     let name: PartyName
     let inspectors: Inspectors?
     private let watchdog: Watchdog?
-    /// The party's number among all that the watchdog knows.
+    /// The party's serial number in the watchdog.
     private let serial: Int
-    /// Its words without an order, by occasion.
+    /// The party's ``WorkWord`` without an order, on a gesture.
     private let base: UInt64
     @usableFromInline let stage = Atomic(Stage.idle)
     @usableFromInline let orders = OpenOrders()
@@ -23,40 +24,40 @@ public import Synchronization
         base = WorkWord(serial, nil, .gesture).bits
     }
 
-    /// The watchdog knows of the party from now on.
+    /// Registers the party with the watchdog.
     func begin() { watchdog?.remember(self, as: serial) }
 
-    /// The party has gone home.
+    /// Removes the party and its orders from the watchdog, since it has gone home.
     func end() {
         guard let watchdog else { return }
         watchdog.resumed(orders.removeAll())
         watchdog.forget(serial)
     }
 
-    /// Notes that the party is at work now, and answers who was before.
+    /// Notes that the party is at work now. Returns the word of the work before.
     func enter(_ occasion: WorkWord.Occasion, _ ticket: Ticket? = nil) -> WorkWord {
         guard let watchdog else { return .none }
         return watchdog.enter(WorkWord(base, ticket, occasion))
     }
 
-    /// The party's work is done: who was at it before goes on.
+    /// Notes that the party's work is done, and that the work before goes on.
     func leave(to before: WorkWord) { watchdog?.leave(to: before) }
 
-    /// The party's work turns to an order.
+    /// Notes that the party's work is now about an order.
     func turn(to ticket: Ticket) { watchdog?.turn(to: WorkWord(base, ticket, .order)) }
 
-    /// An order waits for something, and goes on later.
+    /// Notes that an order is suspended, and goes on later.
     func suspend(_ ticket: Ticket) {
         orders.suspend(ticket)
         watchdog?.suspended()
     }
 
-    /// An order is done that had waited, or was given up.
+    /// Removes an order that is done or given up, and counts it as resumed if it was suspended.
     func forget(_ ticket: Ticket) { if orders.forget(ticket) { watchdog?.resumed(1) } }
 
-    /// What was ordered; `nil` for news, and once it is done.
+    /// The order of a ticket; `nil` for news, and once it is done.
     func order(_ ticket: Ticket) -> (any Sendable)? { orders.order(ticket) }
 
-    /// The tickets of the orders that wait for something, oldest first.
+    /// The tickets of the suspended orders, oldest first.
     var suspended: [Ticket] { orders.suspended }
 }

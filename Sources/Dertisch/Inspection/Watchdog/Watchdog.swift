@@ -2,22 +2,23 @@ import Synchronization
 
 /// A watchdog over the main actor: names the customer, order and step that hold it, while they do.
 ///
-/// What runs on the main actor without an `await` keeps every window and every visitor waiting. A thread asks the main actor to answer as
-/// long as any order is at work, and sleeps otherwise. If there is no answer for 1.5 s it writes a line to standard error; when the main
-/// actor is free again, inspectors hear how long it was held (``HouseEvent/Kind/mainActorHeld(_:)``).
+/// Code that runs on the main actor without an `await` keeps every window and every visitor waiting. While any order is
+/// at work, a thread pings the main actor; otherwise the thread sleeps. If there is no answer for 1.5 s, it writes a
+/// line to standard error. Once the main actor is free again, inspectors hear how long it was held
+/// (``HouseEvent/Kind/mainActorHeld(_:)``).
 ///
 /// ```swift
 /// restaurant = try await Restaurant(Galerie(), watchdog: Watchdog(limit: .seconds(5)) { line in journal.append(line) })
 /// ```
 ///
-/// Houses share ``shared`` unless told otherwise; one that is opened with `watchdog: nil` has none.
+/// Houses share ``shared`` unless told otherwise. A house opened with `watchdog: nil` has no watchdog.
 public final class Watchdog: Sendable {
-    /// The watchdog of every house that has no other: one thread for the whole process.
+    /// The default watchdog of every house: one thread for the whole process.
     public static let shared = Watchdog()
 
-    /// As many looks fit into the limit.
+    /// The number of checks within the limit.
     static let looks = 6
-    /// As many orders are named if it may be one of several.
+    /// The largest number of orders named if any of several may be the cause.
     private static let suspectLimit = 4
 
     private struct Known {
@@ -29,7 +30,7 @@ public final class Watchdog: Sendable {
         var detector: HoldDetector
         var isStarted = false
         var asked = Duration.zero
-        /// What is to be told of when the main actor is free again, and since when.
+        /// The hold to report once the main actor is free again, and the time of its ping.
         var hold: (report: WorkReport, asked: Duration)?
     }
 
@@ -48,13 +49,13 @@ public final class Watchdog: Sendable {
     /// Makes a watchdog. Its thread starts with the first order.
     ///
     /// - Parameters:
-    ///   - limit: how long the main actor may not answer.
-    ///   - write: writes one line, without its end, on the watchdog's thread; to standard error if left out.
+    ///   - limit: the time for which the main actor may fail to answer.
+    ///   - write: writes one line, without its line end, on the watchdog's thread; to standard error if left out.
     public convenience init(
         limit: Duration = .milliseconds(1500),
         to write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
     ) {
-        // One that does not count the time for which the machine sleeps.
+        // A clock that does not count the time for which the machine sleeps.
         self.init(limit: limit, clock: SuspendingClock(), timer: WatchdogThread(), to: write)
     }
 
@@ -72,7 +73,7 @@ public final class Watchdog: Sendable {
     deinit { timer.wake() }
 }
 
-// What parties note, on the main actor.
+// Notes of parties, made on the main actor.
 extension Watchdog {
     func nextSerial() -> Int {
         known.withLock { known in
@@ -84,7 +85,8 @@ extension Watchdog {
     func remember(_ work: PartyWork, as serial: Int) { known.withLock { $0.parties[serial] = work } }
     func forget(_ serial: Int) { known.withLock { $0.parties[serial] = nil } }
 
-    /// A party is at work. Only the main actor writes here, so nothing need be exchanged, and nothing waits.
+    /// Notes that a party is at work. Only the main actor writes here, so relaxed loads and stores suffice, without an
+    /// exchange or a lock.
     func enter(_ word: WorkWord) -> WorkWord {
         let before = current.load(ordering: .relaxed)
         current.store(word.bits, ordering: .relaxed)
@@ -111,7 +113,7 @@ extension Watchdog {
         timer.wake()
     }
 
-    /// The thread keeps what it waits on, and not the watchdog: that may go meanwhile.
+    /// Starts the thread. It holds the timer, but not the watchdog, which may be released in the meantime.
     private func start() {
         timer.start { [weak self, timer, interval = limit / Self.looks] in
             timer.sleep()
@@ -122,16 +124,17 @@ extension Watchdog {
     }
 }
 
-// What the thread does.
+// Checks, made on the watchdog's thread.
 extension Watchdog {
-    /// Looks once. Answers whether there is nothing to look at until a party is at work again.
+    /// Checks once. Returns true if there is nothing to check until a party is at work again.
     func look() -> Bool {
         let isBusy = current.load(ordering: .relaxed) != 0 || suspensions.load(ordering: .relaxed) > 0
         let sight = HoldDetector.Sight(
             answered: answered.load(ordering: .acquiring), entries: entries.load(ordering: .relaxed), isBusy: isBusy)
         let verdict = watch.withLock { $0.detector.look(sight) }
         switch verdict {
-        // A party that came to work just before may not have seen that it is armed: so it looks once more before it sleeps.
+        // A party that began work just before may not have seen `isArmed`, so one more check follows before the thread
+        // sleeps.
         case .arm: isArmed.store(true, ordering: .relaxed)
         case .sleep: return true
         case .wait: break
@@ -143,7 +146,7 @@ extension Watchdog {
         return false
     }
 
-    /// Asks the main actor to answer.
+    /// Pings the main actor.
     private func ask(_ number: Int) {
         let asked = now()
         watch.withLock { $0.asked = asked }
@@ -171,7 +174,7 @@ extension Watchdog {
             report = isOneWork ? WorkReport(of: party, word) : WorkReport(manyBefore: party)
         } else {
             let suspects = others.flatMap { work in work.suspended.map { (work, $0) } }
-            // Whatever it is, it is not the house's.
+            // No order of the house can be the cause, so it is not reported.
             guard !suspects.isEmpty else { return }
             report = WorkReport(oneOf: Array(suspects.prefix(Self.suspectLimit)))
         }

@@ -2,19 +2,19 @@ import DertischBasics
 import Dispatch
 import Plug
 
-/// What a watchdog's thread waits on, between one look and the next.
+/// A timer for a watchdog's thread, which waits on it between two checks.
 protocol WatchdogTimer: Sendable {
-    /// Waits for so long, or until woken.
+    /// Waits for the interval, or until woken.
     func tick(_ interval: Duration)
     /// Waits until woken.
     func sleep()
-    /// Wakes the thread. One that does not wait yet will not wait the next time.
+    /// Wakes the thread. If it is not waiting yet, its next wait returns at once.
     func wake()
-    /// Runs something on a thread of its own.
+    /// Runs a closure on a thread of its own.
     func start(_ run: @escaping @Sendable () -> Void)
 }
 
-/// A thread of the system's.
+/// A timer on a system thread, with a semaphore.
 final class WatchdogThread: WatchdogTimer {
     private let bell = DispatchSemaphore(value: 0)
 

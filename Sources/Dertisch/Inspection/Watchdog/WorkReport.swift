@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What a watchdog has to tell: what holds the main actor, in words, and to whom it is told.
+/// A watchdog's report: what holds the main actor, in words, and the inspectors to tell.
 struct WorkReport: Sendable {
     private let step: MainActorHold.Step
     private let name: PartyName?
     private let inspectors: Inspectors?
     private let ticket: Ticket?
     private let order: String?
-    /// The orders that it may be, in words, if it is not known.
+    /// The orders that may be the cause, in words, if it is not known.
     private let suspects: [String]
 
-    /// One party's work.
+    /// A report of one party's work.
     init(of work: PartyWork, _ word: WorkWord) {
         step = Self.step(work.stage.load(ordering: .relaxed), word.occasion)
         name = work.name
@@ -20,13 +20,13 @@ struct WorkReport: Sendable {
         suspects = []
     }
 
-    /// Many pieces of work, the last of that party.
+    /// A report of many pieces of work, the last of them that party's.
     init(manyBefore work: PartyWork) {
         step = .many
         (name, inspectors, ticket, order, suspects) = (nil, work.inspectors, nil, nil, [])
     }
 
-    /// None of the house's steps: perhaps one of the orders that had waited for something.
+    /// A report of an unknown step: perhaps the code of an order that was suspended before.
     init(oneOf orders: [(work: PartyWork, ticket: Ticket)]) {
         step = .unknown
         let first = orders.count == 1 ? orders.first : nil
@@ -39,7 +39,7 @@ struct WorkReport: Sendable {
         }
     }
 
-    /// An app's own description is not asked for: it might wait for the main actor.
+    /// The case of an order. It never calls an app's own description, which might wait for the main actor.
     private static func caseName(_ order: (any Sendable)?) -> String? {
         guard let order, !(order is any CustomStringConvertible), !(order is any CustomReflectable) else { return nil }
         return CaseName.of(order)
@@ -64,7 +64,7 @@ struct WorkReport: Sendable {
         "order \(order.map { "\($0), " } ?? "")\(ticket.number) of party \(party)"
     }
 
-    /// `dertisch: photo holds the main actor since 1.5 s by order like, 3 of party 2, …`.
+    /// The report as a line: `dertisch: photo holds the main actor since 1.5 s by order like, 3 of party 2, …`.
     func line(after time: Duration) -> String {
         let since = "since \(Self.seconds(time))"
         let effect = "every window and every visitor waits."
@@ -85,7 +85,7 @@ struct WorkReport: Sendable {
         }
     }
 
-    /// Tells inspectors, when the main actor is free again.
+    /// Tells inspectors, once the main actor is free again.
     @MainActor func tell(after time: Duration) {
         let hold = MainActorHold(step: step, ticket: ticket, order: order, time: time)
         inspectors?.notice(
@@ -94,7 +94,7 @@ struct WorkReport: Sendable {
                 party: name?.party ?? 0))
     }
 
-    /// `while its head chef cooks`.
+    /// The step in words: `while its head chef cooks`.
     static func when(_ step: MainActorHold.Step) -> String {
         switch step {
         case .seating: "while it is seated"
@@ -109,7 +109,7 @@ struct WorkReport: Sendable {
         }
     }
 
-    /// `1.5 s`.
+    /// The time in words: `1.5 s`.
     static func seconds(_ time: Duration) -> String {
         let tenths = Int((time / .milliseconds(100)).rounded())
         return "\(tenths / 10).\(tenths % 10) s"

@@ -1,15 +1,15 @@
-/// Which party is at work on the main actor, for which order, and on what occasion: in one word, so that the main actor notes it by
-/// one store, and any thread reads it whole.
+/// The work on the main actor, packed into one word: the party, its order and the occasion. The main actor notes it
+/// with one store, and any thread reads it whole.
 @usableFromInline struct WorkWord: Hashable, Sendable {
-    /// Why a party is at work.
+    /// The occasion of the work.
     @usableFromInline enum Occasion: UInt64 { case gesture, order, seating, visit }
 
-    /// Nobody is at work.
+    /// No party is at work.
     static let none = WorkWord(bits: 0)
 
     private static let ticketBits: UInt64 = 32
     private static let occasionBits: UInt64 = 2
-    /// Serial numbers beyond that begin anew.
+    /// Serial numbers start again before this one.
     static let serialLimit = 1 << 30
 
     let bits: UInt64
@@ -17,15 +17,15 @@
     init(bits: UInt64) { self.bits = bits }
 
     /// - Parameters:
-    ///   - serial: the party's number among all that a watchdog knows, from 1.
-    ///   - ticket: the order; `nil` if it is about none.
+    ///   - serial: the party's serial number in its watchdog, from 1.
+    ///   - ticket: the order; `nil` if the work is about no order.
     init(_ serial: Int, _ ticket: Ticket?, _ occasion: Occasion) {
         let number = UInt64(UInt32(truncatingIfNeeded: ticket?.number ?? 0))
         let party = UInt64(UInt32(truncatingIfNeeded: serial))
         bits = party << (Self.ticketBits + Self.occasionBits) | number << Self.occasionBits | occasion.rawValue
     }
 
-    /// - Parameter base: the word of the party without an order, on a gesture.
+    /// - Parameter base: the party's word without an order, on a gesture.
     init(_ base: UInt64, _ ticket: Ticket?, _ occasion: Occasion) {
         let number = UInt64(UInt32(truncatingIfNeeded: ticket?.number ?? 0))
         bits = base | number << Self.occasionBits | occasion.rawValue

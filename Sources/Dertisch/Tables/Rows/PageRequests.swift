@@ -1,20 +1,20 @@
-/// The pages that the customer asks for at the end of a list: decides whether the next is asked for.
+/// The page requests of a list that comes in pages: decides when to ask for the next page.
 ///
-/// Until its order is done or refused nothing else is, even while that order still waits in the queue and the waiter has
-/// not heard of it. A page that brings no row is followed by the next: the end is still in view, but nothing has moved
-/// there, so no screen would tell of it again.
+/// While an order for a page is not yet done or refused, no other is made, even while it waits in the queue unseen by
+/// the waiter. A page without new rows is followed by the next one. The end of the list is still in view then, but has not
+/// moved, so no screen would report it again.
 @MainActor final class PageRequests: EditedEntry {
-    /// As many pages in a row may bring no row. After that the customer must come to the end anew.
+    /// The largest number of consecutive pages without new rows. After that the customer must reach the end again.
     static let limit = 16
 
-    /// How far the list had come when a page was asked for last.
+    /// The state of the list at the last request.
     private struct Request {
         var pages = 0
         var rows = 0
         var isUnderWay = false
-        /// How many pages in a row have brought no row.
+        /// The number of consecutive pages without new rows.
         var bare = 0
-        /// The first page was asked for by itself, and none has come since.
+        /// True if the first page was asked for automatically, and no page has come since.
         var hasBegun = false
     }
 
@@ -23,20 +23,20 @@
 
     init(at place: Place) { self.place = place }
 
-    /// The customer has come to the end of a list, or tries again.
+    /// The request after the customer has reached the end of a list, or tries again.
     func ask(_ order: (any Sendable)?, _ paging: Paging, rows: Int, in row: RowNumber) -> Response? {
         guard requests[row]?.isUnderWay != true else { return nil }
-        // Before the first page the rows may be those of the list before.
+        // Before the first page the rows may be those of the previous list.
         return ask(order, Request(pages: paging.pages, rows: paging.pages == 0 ? 0 : rows), in: row)
     }
 
-    /// The carte may have changed: asks for the next page if the last brought no row.
+    /// The request for the next page, if the last one brought no new row. Called whenever the carte may have changed.
     func goOn(
         _ paging: Paging, rows: @autoclosure () -> Int, in row: RowNumber, _ order: () -> (any Sendable)?
     ) -> Response? {
         var request = requests[row] ?? Request()
         if paging.pages < request.pages {
-            // The list has begun again.
+            // The list has been restarted.
             requests[row] = nil
             request = Request()
         }
@@ -49,8 +49,8 @@
         return 1...Self.limit ~= request.bare ? ask(order(), request, in: row) : nil
     }
 
-    /// Asks for the first page of a list that is empty and of which nothing has been asked for: no screen comes to the end of
-    /// rows that are not there. Once for each beginning, so that a list that never gets a page does not ask for ever.
+    /// The request for the first page of an empty list, since no screen reports the end of a list without rows. It is
+    /// made only once for each start, so that a list that never gets a page does not ask forever.
     func begin(
         _ paging: Paging, isEmpty: @autoclosure () -> Bool, in row: RowNumber, _ order: () -> (any Sendable)?
     ) -> Response? {

@@ -1,7 +1,8 @@
-/// How far a list that comes in pages has come: at rest, loading, failed, or complete.
+/// The progress of a list that comes in pages: at rest, loading, failed, or complete.
 ///
-/// It stands on the carte beside the rows. The table shows it and asks for more (see ``Setting/rows(_:at:paging:_:file:line:_:more:)``);
-/// the waiter says what has become of a page. No page is asked for twice.
+/// It is a property of the carte, beside the rows. The table shows it and asks for more (see
+/// ``Setting/rows(_:at:paging:_:file:line:_:more:)``); the waiter updates it as pages arrive or fail. No page is asked
+/// for twice.
 ///
 /// ```swift
 /// struct Carte: Equatable, Sendable { var photos = Rows<Photo>(), paging = Paging() }
@@ -23,37 +24,39 @@
 /// }
 /// ```
 public struct Paging: Hashable, Sendable {
-    /// What is going on.
+    /// The state of a paging.
     public enum State: Hashable, Sendable {
-        /// There is more, and nobody has asked for it yet. The table of an empty list asks for its first page by itself.
+        /// More pages exist, and none has been asked for yet. The table of an empty list asks for the first page
+        /// automatically.
         case idle
         /// A page is on its way.
         case loading
-        /// The last page that was asked for did not come. The customer may ask again.
+        /// The last requested page failed to load. The customer may try again.
         case failed
-        /// Every page is there.
+        /// All pages have been loaded.
         case complete
     }
 
-    /// What is going on.
+    /// The current state.
     public private(set) var state: State
-    /// How many pages have come: 0 until the first is there, and again after ``restart()``. While it is 0 the rows on the
-    /// carte may still be those of the list before, which the first page takes the place of.
+    /// The number of pages that have come: 0 until the first page, and again after ``restart()``. While it is 0, the
+    /// carte may still hold the previous list's rows, which the first page replaces.
     public private(set) var pages = 0
 
-    /// A list of which nothing has been asked for yet, unless it is known to have come further.
+    /// Makes a paging with no page asked for yet, unless another state is given.
     public init(_ state: State = .idle) { self.state = state }
 
-    /// Whether a page is on its way.
+    /// True while a page is loading.
     public var isLoading: Bool { state == .loading }
-    /// Whether every page is there.
+    /// True if all pages have been loaded.
     public var isComplete: Bool { state == .complete }
-    /// Whether the last page that was asked for did not come.
+    /// True if the last requested page failed to load.
     public var hasFailed: Bool { state == .failed }
 
-    /// Asks for the next page, when the customer came to the end of the rows or tries again after a failure.
+    /// Asks for the next page, when the customer reaches the end of the rows or tries again after a failure.
     ///
-    /// - Returns: whether the head chef shall hear of it: `.answered` while a page is on its way, and once all are there.
+    /// - Returns: `.passOn`, so that the head chef loads the page; `.answered` while one is loading, and once the list
+    ///   is complete.
     public mutating func ask() -> Taken {
         switch state {
         case .loading, .complete: return .answered
@@ -63,7 +66,7 @@ public struct Paging: Hashable, Sendable {
         }
     }
 
-    /// Asks for the first page of another list, such as that of a new search, whatever has become of the old one.
+    /// Asks for the first page of another list, such as that of a new search, in whatever state the old one is.
     ///
     /// - Returns: `.passOn`.
     public mutating func restart() -> Taken {
@@ -71,13 +74,13 @@ public struct Paging: Hashable, Sendable {
         return .passOn
     }
 
-    /// A page has come and is on the carte.
+    /// Notes that a page has come and is on the carte.
     public mutating func served(isLast: Bool) {
         pages += 1
         state = isLast ? .complete : .idle
     }
 
-    /// The page that was asked for did not come. The table says so, see ``PagingPlaces/apology``.
+    /// Notes that the requested page failed to load. The table says so, see ``PagingPlaces/apology``.
     ///
     /// - Returns: `.shown`, since the table shows it.
     @discardableResult public mutating func failed() -> Handled {
@@ -86,26 +89,26 @@ public struct Paging: Hashable, Sendable {
     }
 }
 
-/// Where a table shows how far a list has come. All are hidden while they have nothing to say.
+/// The places in which a table shows a list's progress. Each is hidden while it has nothing to show.
 public struct PagingPlaces: Hashable, Sendable {
-    /// Shown while a page is on its way.
+    /// The place shown while a page is loading.
     public var loading: Place?
-    /// Shown once it is known that there are no rows.
+    /// The place shown if the complete list has no rows.
     public var empty: Place?
-    /// Says that the last page did not come.
+    /// The place that says that the last page failed to load.
     public var problem: Place?
-    /// What it says. The house checks that every language has it.
+    /// The text at `problem`. The house check makes sure that every language has it.
     public var apology: TextKey
-    /// Asks for the last page again, on a tap.
+    /// The place for trying again, on a tap.
     public var retry: Place?
 
-    /// Names the places that the layout has.
+    /// Makes a list of the places that the layout has.
     ///
     /// - Parameters:
-    ///   - loading: shown while a page is on its way.
-    ///   - empty: shown once it is known that there are no rows.
-    ///   - problem: says that the last page did not come.
-    ///   - apology: what it says; the house's general apology if left out.
+    ///   - loading: shown while a page is loading.
+    ///   - empty: shown if the complete list has no rows.
+    ///   - problem: says that the last page failed to load.
+    ///   - apology: the text at `problem`; the house's general apology if left out.
     ///   - retry: asks for the last page again, on a tap.
     public init(
         loading: Place? = nil, empty: Place? = nil, problem: Place? = nil, saying apology: TextKey = .apology,
@@ -120,6 +123,7 @@ public struct PagingPlaces: Hashable, Sendable {
 }
 
 extension TextKey {
-    /// What a customer is told when there is nothing better to say. Every house has it: its own text, or plain English.
+    /// The general apology, for failures without a text of their own. Every house has it: its own text, or plain
+    /// English.
     public static var apology: TextKey { "house.apology" }
 }

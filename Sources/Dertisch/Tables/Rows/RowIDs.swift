@@ -1,13 +1,13 @@
 /// The ids of rows by their numbers, in the order in which the rows came.
 ///
-/// Numbers rise, so they need no hashing. What has gone stays in the list until half of it is of no use.
+/// Numbers ascend, so they need no hashing. Removed rows stay in the list until they fill half of it.
 @usableFromInline struct RowIDs<ID> {
     @usableFromInline var numbers: [RowNumber] = []
     @usableFromInline var ids: [ID] = []
 
     @inlinable init() {}
 
-    /// The id that a row came with, if the row is there or has gone not long ago.
+    /// The id with which a row came, if the row is there or was removed not long ago.
     ///
     /// - Complexity: O(log n).
     @inlinable subscript(number: RowNumber) -> ID? {
@@ -21,12 +21,12 @@
         ids += freshIDs
     }
 
-    /// Drops what has gone, if there is more of it than of what is there.
+    /// Drops removed rows, once they outnumber those that are there.
     ///
     /// - Parameters:
-    ///   - living: how many rows there are.
-    ///   - isLiving: whether a row is still there.
-    /// - Complexity: O(1) for each row that has gone.
+    ///   - living: the number of rows that are there.
+    ///   - isLiving: returns true if a row is still there.
+    /// - Complexity: O(1) for each removed row, amortised.
     @inlinable mutating func tidy(living: Int, _ isLiving: (RowNumber, ID) -> Bool) {
         guard numbers.count > 2 * living + 32 else { return }
         let stay = numbers.indices.filter { isLiving(numbers[$0], ids[$0]) }

@@ -1,7 +1,7 @@
 // Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
 // meanwhile.
 
-/// The rows that lie at one spot, and their numbers.
+/// The rows at one spot, and their numbers.
 @usableFromInline @MainActor final class RowList<Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
@@ -9,7 +9,7 @@ where Row.ID: Sendable {
     @exclusivity(unchecked) @usableFromInline var laid = Rows<Row>()
     @exclusivity(unchecked) @usableFromInline var numbers: [Row.ID: RowNumber] = [:]
     @exclusivity(unchecked) @usableFromInline var ids = RowIDs<Row.ID>()
-    /// The rows that the table has asked for, and that are laid since; `nil` if it has each laid as it comes.
+    /// The rows that the table has asked for, and that are laid since then; `nil` if the table wants every row at once.
     @exclusivity(unchecked) @usableFromInline var asked: Set<RowNumber>?
     @usableFromInline let layer: Layer<Row>
     @usableFromInline let spot: Spot
@@ -19,7 +19,7 @@ where Row.ID: Sendable {
         self.spot = spot
     }
 
-    /// Makes the table show these rows: removes, moves and adds as few as possible, lays what changed in the rest.
+    /// Updates the rows of the table: removes, moves and adds as few as possible, and lays the changes in the others.
     @inlinable func take(_ fresh: Rows<Row>, in home: RowHome, by hand: Hand) {
         if fresh.version == laid.version { return }
         if laid.isEmpty { asked = hand.waitsToBeAsked(at: spot) ? [] : nil }
@@ -59,22 +59,22 @@ where Row.ID: Sendable {
         lay(all, in: known, by: hand)
     }
 
-    /// Lays a row that the table asks for, as the row was laid last or would have been.
+    /// Lays a row that the table asks for, with its current value.
     @inlinable func layAsked(_ number: RowNumber, by hand: Hand) {
         guard asked?.insert(number).inserted == true, let row = row(of: number) else { return }
         lay(row, in: number, by: hand)
     }
 
-    /// The row with a number, as it was laid last or would have been.
+    /// The current row with a number; `nil` if it has gone.
     @inlinable func row(of number: RowNumber) -> Row? {
         guard let id = ids[number], numbers[id] == number else { return nil }
         return laid[id: id]
     }
 
-    /// Whether a row is laid whenever it changes.
+    /// True if a row is laid whenever it changes.
     @inlinable func isLaid(_ number: RowNumber) -> Bool { asked?.contains(number) ?? true }
 
-    /// Lays the texts of every row in another language.
+    /// Lays the texts of every row in the current language.
     @inlinable func speak(by hand: Hand) {
         for row in laid {
             guard let number = numbers[row.id], isLaid(number) else { continue }
@@ -90,7 +90,7 @@ where Row.ID: Sendable {
     }
 
     @inlinable func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
-        // A copy: what the customer does in answer may lay these very rows.
+        // A copy, because the customer's response may lay these very rows.
         guard let row = row(of: spot.row) else { return .failure(.rowGone) }
         return withUnsafePointer(to: row) { layer.respond(to: gestured, at: spot, $0) }
     }
@@ -99,7 +99,7 @@ where Row.ID: Sendable {
         withUnsafePointer(to: row) { layer.lay($0, .fresh, in: number, by: hand) }
     }
 
-    /// Lays rows that have been added, unless they wait for the table to ask.
+    /// Lays rows that have been added, unless they are laid only when the table asks.
     @inlinable func lay(_ rows: [Row], in numbers: [RowNumber], by hand: Hand) {
         guard asked == nil else { return }
         for (row, number) in zip(rows, numbers) { lay(row, in: number, by: hand) }

@@ -1,4 +1,4 @@
-/// The rows of one place, each laid by a layer of its own, with identity.
+/// A cover for the rows of one place, which keep their identity and are laid by a layer of their own.
 @usableFromInline @MainActor final class RowsCover<Outer, Row: Identifiable & Equatable & Sendable>
 where Row.ID: Sendable {
     @usableFromInline let place: Place
@@ -8,7 +8,7 @@ where Row.ID: Sendable {
     /// The rows in one row of the table, or on the table itself.
     @usableFromInline struct Lying {
         @usableFromInline let list: RowList<Row>
-        /// Where each of them lives. The list does not hold it, since it holds the list.
+        /// The home of its rows. The list does not hold it, because the home holds the list.
         @usableFromInline let home: RowHome
 
         @inlinable @MainActor init(_ list: RowList<Row>) {
@@ -27,7 +27,7 @@ where Row.ID: Sendable {
         self.layer = layer
     }
 
-    /// Lays rows that know what changed.
+    /// A cover for ``Rows``, which know their own changes.
     @inlinable func cover(_ path: KeyPath<Outer, Rows<Row>>) -> Cover<Outer> {
         let reading = Reading(path)
         return Cover(
@@ -40,7 +40,7 @@ where Row.ID: Sendable {
             }, forget: forget)
     }
 
-    /// Lays an array, by comparing it with the one laid before.
+    /// A cover for an array, which is compared with the one laid before.
     @inlinable func cover(_ path: KeyPath<Outer, [Row]>) -> Cover<Outer> {
         let reading = Reading(path)
         return Cover(
@@ -54,8 +54,9 @@ where Row.ID: Sendable {
             }, forget: forget)
     }
 
-    // None of these three is compiled into apps, nor by the compiler on its own account: most screens have a short list or two,
-    // and each would have a tree of rows of its own, which took longer to build than the rest of the screen.
+    // These three are not inlinable, and the attribute keeps the compiler from specialising them across modules. Most
+    // screens have a short list or two. Each would get a specialised tree of rows, which took longer to build than the
+    // rest of the screen.
     @_semantics("optimize.no.crossmodule") @usableFromInline func takeAll(
         _ fresh: [Row], in row: RowNumber, by hand: Hand
     ) {

@@ -1,11 +1,13 @@
 extension Setting {
-    /// Lays a list that comes in pages, shows how far it has come, and asks for more at the end of the rows.
+    /// Lays a list that comes in pages, shows its progress, and asks for more at the end of the rows.
     ///
-    /// The first page is asked for by itself while the list is empty, after what the customer orders on `.seated`.
-    /// While a page is on its way the rows' place is marked busy. The end of the rows asks for nothing from its order on
-    /// until that is done, after a page has failed (then only a tap on `retry` does), and once all are there. So no page
-    /// is asked for twice, even by gestures that wait in the queue together. A page that brings no row and is not the last
-    /// is followed by the next at once, up to 16 in a row, since the end of the rows is still in view.
+    /// The first page of an empty list is asked for automatically, after any order on `.seated`. While a page is
+    /// loading, the rows' place is marked busy.
+    ///
+    /// No page is asked for twice, even by several gestures in the queue: the end of the rows gives no order while a
+    /// page is loading, after a failure, or once the list is complete. After a failure only a tap on `retry` gives an
+    /// order. If a page brings no row and is not the last, the next one is asked for at once, because the end is still
+    /// in view. At most 16 such pages follow each other.
     ///
     /// ```swift
     /// table.rows(
@@ -20,11 +22,11 @@ extension Setting {
     ///
     /// - Parameters:
     ///   - path: the rows.
-    ///   - place: where they lie.
-    ///   - paging: how far the list has come.
-    ///   - places: where that is shown. Texts at `loading`, `empty` and `retry` are laid as any other.
-    ///   - each: declares what lies in a row, as for a table. It runs once, not once a row.
-    ///   - more: what an empty list, the end of the rows, or a tap on `retry` orders; `nil` orders nothing.
+    ///   - place: the place of the rows.
+    ///   - paging: the list's progress.
+    ///   - places: the places that show the progress. Lay the texts at `loading`, `empty` and `retry` as usual.
+    ///   - each: the declarations of a row, as for a table. It runs once, not once a row.
+    ///   - more: makes the order for an empty list, the end of the rows, or a tap on `retry`; `nil` gives no order.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<Rows<Row>>, at place: Place, paging: Path<Paging>, _ places: PagingPlaces = PagingPlaces(),
         file: StaticString = #fileID, line: UInt = #line, _ each: (Setting<C, Row>) -> Void,
@@ -59,7 +61,8 @@ extension Setting {
                 let next: Response? = requests.goOn(pagings(value), rows: count(value.pointee), in: row) {
                     more(value.pointee)
                 }
-                // A table that is laid for the first time may order by itself what fills it, once its customer is seated.
+                // On a table laid for the first time, an order on `.seated` may fill the list, so the first page waits
+                // until then.
                 var isArriving = false
                 if case .fresh = pass { isArriving = row == .table }
                 if let response = next ?? (isArriving ? nil : begin(value, row)) { hand.requests.append(response) }
@@ -68,7 +71,7 @@ extension Setting {
             })
     }
 
-    /// Lets the house check an apology of the app's own; its general one is there in every house.
+    /// Adds an app's own apology to the survey. The general one exists in every house.
     @usableFromInline func surveyApology(_ apology: TextKey, _ file: StaticString, _ line: UInt) {
         if apology != .apology { layer.survey?.text(apology, at: Site(file: file, line: line)) }
     }
@@ -94,7 +97,7 @@ extension Setting {
     }
 }
 
-/// What a customer sees of a paging: a pure decision.
+/// The visible state of a paging: a pure decision.
 @usableFromInline struct PagingSight: Equatable {
     @usableFromInline let isLoading: Bool
     @usableFromInline let isEmpty: Bool

@@ -1,5 +1,6 @@
 extension Setting {
-    /// Lays a long list, each row by the declarations in `each`. Rows keep their identity: one that moves is moved.
+    /// Lays a long list, each row by the declarations in `each`. Rows keep their identity: a row that changes its
+    /// position is moved.
     ///
     /// ```swift
     /// table.rows(\.photos, at: "photos") { photo in
@@ -8,9 +9,9 @@ extension Setting {
     /// }
     /// ```
     ///
-    /// - Parameter each: declares what lies in a row, as for a table. It runs once, not once a row.
-    /// - Complexity: each pass costs O(k log n) for k changes since the last; where ``Rows`` replace others that they do not
-    ///   descend from, as for an array.
+    /// - Parameter each: the declarations of a row, as for a table. It runs once, not once a row.
+    /// - Complexity: each pass costs O(k log n) for k changes since the last. If the ``Rows`` do not descend from the
+    ///   previous ones, it costs as much as for an array.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<Rows<Row>>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         _ each: (Setting<C, Row>) -> Void
@@ -22,10 +23,10 @@ extension Setting {
     /// Lays a short list from an array, as with ``Rows``.
     ///
     /// - Parameters:
-    ///   - path: the rows. Of several with one id the first is laid.
-    ///   - each: declares what lies in a row, as for a table. It runs once, not once a row.
-    /// - Complexity: a pass costs O(1) for an array that was not touched, O(n) where the same rows stay in order, else
-    ///   O(n log n). Beyond some dozen rows use ``Rows``.
+    ///   - path: the rows. If several have the same id, the first is laid.
+    ///   - each: the declarations of a row, as for a table. It runs once, not once a row.
+    /// - Complexity: a pass costs O(1) for an unchanged array, O(n) if the same rows stay in order, else O(n log n).
+    ///   Beyond a few dozen rows use ``Rows``.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<[Row]>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         _ each: (Setting<C, Row>) -> Void
