@@ -1,5 +1,5 @@
-/// A format of pictures, told by its first bytes. What has none of these is not given to any decoder: those of formats
-/// that nobody uses any more are seldom looked after.
+/// A picture format, recognised by its first bytes. Other data never reaches a decoder, since decoders of rare formats
+/// are poorly maintained.
 enum PictureFormat: String, CaseIterable, Sendable {
     case jpeg, png, gif, webp, avif, heif, bmp, tiff, icon, svg
 
@@ -44,10 +44,10 @@ enum PictureFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it can be drawn in any size.
+    /// True if the format is drawn as vectors, in any size.
     var isVector: Bool { self == .svg }
 
-    /// Text whose first element is `svg`, whatever stands before it.
+    /// True if the text's first element is `svg`, whatever precedes it.
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
         guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }
