@@ -43,8 +43,8 @@ public final class FoodDelivery: Sendable {
     /// - Parameters:
     ///   - base: the base of relative addresses, such as `https://api.example/v1`.
     ///   - adjust: a closure that changes the configuration before it is used.
-    ///   - Throws: ``Error/badAddress(_:reason:)`` if `base` is not absolute, has a query, or has a scheme other than
-    ///     `http` and `https`.
+    /// - Throws: ``Error/badAddress(_:reason:)`` if `base` is not absolute, has a query, or has a scheme other than
+    ///   `http` and `https`.
     public convenience init(to base: Address, _ adjust: (inout Configuration) -> Void = { _ in }) throws {
         var configuration = Configuration()
         configuration.base = base
@@ -56,7 +56,7 @@ public final class FoodDelivery: Sendable {
     /// - Parameters:
     ///   - configuration: the addresses, headers and limits of requests.
     ///   - adjust: a closure that changes the configuration before it is used.
-    ///   - Throws: ``Error/badAddress(_:reason:)`` if the configuration's base is not a valid address for requests.
+    /// - Throws: ``Error/badAddress(_:reason:)`` if the configuration's base is not a valid address for requests.
     public convenience init(_ configuration: Configuration, _ adjust: (inout Configuration) -> Void = { _ in }) throws {
         var configuration = configuration
         adjust(&configuration)

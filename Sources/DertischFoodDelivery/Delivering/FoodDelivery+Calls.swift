@@ -10,8 +10,8 @@ extension FoodDelivery {
     ///   - query: query parameters, appended to those of the address.
     ///   - headers: the headers of this request. They replace those of the same names in the configuration.
     ///   - timeout: the time limit of the delivery; `nil` for the configuration's.
-    ///   - Returns: the answer's body, decoded off the main actor.
-    ///   - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
+    /// - Returns: the answer's body, decoded off the main actor.
+    /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @concurrent public func get<Answer: Decodable & Sendable>(
         _ address: Address, query: Query = [:], headers: Headers = [:], timeout: Duration? = nil
     ) async throws -> Answer {

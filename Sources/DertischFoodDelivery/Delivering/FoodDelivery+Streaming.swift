@@ -96,7 +96,7 @@ extension FoodDelivery {
     ///   - query: query parameters, appended to those of the address.
     ///   - headers: the headers of this request.
     ///   - progress: a closure that is told the progress with each piece, off the main actor.
-    ///   - Returns: the size of the file in bytes, and the number of bytes that an earlier call had received.
+    /// - Returns: the size of the file in bytes, and the number of bytes that an earlier call had received.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @discardableResult @concurrent public func download(
         _ address: Address, to file: URL, query: Query = [:], headers: Headers = [:],
@@ -145,7 +145,7 @@ extension FoodDelivery {
     ///   - address: the address, relative to the base address or absolute.
     ///   - query: query parameters, appended to those of the address.
     ///   - headers: the headers of this request.
-    ///   - Returns: the events. The first request is sent when the loop begins.
+    /// - Returns: the events. The first request is sent when the loop begins.
     public func events(from address: Address, query: Query = [:], headers: Headers = [:]) -> ServerEvents {
         var request = DeliveryRequest(.get, address, query: query, headers: headers)
         request.headers["Accept"] = "text/event-stream"

@@ -21,7 +21,7 @@ public protocol Interceptor: Sendable {
     /// - Parameters:
     ///   - errand: the checked request.
     ///   - next: the next interceptor, or the delivery itself.
-    ///   - Returns: the answer for the caller.
-    ///   - Throws: the error for the caller, usually one of `next`.
+    /// - Returns: the answer for the caller.
+    /// - Throws: the error for the caller, usually one of `next`.
     func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery
 }

@@ -133,9 +133,7 @@
     }
 
     /// An animation being played, one frame at a time.
-    ///
-    /// `@unchecked Sendable`: the next frame is requested only when the one before has been delivered, so one thread at
-    /// a time uses it.
+    // The next frame is requested only when the one before has been delivered, so one thread at a time uses it.
     final class PictureFilm: @unchecked Sendable {
         private let source: CGImageSource
         private let format: PictureFormat

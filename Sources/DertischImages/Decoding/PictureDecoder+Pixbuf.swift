@@ -43,9 +43,7 @@
     }
 
     /// An animation being played, one frame at a time.
-    ///
-    /// `@unchecked Sendable`: the next frame is requested only when the one before has been delivered, so one thread at
-    /// a time uses it.
+    // The next frame is requested only when the one before has been delivered, so one thread at a time uses it.
     final class PictureFilm: @unchecked Sendable {
         private let film: PixbufFilm
         private let box: PixelSize

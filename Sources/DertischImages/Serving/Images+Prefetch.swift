@@ -23,7 +23,7 @@ extension Images {
     /// - Parameters:
     ///   - pictures: the pictures, with the boxes in which they will be shown.
     ///   - nearness: the destination of the pictures.
-    ///   - Returns: the number of pictures that are there now.
+    /// - Returns: the number of pictures that are there now.
     @discardableResult
     @concurrent public func prefetch(_ pictures: [Picture], to nearness: Nearness = .memory) async -> Int {
         let isForMemory = nearness == .memory

@@ -22,7 +22,7 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///   - isForMemory: `true` if the caller wants the value kept in memory.
     ///   - make: a closure that makes the value, in a task of its own that belongs to all callers. It gets their
     ///     combined demand, which may rise.
-    ///   - Throws: `CancellationError` at once if the task is cancelled; any error of `make`.
+    /// - Throws: `CancellationError` at once if the task is cancelled; any error of `make`.
     func value(
         for key: Key, _ rank: Rank = .usual, isForMemory: Bool = true,
         _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
