@@ -1,7 +1,7 @@
 import DertischBasics
 
 extension FoodDelivery.Error: CustomStringConvertible {
-    /// What happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String { errorText(parts) }
 
     private var parts: ErrorParts {

@@ -22,8 +22,8 @@ extension Images {
         /// the background, so pictures survive while a server is down. The default is a week.
         public var holds = Duration.seconds(7 * 86_400)
         /// The maximum number of pixels that an original may claim; one with more is refused before it is decoded. The
-        /// default is 200 million, for a baseline JPEG, which is scaled down while it is decoded. For a progressive
-        /// JPEG and every other format the limit is a quarter, since they take four bytes a pixel.
+        /// default is 200 million, for a non-progressive JPEG, which is scaled down while it is decoded. For a
+        /// progressive JPEG and every other format the limit is a quarter, since they take four bytes a pixel.
         public var mostPixels = 200_000_000
         /// The maximum size in bytes of an animated GIF that is sent to a browser unchanged. Of a larger one the first
         /// frame is sent. The default is 8 MiB.

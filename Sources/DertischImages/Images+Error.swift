@@ -44,7 +44,7 @@ extension Images.Error {
 }
 
 extension Images.Error: CustomStringConvertible {
-    /// What happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String { errorText(parts) }
 
     /// The error in one line, for logs.

@@ -19,8 +19,8 @@ extension FoodDelivery {
 
         /// Creates an address from text, unchanged.
         ///
-        /// - Parameter text: a relative or absolute address, percent-encoded where it holds reserved characters that
-        ///   are not structure. It is checked when a request goes out.
+        /// - Parameter text: a relative or absolute address. Reserved characters that are not structure must be
+        ///   percent-encoded. The address is checked when a request is sent.
         public init(_ text: String) {
             self.text = text
             fault = nil

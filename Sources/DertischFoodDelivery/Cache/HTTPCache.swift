@@ -49,7 +49,7 @@ public final class HTTPCache: Sendable {
 
     /// The size of the answers on disk, in bytes.
     ///
-    /// - Complexity: O(n) in the number of answers the first time.
+    /// - Complexity: O(n) in the number of answers, on the first access only.
     public var bytesOnDisk: Int { disk?.size ?? 0 }
 
     /// Looks up a cached answer to a request.

@@ -3,7 +3,8 @@
     import FoundationEssentials
     import Plug
 
-    // Unsafe Unmanaged: a handle's private pointer is its transfer, which the loop holds until the handle is off libcurl.
+    // Unsafe Unmanaged: a handle's private pointer is its transfer, which the loop holds until the handle is removed
+    // from libcurl.
 
     /// One easy handle of libcurl and its error buffer, reused for one transfer after another.
     final class CurlHandle {

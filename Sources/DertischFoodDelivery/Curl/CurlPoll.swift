@@ -2,8 +2,8 @@
     import CCurl
     import Glibc
 
-    // Unsafe Unmanaged: libcurl hands each context back while what it points to lives: the loop holds the poll longer than
-    // `multi`, and so do the handles.
+    // Unsafe Unmanaged: the loop holds the poll longer than `multi`, and so do the handles. So each context that
+    // libcurl hands back is still alive.
 
     /// The sockets and the timer that libcurl waits for. Used only under the loop's lock.
     ///

@@ -1,8 +1,8 @@
 #if !canImport(Darwin)
     import CCurl
 
-    // Unsafe Unmanaged: libcurl hands each context back while what it points to lives: the loop holds a transfer until its
-    // handle is off libcurl.
+    // Unsafe Unmanaged: the loop holds a transfer until its handle is removed from libcurl, so each context that
+    // libcurl hands back is still alive.
 
     /// One exchange under way: the answer so far, and the reason if it was stopped. Used only under the loop's lock.
     final class CurlTransfer {

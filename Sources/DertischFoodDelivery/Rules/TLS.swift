@@ -15,8 +15,8 @@ extension FoodDelivery {
     /// configuration.tls.identity = .init(certificate: certificate, key: key)
     /// ```
     ///
-    /// Apple platforms use the system's own trust. There, ``authorities``, ``pins`` and ``identity`` are not ignored:
-    /// requests that would need them fail with ``FoodDelivery/Error/untrusted(_:reason:)``.
+    /// Apple platforms use the system's own trust. There, any change to these settings makes every `https` request fail
+    /// with ``FoodDelivery/Error/untrusted(_:reason:)``, so that no setting is silently ignored.
     public struct TLS: Hashable, Sendable {
         /// The client's certificate and private key.
         public struct Identity: Hashable, Sendable {

@@ -35,7 +35,7 @@ package final class DiskShelf: Sendable {
 
     /// The total size of the files in bytes.
     ///
-    /// - Complexity: O(files) the first time that anything is asked of the shelf.
+    /// - Complexity: O(files) on the first access to the shelf.
     package var size: Int { withBook(\.size) }
 
     /// The file name for a key, and for one of its variants if it has several.

@@ -24,7 +24,7 @@ extension FoodDelivery {
 }
 
 extension FoodDelivery.UploadFault {
-    /// What happened, why, and what to do.
+    /// The parts of the message: event, reason and remedy.
     var parts: (what: String, why: String, remedy: String) {
         switch self {
         case .notResumable(let reason):

@@ -34,7 +34,7 @@
             return rendering
         }
 
-        /// The visible part of an incomplete original; `nil` if there is none yet.
+        /// The visible part of an incomplete original; `nil` while nothing can be shown.
         static func peek(_ beginning: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) -> Pixels? {
             let source = CGImageSourceCreateIncremental(nil)
             CGImageSourceUpdateData(source, Data(beginning) as CFData, false)

@@ -47,7 +47,7 @@
             return try finished()
         }
 
-        /// The visible part of an incomplete picture; `nil` if there is none yet.
+        /// The visible part of an incomplete picture; `nil` while nothing can be shown.
         func peek(_ beginning: [UInt8], _ isGivenUp: () -> Bool) -> Pixbuf? {
             guard (try? write(beginning, isGivenUp)) != nil else { return nil }
             return try? finished()

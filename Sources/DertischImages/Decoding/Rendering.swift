@@ -33,8 +33,8 @@ struct DecodingLimits: Sendable {
         mostMovingBytes = max(0, configuration.mostMovingBytes)
     }
 
-    /// The maximum number of pixels of an original. Only a baseline JPEG is scaled down while it is decoded. Any other
-    /// format is held whole in memory, at four bytes a pixel, so its limit is a quarter.
+    /// The maximum number of pixels of an original. Only a non-progressive JPEG is scaled down while it is decoded. Any
+    /// other original is held whole in memory, at four bytes a pixel, so its limit is a quarter.
     func mostPixels(of format: PictureFormat, _ bytes: [UInt8]) -> Int {
         format == .jpeg && !JPEGMarkers(bytes).isProgressive ? mostPixels : mostPixels / 4
     }

@@ -16,7 +16,7 @@ final class PictureShelf: Sendable {
 
     /// The total size of the files in bytes.
     ///
-    /// - Complexity: O(files) the first time that anything is asked of the shelf.
+    /// - Complexity: O(files) on the first access to the shelf.
     var size: Int { files.size }
 
     func picture(under key: String) -> KeptPicture? {

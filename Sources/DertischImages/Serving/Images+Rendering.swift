@@ -44,7 +44,7 @@ extension Images {
         return rendition
     }
 
-    /// A stored rendition of exactly this size; `nil` if there is none.
+    /// A stored rendition of exactly this size; `nil` if it is missing.
     private func keptRendition(_ request: Request, _ demand: Demand) async throws -> Rendition? {
         if request.form == .pixels, let inMemory = shelf[request.asFile], let file = inMemory.file {
             return try await drawn(file, for: request, inMemory.made, demand)

@@ -3,7 +3,7 @@ enum Rank: Int, Comparable, CaseIterable, Sendable {
     /// Prefetching: the result is not shown yet.
     case later
     case usual
-    /// The user waits for it.
+    /// The caller waits for nothing else.
     case urgent
 
     /// The rank of a task priority: below medium is `later`, above is `urgent`.

@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe _withUnsafeGuaranteedRef: an outlet keeps its implementations, and the set of actions its outlets; the caller keeps
-// the set during the call.
+// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its outlets, and an
+// outlet its implementations.
 
 extension Plugged where A: Action {
     /// Performs the action: `let two = try half(4)`, without `try` if the action cannot fail.

@@ -38,7 +38,7 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
         nearMisses = NearMiss.of(action.name, among: names, by: ActionName.last)
     }
 
-    /// The four parts: what happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String { errorText((what, "\(site)", why, remedy)) }
 
     /// A sentence that states the error.

@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe Unmanaged: the set keeps every outlet and every page that it ever had, for as long as it lives itself.
-// Unsafe _withUnsafeGuaranteedRef: the set keeps every page that it ever had.
+// Unsafe Unmanaged: the set owns all its outlets and pages, old ones too, for its whole lifetime.
+// Unsafe _withUnsafeGuaranteedRef: the set owns all its pages, old ones too, for its whole lifetime.
 
 /// A set of actions with their implementations: a registry.
 ///

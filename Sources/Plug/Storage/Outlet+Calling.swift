@@ -1,7 +1,7 @@
 public import Synchronization
 
-// Unsafe _withUnsafeGuaranteedRef: the first implementation is kept for good; a later one until no call is counted any more:
-// see `Outlet`.
+// Unsafe _withUnsafeGuaranteedRef: the first implementation lives as long as the outlet, a later one until no call is
+// counted any more; see `Outlet`.
 
 extension Outlet {
     /// The implementation, created if necessary and retained for the caller.

@@ -1,6 +1,7 @@
 public import Synchronization
 
-// Unsafe Unmanaged: `kept` in the state holds each; a later one is let go when no call is counted any more.
+// Unsafe Unmanaged: the state owns each, in `first`, in a layer or in `retired`; a later one is released when no call
+// is counted.
 
 /// The slot of one action's implementation in one set. It lives as long as the set.
 ///

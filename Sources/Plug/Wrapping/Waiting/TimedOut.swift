@@ -17,7 +17,7 @@ public struct TimedOut: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place where the limit was set.
     public let site: Actions.Site
 
-    /// The four parts: what happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String {
         errorText(
             (
