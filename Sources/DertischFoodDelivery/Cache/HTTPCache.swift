@@ -14,8 +14,8 @@ import Synchronization
 /// Fresh answers are served without a request. Stale ones are validated by `ETag` or date. `Vary`, `no-store`,
 /// `no-cache`, `must-revalidate`, `stale-while-revalidate` and `stale-if-error` are respected.
 ///
-/// An answer to a request with credentials (`Authorization`, `Cookie`) is served only to requests with the same
-/// credentials. It stays in memory unless the server calls it `public`. Streamed bodies are not cached.
+/// An answer to a request with credentials (`Authorization`, `Cookie`) stays in memory, and is served only to requests
+/// with the same credentials. Answers that the server calls `public` are exempt. Streamed bodies are not cached.
 ///
 /// Several clients may share a cache. When it is full, the least recently used answers are dropped.
 public final class HTTPCache: Sendable {

@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// Secrets are left out. Of a request, the recording has the method, address and body. Of an answer, it has the status,
 /// the body and all headers except `Set-Cookie`. A query is part of the address, so keep recordings with secret queries
-/// out of the repository. Bodies from files are not recorded, and streamed answers arrive in one piece.
+/// out of the repository. Bodies from files are not recorded. Streamed answers arrive in one piece of at most 64 MB.
 public final class RecordingCourier: Courier {
     /// The maximum number of exchanges recorded. Later ones are not.
     public static let most = 10_000

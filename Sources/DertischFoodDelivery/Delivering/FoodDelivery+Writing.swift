@@ -2,7 +2,8 @@
 ///
 /// All of them encode the body and decode the answer as JSON, off the main actor. They throw ``FoodDelivery/Error``,
 /// also for a status other than 200 to 299, and `CancellationError` if the task is cancelled. A request that may have
-/// been sent is repeated only if it is idempotent (``DeliveryRequest/Method``).
+/// been sent is repeated only if its method is idempotent (``DeliveryRequest/Method``), or if it has an
+/// `Idempotency-Key`.
 extension FoodDelivery {
     /// Posts a value and decodes the answer.
     ///

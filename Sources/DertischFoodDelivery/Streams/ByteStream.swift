@@ -71,8 +71,8 @@ public struct ByteStream: AsyncSequence, Sendable {
 }
 
 extension ByteStream {
-    /// The lines of the body, decoded as UTF-8, without their ends (`\n` or `\r\n`). A line has at most a million
-    /// bytes.
+    /// The lines of the body, decoded as UTF-8, without their ends (`\n` or `\r\n`). A line longer than a million bytes
+    /// comes in parts.
     ///
     /// ```swift
     /// for try await line in answer.stream.lines { print(line) }
