@@ -47,7 +47,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
     /// True if the format is drawn as vectors, in any size.
     var isVector: Bool { self == .svg }
 
-    /// True if the text's first element is `svg`, whatever precedes it.
+    /// True if the first kilobyte is markup that contains an `svg` element and no `html` element.
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
         guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }
