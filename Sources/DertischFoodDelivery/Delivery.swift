@@ -1,46 +1,46 @@
-/// What a server answered: status, headers and body.
+/// The answer of a server: status, headers and body.
 ///
 /// ```swift
 /// let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
 /// print(answer.status, answer.headers["Content-Type"] ?? "", answer.text)
 /// ```
 public struct Delivery: Sendable {
-    /// Where an answer comes from.
+    /// The source of an answer: the server or the cache.
     public enum Source: Hashable, Sendable {
         /// From the server, just now.
         case server
-        /// From the cache; the server was not asked.
+        /// From the cache, without asking the server.
         case cache
-        /// From the cache; the server was asked, and said that it still holds.
+        /// From the cache, after the server confirmed that it is still valid.
         case confirmed
-        /// From the cache although it is no longer fresh: the server could not be asked, or is asked meanwhile.
+        /// From the cache although it is stale: the server was unreachable, or is being asked in the background.
         case stale
     }
 
-    /// The status: 200 for success, 404 for an address where nothing is.
+    /// The HTTP status, such as 200 for success or 404 for not found.
     public var status: Int
-    /// The headers as the server sent them. The body is decompressed already, so `Content-Encoding` and
-    /// `Content-Length` tell of the bytes that travelled, not of `body`.
+    /// The headers as the server sent them. The body is already decompressed, so `Content-Encoding` and
+    /// `Content-Length` describe the bytes on the wire, not `body`.
     public var headers: FoodDelivery.Headers
-    /// The body, decompressed; empty if it is brought by a ``stream``.
+    /// The body, decompressed; empty if a ``stream`` brings it.
     public var body: [UInt8]
-    /// How long it took, from handing the request to the courier; redirections included.
+    /// The duration of the exchange, from handing the request to the courier, redirects included.
     public var took: Duration
-    /// Where it comes from.
+    /// The source of the answer: the server or the cache.
     public var source = Source.server
-    /// The body as it arrives, if that was asked for.
+    /// The body as it arrives, if the request was for a stream.
     var bytes: ByteStream?
 
     /// The body as it arrives, if ``FoodDelivery/open(_:)`` was called; otherwise the whole body in one piece.
     public var stream: ByteStream { bytes ?? ByteStream(body) }
 
-    /// Makes an answer, as couriers do: `Delivery(status: 404)`.
+    /// Creates an answer, as couriers do: `Delivery(status: 404)`.
     ///
     /// - Parameters:
     ///   - status: the status.
     ///   - headers: the headers as the server sent them.
     ///   - body: the body, decompressed.
-    ///   - took: how long it took.
+    ///   - took: the duration of the exchange.
     public init(status: Int = 200, headers: FoodDelivery.Headers = [:], body: [UInt8] = [], took: Duration = .zero) {
         self.status = status
         self.headers = headers
@@ -48,40 +48,40 @@ public struct Delivery: Sendable {
         self.took = took
     }
 
-    /// Makes an answer of text, as tests do.
+    /// Creates an answer from text, as tests do.
     ///
     /// - Parameters:
     ///   - text: the body, sent as UTF-8.
-    ///   - mediaType: what the text is.
+    ///   - mediaType: the media type of the text.
     ///   - status: the status.
     public init(text: String, mediaType: MediaType = .json, status: Int = 200) {
         self.init(status: status, headers: ["Content-Type": mediaType.text], body: Array(text.utf8))
     }
 
-    /// Makes an answer whose body is still to come, as couriers do.
+    /// Creates an answer whose body is still to come, as couriers do.
     ///
     /// - Parameters:
     ///   - status: the status.
     ///   - headers: the headers as the server sent them.
-    ///   - stream: brings the body.
-    ///   - took: how long it took until the headers were there.
+    ///   - stream: the stream that brings the body.
+    ///   - took: the time until the headers arrived.
     public init(status: Int, headers: FoodDelivery.Headers, stream: ByteStream, took: Duration = .zero) {
         self.init(status: status, headers: headers, took: took)
         bytes = stream
     }
 
-    /// Whether the status tells of success: 200 to 299.
+    /// True if the status is a success: 200 to 299.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// What the body is, as the server says.
+    /// The media type of the body, as the server names it.
     public var mediaType: MediaType? { headers["Content-Type"].map { MediaType($0) } }
 
-    /// The body read as UTF-8; bytes that are none become replacement characters.
+    /// The body decoded as UTF-8. Invalid bytes become replacement characters.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The beginning of the body, fit for one line of a message: 300 characters at most.
+    /// The beginning of the body, at most 300 characters, made fit for one line of a message.
     var excerpt: String {
-        // Four bytes a character at most: no need to decode a body of megabytes for its beginning.
+        // A character takes four bytes at most, so a body of megabytes need not be decoded for its beginning.
         let start = String(decoding: body.prefix(1_200), as: UTF8.self).prefix(300)
         return String(
             String.UnicodeScalarView(start.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))

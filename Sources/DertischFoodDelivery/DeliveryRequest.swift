@@ -1,4 +1,4 @@
-/// One request, as a call site writes it.
+/// An HTTP request, as a call site writes it.
 ///
 /// ```swift
 /// var request = DeliveryRequest(.put, "/photos/\(id)/title")
@@ -6,32 +6,32 @@
 /// let delivery = try await foodDelivery.deliver(request)
 /// ```
 public struct DeliveryRequest: Sendable {
-    /// What is to be done at an address: `.get`, or another by its name, `"PROPFIND"` (RFC 9110, section 9).
+    /// An HTTP method: `.get`, or another by its name, `"PROPFIND"` (RFC 9110, section 9).
     public struct Method: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
         /// The method as it is sent.
         public let name: String
 
-        /// Takes a method by its name; names are told apart by case, and the usual ones are in capitals.
+        /// Creates a method from its name. Names are case-sensitive, and the standard ones are in capitals.
         public init(_ name: String) { self.name = name }
-        /// Takes a method written in the source.
+        /// Creates a method from a string literal.
         public init(stringLiteral name: String) { self.name = name }
 
-        /// Reads.
+        /// Reads a resource.
         public static let get = Method("GET")
-        /// Reads the headers alone.
+        /// Reads only the headers of a resource.
         public static let head = Method("HEAD")
-        /// Has something processed or made.
+        /// Submits data for processing or creates a resource.
         public static let post = Method("POST")
-        /// Puts something in place.
+        /// Creates or replaces a resource.
         public static let put = Method("PUT")
-        /// Changes a part.
+        /// Changes a part of a resource.
         public static let patch = Method("PATCH")
-        /// Removes.
+        /// Deletes a resource.
         public static let delete = Method("DELETE")
-        /// Asks what may be done.
+        /// Asks for the allowed methods.
         public static let options = Method("OPTIONS")
 
-        /// Whether doing it twice is as good as doing it once (RFC 9110, section 9.2.2).
+        /// True if sending the request twice has the same effect as once (RFC 9110, section 9.2.2).
         public var isIdempotent: Bool {
             switch self {
             case .get, .head, .put, .delete, .options: true
@@ -39,68 +39,68 @@ public struct DeliveryRequest: Sendable {
             }
         }
 
-        /// Whether it only reads (RFC 9110, section 9.2.1).
+        /// True if the method only reads (RFC 9110, section 9.2.1).
         public var isSafe: Bool { [.get, .head, .options].contains(self) }
 
         /// The method as it is sent.
         public var description: String { name }
     }
 
-    /// Who goes first when more requests wait than may be under way.
+    /// The priority of a request in the queue of waiting requests.
     public enum Priority: Int, Hashable, Sendable, Comparable, CaseIterable {
-        /// What nobody waits for, such as fetching ahead. It goes only when nothing else waits.
+        /// Background work that no user waits for, such as prefetching. It starts only when nothing else waits.
         case low
-        /// What somebody may wait for.
+        /// Work that a user may wait for.
         case normal
-        /// What somebody looks at right now.
+        /// Content that a user is looking at now.
         case high
 
-        /// Whether one goes after the other.
+        /// Orders priorities from low to high.
         public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What part the cache plays, if the configuration has one.
+    /// The caching mode of a request, if the configuration has a cache.
     public enum Caching: Hashable, Sendable {
-        /// What is fresh comes from the cache, what is not is asked for (RFC 9111).
+        /// Fresh answers come from the cache; others are requested from the server (RFC 9111).
         case usual
-        /// The server is asked, and its answer kept.
+        /// The server is asked, and its answer is cached.
         case reload
-        /// Whatever the cache has, however old; without asking the server.
+        /// Only the cache is read, however old the answer. The server is not asked.
         case onlyCached
-        /// Neither read nor kept.
+        /// The cache is neither read nor written.
         case none
     }
 
-    /// What is to be done.
+    /// The HTTP method.
     public var method: Method
-    /// Where, relative to the base address or absolute.
+    /// The address, relative to the base address or absolute.
     public var address: FoodDelivery.Address
-    /// The parameters to put behind those that the address has.
+    /// The query parameters, appended to those of the address.
     public var query: FoodDelivery.Query
-    /// Headers of this request; they replace the configuration's of the same names.
+    /// The headers of this request. They replace those of the same names in the configuration.
     public var headers: FoodDelivery.Headers
-    /// What to send, or `nil` for nothing.
+    /// The body to send, or `nil` for none.
     public var body: FoodDelivery.Body?
-    /// How long the whole delivery may take, waiting for its turn, redirections and retries included; `nil` for the
-    /// configuration's timeout. Of a stream, how long its beginning may take.
+    /// The time limit of the whole delivery, including time in the queue, redirects and retries; `nil` for the
+    /// configuration's. For a stream, the limit covers only its beginning.
     public var timeout: Duration?
-    /// How many bytes of body are accepted, after decompression; `nil` for the configuration's limit. A stream has no limit
-    /// unless one is set here.
+    /// The maximum size of the answer's body in bytes, after decompression; `nil` for the configuration's limit. A
+    /// stream has no limit unless this is set.
     public var mostBytes: Int?
-    /// Who goes first when more requests wait than may be under way.
+    /// The priority in the queue of waiting requests.
     public var priority = Priority.normal
-    /// What part the cache plays.
+    /// The caching mode.
     public var caching = Caching.usual
 
-    /// Makes a request; everything else is set on its properties. Nothing is sent yet.
+    /// Creates a request. Its other settings are properties. Nothing is sent yet.
     ///
     /// - Parameters:
-    ///   - method: what is to be done.
-    ///   - address: where, relative to the base address or absolute.
-    ///   - query: parameters to put behind those that the address has.
-    ///   - headers: headers of this request.
-    ///   - body: what to send.
-    ///   - timeout: how long the delivery may take; `nil` for the configuration's.
+    ///   - method: the HTTP method.
+    ///   - address: the address, relative to the base address or absolute.
+    ///   - query: query parameters, appended to those of the address.
+    ///   - headers: the headers of this request.
+    ///   - body: the body to send.
+    ///   - timeout: the time limit of the delivery; `nil` for the configuration's.
     public init(
         _ method: Method = .get, _ address: FoodDelivery.Address, query: FoodDelivery.Query = [:],
         headers: FoodDelivery.Headers = [:], body: FoodDelivery.Body? = nil, timeout: Duration? = nil

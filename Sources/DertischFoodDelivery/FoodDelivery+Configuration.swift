@@ -5,7 +5,7 @@
 #endif
 
 extension FoodDelivery {
-    /// How requests are made: where they go, what they carry, and what they may cost.
+    /// The configuration of the HTTP client: base address, headers, limits and rules.
     ///
     /// ```swift
     /// var configuration = FoodDelivery.Configuration()
@@ -14,78 +14,79 @@ extension FoodDelivery {
     /// configuration.timeout = .seconds(10)
     /// ```
     public struct Configuration: Sendable {
-        /// Whose proxies requests go through: `configuration.proxy = .none`.
+        /// The proxy settings: `configuration.proxy = .none`.
         public enum Proxy: Hashable, Sendable {
-            /// Those that the system names: the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` on
-            /// Linux, the network settings on Apple platforms. This machine itself (`localhost`, `127.…`, `[::1]`) is
-            /// always spoken to without one on Linux.
+            /// The system's proxies: the variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` on Linux,
+            /// the network settings on Apple platforms. On Linux, this machine itself (`localhost`, `127.…`, `[::1]`)
+            /// is always reached directly.
             case system
-            /// This one, for everybody, this machine too: `.through("http://proxy.example:3128")`; `socks5h` and `https` are
-            /// proxies too. A user and a password may stand in it.
+            /// One proxy for all hosts, including this machine: `.through("http://proxy.example:3128")`. The schemes
+            /// `socks5h` and `https` work too. The address may contain a user and a password.
             ///
-            /// On Apple platforms a proxy of `http` only, and without a user.
+            /// Apple platforms support only an `http` proxy, without a user.
             case through(String)
-            /// None, whatever the system says.
+            /// No proxy, whatever the system's settings.
             case none
         }
 
-        /// The address that relative ones are put beneath, or `nil` if every request names its host. It may hold a
-        /// user and a password: they become an `Authorization` header.
+        /// The base of relative addresses, or `nil` if every request names its host. A user and a password in it become
+        /// an `Authorization` header.
         public var base: Address?
-        /// Headers of every request.
+        /// The headers of every request.
         ///
-        /// They go to the base's scheme, host and port only, so that a token never reaches another server: elsewhere,
-        /// and without a base, just `Accept`, `Accept-Language` and `User-Agent` do.
+        /// They go only to the base's scheme, host and port, so that a token never reaches another server. Elsewhere,
+        /// and without a base, only `Accept`, `Accept-Language` and `User-Agent` are sent.
         public var headers: Headers = ["User-Agent": "Dertisch"]
-        /// How long a delivery may take, waiting for its turn and redirections included. One minute.
+        /// The time limit of a delivery, including time in the queue and redirects. The default is one minute.
         public var timeout: Duration = .seconds(60)
-        /// How long connecting may take, within the timeout. Ten seconds.
+        /// The time limit for connecting, within the timeout. The default is ten seconds.
         public var connectTimeout: Duration = .seconds(10)
-        /// How long nothing may arrive, or nothing be sent, within the timeout. Thirty seconds. Of a stream that its reader
-        /// holds up, the time does not count.
+        /// The idle time-out, within the timeout: the longest time in which no byte is sent or received. The default is
+        /// thirty seconds. The time in which a stream waits for its reader does not count.
         public var idleTimeout: Duration = .seconds(30)
-        /// How many bytes of body are accepted, after decompression. 64 MB.
+        /// The maximum size of an answer's body in bytes, after decompression. The default is 64 MB.
         public var mostBytes = 64_000_000
-        /// Which redirections are followed.
+        /// The rules for following redirects.
         public var redirects = Redirects()
-        /// When a request that failed is made again.
+        /// The retry policy.
         public var retries = RetryPolicy()
-        /// When a server that fails again and again is left alone; `nil` for never.
+        /// The circuit breaker's settings; `nil` for no circuit breaker.
         public var breaker: Breaker?
-        /// What keeps answers; `nil` for nothing.
+        /// The cache of answers; `nil` for none.
         public var cache: HTTPCache?
-        /// Who stands between those who ask and the delivery; the first sees a request first, and its answer last.
+        /// The interceptors around every delivery. The first one sees a request first, and its answer last.
         public var interceptors: [any Interceptor] = []
-        /// Whom to trust, and how to prove who asks.
+        /// The TLS settings: trusted authorities, pinned keys and the client's certificate.
         public var tls = TLS()
-        /// Whether cookies of servers are kept in memory and sent back, as a browser does. No.
+        /// Keeps servers' cookies in memory and sends them back, as a browser does. The default is `false`.
         public var keepsCookies = false
-        /// How many exchanges go on at once; further ones wait, first come, first served. 64; the house's courier on
-        /// Apple platforms knows no such limit.
+        /// The maximum number of concurrent exchanges; more wait in a queue, first in, first out within a priority. The
+        /// default is 64. The default courier on Apple platforms has no such limit.
         public var mostConnections = 64
-        /// How many exchanges go on at once with one scheme, host and port; others are not held up by those that wait
-        /// for it. 16.
+        /// The maximum number of concurrent exchanges with one scheme, host and port. Requests that wait for it do not
+        /// hold up those to other servers. The default is 16.
         public var mostConnectionsPerHost = 16
-        /// How many requests may wait; one more is refused with ``FoodDelivery/Error/overloaded(_:most:)``. 10,000.
+        /// The maximum length of the queue. Further requests fail with ``FoodDelivery/Error/overloaded(_:most:)``. The
+        /// default is 10,000.
         public var mostWaiting = 10_000
-        /// Whose proxies requests go through.
+        /// The proxy settings.
         public var proxy = Proxy.system
-        /// Who carries the requests; `nil` for the house's own courier.
+        /// The courier that carries the requests; `nil` for the platform's default.
         public var courier: (any Courier)?
-        /// What pauses between retries, and measures how long requests take. The limits above are kept by the courier, by
-        /// the system's clock.
+        /// The clock of the pauses between retries and of measured times. The courier enforces the limits above by the
+        /// system's clock.
         public var clock: any Clock<Duration> = ContinuousClock()
-        /// The time of day in seconds since 1970, by which the cache tells what is fresh.
+        /// The time of day in seconds since 1970, by which the cache judges freshness.
         public var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
-        /// Where the chance in pauses comes from.
+        /// The source of randomness for the jitter of pauses.
         public var chance: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-        /// Makes the encoder of a request's body.
+        /// Creates the JSON encoder of a request's body.
         public var encoder: @Sendable () -> JSONEncoder = { JSONEncoder() }
-        /// Makes the decoder of an answer's body. An answer that is nested more than 512 deep, or is not UTF-8, does not get
-        /// there: it is ``FoodDelivery/Error/undecodable(_:type:path:reason:excerpt:)``, whatever the decoder allows.
+        /// Creates the JSON decoder of an answer's body. Answers nested more than 512 deep, or not in UTF-8, never
+        /// reach the decoder. They fail with ``FoodDelivery/Error/undecodable(_:type:path:reason:excerpt:)``.
         public var decoder: @Sendable () -> JSONDecoder = { JSONDecoder() }
 
-        /// Makes the configuration that fits most: no base, one minute, 64 MB.
+        /// Creates the default configuration: no base, one minute, 64 MB.
         public init() {}
     }
 }

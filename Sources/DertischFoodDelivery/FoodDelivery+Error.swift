@@ -1,20 +1,20 @@
 public import DertischBasics
 
 extension FoodDelivery {
-    /// What an error says of the request: what was asked of whom, how often, for how long, and for which order. No query, no
-    /// user information, no headers.
+    /// The facts of a request that errors show: method, address, attempts, duration and order. Queries, user
+    /// information and headers are left out.
     ///
-    /// Two are equal if they ask the same of the same; how it went does not count.
+    /// Two calls are equal if method and address are. Attempts, duration and order do not count.
     public struct Call: Hashable, Sendable, CustomStringConvertible {
-        /// The method.
+        /// The HTTP method.
         public let method: String
         /// The address without query and user information.
         public let address: String
-        /// How often it was tried.
+        /// The number of attempts.
         public internal(set) var attempts = 1
-        /// How long it took until the error, retries included; `nil` if nothing was sent.
+        /// The time until the error, retries included; `nil` if nothing was sent.
         public internal(set) var took: Duration?
-        /// The order that it was made for, if its house is watched.
+        /// The order that the request was made for, if its house is watched.
         public internal(set) var order: OrderTicket?
 
         init(method: String, address: String, attempts: Int = 1, order: OrderTicket? = nil) {
@@ -24,13 +24,13 @@ extension FoodDelivery {
             self.order = order
         }
 
-        /// Method and address.
+        /// The method and the address.
         public var description: String { "\(method) \(address)" }
 
-        /// Method and address, and how it went.
+        /// The method and the address, followed by the circumstances.
         var story: String { description + circumstances }
 
-        /// How it went, in brackets; empty if nothing is known of it.
+        /// The attempts, duration and order in brackets; empty if none is known.
         var circumstances: String {
             var parts: [String] = []
             if let took { parts.append("after \(took.shown)") }
@@ -39,19 +39,19 @@ extension FoodDelivery {
             return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
         }
 
-        /// Whether both ask the same of the same.
+        /// Compares method and address.
         public static func == (left: Call, right: Call) -> Bool {
             left.method == right.method && left.address == right.address
         }
 
-        /// Feeds method and address to a hash.
+        /// Hashes method and address.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(method)
             hasher.combine(address)
         }
     }
 
-    /// Why there is no answer, or none that can be used.
+    /// The reason why a request has no usable answer.
     ///
     /// A cancelled task gets a `CancellationError` instead.
     ///
@@ -64,43 +64,45 @@ extension FoodDelivery {
     /// }
     /// ```
     public enum Error: Swift.Error, Hashable, Sendable {
-        /// The address is none that a request can go to. Nothing was sent.
+        /// The address is not valid for requests. Nothing was sent.
         case badAddress(String, reason: String)
-        /// The method or a header is none that may be sent. Nothing was sent.
+        /// The method or a header is invalid. Nothing was sent.
         case badHeader(Call, name: String, reason: String)
-        /// The body could not be written as JSON. Nothing was sent.
+        /// The body could not be encoded as JSON. Nothing was sent.
         case unencodable(Call, type: String, reason: String)
-        /// A file of the body cannot be read, or was cut short while it was sent.
+        /// A file of the body is unreadable, or became shorter while it was sent.
         case unreadable(Call, file: String, reason: String)
-        /// The answer cannot be written to the file it was to go to.
+        /// The answer could not be written to its file.
         case unwritable(Call, file: String, reason: String)
-        /// The cache has no answer, and the server may not be asked. Nothing was sent.
+        /// The cache has no answer, and only the cache may be read. Nothing was sent.
         case offline(Call)
-        /// The server failed again and again, and is left alone for a while. Nothing was sent.
+        /// The circuit breaker is open, because the server failed repeatedly. Nothing was sent.
         case resting(Call, left: Duration)
-        /// Too many requests are waiting already. Nothing was sent.
+        /// The queue is full. Nothing was sent.
         case overloaded(Call, most: Int)
-        /// There is no connection to the server. Nothing was sent.
+        /// No connection to the server could be made. Nothing was sent.
         case noConnection(Call, reason: String)
         /// The server's certificate is not trusted. Nothing was sent.
         case untrusted(Call, reason: String)
-        /// No whole answer came in time. The server may have done what it was asked.
+        /// The answer was not complete in time. The server may have processed the request.
         case timedOut(Call, after: Duration)
-        /// Nothing arrived for too long. The server may have done what it was asked.
+        /// The exchange was idle for too long. The server may have processed the request.
         case stalled(Call, after: Duration)
-        /// The connection ended before the whole answer was there. The server may have done what it was asked.
+        /// The connection ended before the answer was complete. The server may have processed the request.
         case brokenOff(Call, reason: String)
-        /// What came is no sound HTTP answer.
+        /// The answer is not valid HTTP.
         case badAnswer(Call, reason: String)
-        /// A redirection that is not followed.
+        /// The redirect is not allowed or not valid.
         case badRedirection(Call, reason: String)
-        /// The body has more bytes than are accepted; receiving it was stopped there.
+        /// The body has more bytes than allowed. Receiving stopped there.
         case bodyTooLarge(Call, most: Int)
-        /// The server refused: a status other than 200 to 299, and the first 300 characters of what it said.
+        /// The server answered with a status other than 200 to 299. The excerpt is the first 300 characters of the
+        /// body.
         case refused(Call, status: Int, excerpt: String)
-        /// A file was not uploaded, for a reason that only uploads have.
+        /// The file was not uploaded, for a reason that only uploads have.
         case notUploaded(Call, UploadFault)
-        /// The answer is not what was expected: where in the document, why, and its first 300 characters.
+        /// The body does not decode as the expected type: the place in the document, the reason, and the first 300
+        /// characters.
         case undecodable(Call, type: String, path: String, reason: String, excerpt: String)
     }
 }

@@ -1,7 +1,7 @@
 import DertischBasics
 
 extension FoodDelivery.Error: CustomStringConvertible {
-    /// What happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String { errorText(parts) }
 
     private var parts: ErrorParts {
@@ -106,7 +106,7 @@ extension FoodDelivery.Error: CustomStringConvertible {
         }
     }
 
-    /// What happened, in one line without the address.
+    /// The error in one line, without the address.
     var summary: String {
         let what = parts.what
         return what.hasSuffix(".") ? String(what.dropLast()) : what
@@ -123,7 +123,7 @@ extension FoodDelivery.Error: CustomStringConvertible {
 }
 
 extension FoodDelivery.Error {
-    /// What was asked of whom, and how it went; `nil` if there was no address to ask.
+    /// The request that failed; `nil` if its address was invalid.
     public var call: FoodDelivery.Call? {
         switch self {
         case .badAddress: nil
@@ -136,7 +136,7 @@ extension FoodDelivery.Error {
         }
     }
 
-    /// The same error, with what is now known of how it went.
+    /// The same error with more facts about its request.
     func told(_ add: (inout FoodDelivery.Call) -> Void) -> FoodDelivery.Error {
         guard var call else { return self }
         add(&call)

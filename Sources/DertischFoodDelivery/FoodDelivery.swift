@@ -5,9 +5,9 @@
 #endif
 import Synchronization
 
-/// The ingredient that fetches from REST services: HTTP requests with JSON both ways, files, streams and events.
+/// The HTTP client, an ingredient: fetches from REST services with JSON both ways, files, streams and events.
 ///
-/// Registered as it is it takes whole addresses; with a base address it takes paths beneath it.
+/// Without a base address, requests need absolute addresses. With one, they take paths beneath it.
 ///
 /// ```swift
 /// registrar.ingredient(FoodDelivery.init, with: key)
@@ -17,47 +17,46 @@ import Synchronization
 /// let photo: Photo = try await delivery.get("/photos/\(id)")
 /// ```
 ///
-/// It may be used from anywhere at once; encoding and decoding never run on the main actor. Certificates are checked and no
-/// cookie is kept, unless the configuration says otherwise. Connections are kept and used again until the last copy of the
-/// reference goes.
+/// All calls are thread-safe; encoding and decoding never run on the main actor. By default certificates are verified
+/// and no cookies are kept. Connections are reused until the last reference goes.
 public final class FoodDelivery: Sendable {
     let configuration: Configuration
     let courier: any Courier
     let breakers: Mutex<CircuitBreakers?>
     let chance: Mutex<any RandomNumberGenerator & Sendable>
-    /// How long this delivery has been there, by its clock.
+    /// The time since this client was created, by its clock.
     let elapsed: Elapsed
     private let writer: RequestWriter
     private let offline = Atomic<Bool>(false)
 
-    /// Makes a delivery without a base address: every request names its host.
+    /// Creates a client without a base address: every request names its host.
     ///
-    /// It is the only initialiser that `register(FoodDelivery.init)` can mean: the others take a closure that is not
-    /// `Sendable`, and so cannot be dependencies.
+    /// `register(FoodDelivery.init)` always means this initialiser. The others take a closure that is not `Sendable`,
+    /// so they cannot be dependencies.
     public convenience init() {
         let configuration = Configuration()
         self.init(configuration, RequestWriter(configuration: configuration, base: nil, baseCredentials: nil))
     }
 
-    /// Makes a delivery to one base address.
+    /// Creates a client for one base address.
     ///
     /// - Parameters:
-    ///   - base: the address that relative ones are put beneath, such as `https://api.example/v1`.
-    ///   - adjust: changes the configuration before it is used.
-    /// - Throws: ``Error/badAddress(_:reason:)`` if `base` is not absolute, has a query, or goes over another scheme
-    ///   than `http` and `https`.
+    ///   - base: the base of relative addresses, such as `https://api.example/v1`.
+    ///   - adjust: a closure that changes the configuration before it is used.
+    /// - Throws: ``Error/badAddress(_:reason:)`` if `base` is not absolute, has a query, or has a scheme other than
+    ///   `http` and `https`.
     public convenience init(to base: Address, _ adjust: (inout Configuration) -> Void = { _ in }) throws {
         var configuration = Configuration()
         configuration.base = base
         try self.init(configuration, adjust)
     }
 
-    /// Makes a delivery from a configuration.
+    /// Creates a client from a configuration.
     ///
     /// - Parameters:
-    ///   - configuration: where requests go, what they carry, and what they may cost.
-    ///   - adjust: changes the configuration before it is used.
-    /// - Throws: ``Error/badAddress(_:reason:)`` if the configuration's base is none that requests can go to.
+    ///   - configuration: the addresses, headers and limits of requests.
+    ///   - adjust: a closure that changes the configuration before it is used.
+    /// - Throws: ``Error/badAddress(_:reason:)`` if the configuration's base is not a valid address for requests.
     public convenience init(_ configuration: Configuration, _ adjust: (inout Configuration) -> Void = { _ in }) throws {
         var configuration = configuration
         adjust(&configuration)
@@ -83,26 +82,26 @@ public final class FoodDelivery: Sendable {
         elapsed = Elapsed(configuration.clock)
     }
 
-    /// Whether only the cache is asked, however old its answers; set it when the network goes and comes. What the cache does
-    /// not have is refused with ``Error/offline(_:)``.
+    /// Offline mode: answers come only from the cache, however old. Set it when the network goes and comes. Requests
+    /// that the cache cannot answer fail with ``Error/offline(_:)``.
     public var isOffline: Bool {
         get { offline.load(ordering: .acquiring) }
         set { offline.store(newValue, ordering: .releasing) }
     }
 
-    /// Makes one request and returns its answer, whatever its status; redirections are followed.
+    /// Sends one request and returns its answer, whatever its status. Redirects are followed.
     ///
     /// ```swift
     /// let answer = try await foodDelivery.deliver(DeliveryRequest(.get, "/photos/8"))
     /// ```
     ///
-    /// - Parameter request: the request.
+    /// - Parameter request: the request to send.
     /// - Returns: the answer.
-    /// - Throws: ``Error``, or `CancellationError` if the task is cancelled; the exchange is then broken off at once.
+    /// - Throws: ``Error``, or `CancellationError` if the task is cancelled. The exchange is then aborted at once.
     @discardableResult public func deliver(_ request: DeliveryRequest) async throws -> Delivery {
         try await deliver(errand(for: request))
     }
 
-    /// The checked form of a request, with the configuration's part in it.
+    /// The checked form of a request, completed from the configuration.
     func errand(for request: DeliveryRequest) throws(Error) -> Errand { try writer.errand(for: request) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Plug
 import Synchronization
 
-/// Log of pictures that failed, bounded by a token bucket: when a server is away every picture on a wall fails.
+/// A log of failed pictures, limited by a token bucket: when a server is down, every picture fails.
 ///
 /// ```swift
 /// let log = FailureLog(burst: 5, every: .seconds(10)) { line in print(line) }
@@ -12,13 +12,14 @@ public final class FailureLog: Sendable {
     private struct State {
         var tokens: Double
         var last = Duration.zero
-        /// How many were passed over since the last line.
+        /// The number of failures skipped since the last line.
         var missed = 0
     }
 
-    /// A log on standard error: twenty lines at once, then one in three seconds, which also counts those that were passed over.
+    /// A log on standard error: a burst of twenty lines, then one every three seconds. A line also counts the failures
+    /// skipped before it.
     public static let standardError = FailureLog {
-        // A log that nobody reads any more ends nothing.
+        // A broken pipe on standard error must not end the process.
         try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8))
     }
 
@@ -28,13 +29,14 @@ public final class FailureLog: Sendable {
     private let write: @Sendable (String) -> Void
     private let state: Mutex<State>
 
-    /// Makes a log.
+    /// Creates a log.
     ///
     /// - Parameters:
-    ///   - burst: the most lines written at once.
-    ///   - pause: the time after which one more line is written.
-    ///   - clock: what measures that.
-    ///   - write: writes a line, without a line break in it; called from any thread, by several at once.
+    ///   - burst: the maximum number of lines in a burst.
+    ///   - pause: the time after which one more line may be written.
+    ///   - clock: the clock of that pause.
+    ///   - write: a closure that writes a line, given without a line break. It is called from any thread, possibly
+    ///     concurrently.
     public init(
         burst: Int = 20, every pause: Duration = .seconds(3), clock: some Clock<Duration> = ContinuousClock(),
         _ write: @escaping @Sendable (String) -> Void
@@ -47,9 +49,9 @@ public final class FailureLog: Sendable {
         state = Mutex(State(tokens: self.burst))
     }
 
-    /// Writes a failure's line, unless too many were written lately.
+    /// Logs a failure, unless the rate limit is reached.
     ///
-    /// - Parameter error: what kept a picture from being shown.
+    /// - Parameter error: the reason why the picture could not be shown.
     public func callAsFunction(_ error: Images.Error) {
         let line = state.withLock { state -> String? in
             let now = elapsed()

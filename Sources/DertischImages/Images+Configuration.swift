@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Images {
-    /// What may be kept and accepted, and how much is done at once.
+    /// The configuration of the picture cache: its sizes, limits and concurrency.
     ///
     /// ```swift
     /// var configuration = Images.Configuration()
@@ -9,41 +9,42 @@ extension Images {
     /// configuration.folder = folder
     /// ```
     public struct Configuration: Sendable {
-        /// Bytes of finished pictures kept in memory; beyond that what was used longest ago goes first. 128 MB.
+        /// The size of the memory cache in bytes. The least recently used pictures are evicted first. The default is
+        /// 128 MiB.
         public var memory = 128 << 20
-        /// Where pictures outlive the program; it is made if need be, and belongs to the pictures alone. `nil`, for
-        /// nowhere.
+        /// The folder of the disk cache. It is created if necessary, and belongs to the pictures alone. `nil` for no
+        /// disk cache.
         public var folder: URL?
-        /// Bytes of files kept in the folder, half of them for originals; beyond that what was used longest ago goes
-        /// first. 512 MB.
+        /// The size of the disk cache in bytes, half of it for originals. The least recently used files are evicted
+        /// first. The default is 512 MiB.
         public var disk = 512 << 20
-        /// How long a picture is shown before its original is fetched anew. An older one is shown all the same, and
-        /// fetched meanwhile for who comes next; so one whose server is away stays. A week.
+        /// The time after which an original is fetched again. An older picture is still shown while it is fetched in
+        /// the background, so pictures survive while a server is down. The default is a week.
         public var holds = Duration.seconds(7 * 86_400)
-        /// Pixels that an original may claim to have; one that claims more is refused before it is decoded. 200 million
-        /// for a JPEG, which is made small while it is decoded; a quarter of it for a progressive JPEG and for every
-        /// other format, which takes four bytes a pixel.
+        /// The maximum number of pixels that an original may claim; one with more is refused before it is decoded. The
+        /// default is 200 million, for a non-progressive JPEG, which is scaled down while it is decoded. For a
+        /// progressive JPEG and every other format the limit is a quarter, since they take four bytes a pixel.
         public var mostPixels = 200_000_000
-        /// Bytes that a moving GIF may have to be sent to a browser as it is; of a larger one the first picture is sent.
-        /// 8 MB.
+        /// The maximum size in bytes of an animated GIF that is sent to a browser unchanged. Of a larger one the first
+        /// frame is sent. The default is 8 MiB.
         public var mostMovingBytes = 8 << 20
-        /// The quality of JPEGs, from 0 to 100. 82.
+        /// The quality of encoded JPEGs, from 0 to 100. The default is 82.
         public var quality = 82
-        /// How many pictures are decoded at once. As many as the machine has cores.
+        /// The maximum number of concurrent decodes. The default is the number of active processor cores.
         public var decodesAtOnce = max(1, ProcessInfo.processInfo.activeProcessorCount)
-        /// How many originals are fetched, or held in memory until they are decoded, at once; further requests wait, the
-        /// most urgent first. Half of the room at most is for what nobody looks at yet. 16.
+        /// The maximum number of originals being fetched, or held in memory until they are decoded. Further requests
+        /// wait, the most urgent first. Prefetching takes at most half of the places. The default is 16.
         public var originalsAtOnce = 16
-        /// Observer of pictures that could not be shown, for logs. It is called once for each that fails, off the main actor, and
-        /// should return soon; cancelled requests do not count. By default the failures of a minute are written to standard error,
-        /// a line each, as far as ``FailureLog`` lets them.
+        /// The observer of failed pictures, for logs. It is called once for each failure, off the main actor, and
+        /// should return soon; cancelled requests do not count. By default each failure is a line on standard error,
+        /// within the rate of ``FailureLog``.
         public var onFailure: @Sendable (Images.Error) -> Void = FailureLog.standardError.callAsFunction
-        /// The time of day in seconds since 1970, by which pictures grow old.
+        /// The time of day in seconds since 1970, by which pictures age.
         public var now: @Sendable () -> Double = { Date().timeIntervalSince1970 }
-        /// What measures how long a picture of an animation is shown.
+        /// The clock of animations.
         public var clock: any Clock<Duration> = ContinuousClock()
 
-        /// Makes the configuration that fits most.
+        /// Creates the default configuration.
         public init() {}
     }
 }

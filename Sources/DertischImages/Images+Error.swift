@@ -2,9 +2,9 @@ import DertischBasics
 import DertischPictures
 
 extension Images {
-    /// Why there is no picture.
+    /// The reason why a picture cannot be shown.
     ///
-    /// Addresses in it have lost their query and user information, which may hold secrets. A cancelled task gets a
+    /// Its addresses are without query and user information, which may hold secrets. A cancelled task gets a
     /// `CancellationError` instead.
     ///
     /// ```swift
@@ -18,33 +18,33 @@ extension Images {
     /// }
     /// ```
     public enum Error: Swift.Error, Hashable, Sendable {
-        /// The original could not be fetched: the fetcher's words.
+        /// The original could not be fetched. The reason is the fetcher's message.
         case unreachable(address: String, reason: String)
-        /// The original is no picture, or a broken one, or in a format that this machine cannot read: the decoder's
-        /// words.
+        /// The original is not a picture, is damaged, or is in a format that this machine cannot read. The reason is
+        /// the decoder's message.
         case broken(address: String, reason: String)
         /// The original is in a format for which this machine has no loader.
         case unreadable(address: String, mediaType: String)
-        /// The original claims more pixels than are accepted. It was not decoded.
+        /// The original has more pixels than allowed. It was not decoded.
         case tooLarge(address: String, width: Int, height: Int, mostPixels: Int)
     }
 }
 
 extension Images.Error {
-    /// The failure of a fetcher.
+    /// The error for a failed fetch.
     static func unreachable(_ address: String, because error: any Error) -> Self {
         let plain = PlainAddress(address)
         return .unreachable(address: plain.text, reason: plain.cleared("\(error)"))
     }
 
-    /// The failure of a decoder.
+    /// The error for a failed decode.
     static func broken(_ address: String, because reason: String) -> Self {
         .broken(address: PlainAddress(address).text, reason: reason)
     }
 }
 
 extension Images.Error: CustomStringConvertible {
-    /// What happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String { errorText(parts) }
 
     /// The error in one line, for logs.
@@ -86,7 +86,7 @@ extension Images.Error: CustomStringConvertible {
         }
     }
 
-    /// Keeps a reason of several lines in its column.
+    /// Indents a reason of several lines.
     private static func indented(_ reason: String) -> String {
         reason.split(whereSeparator: \.isNewline).joined(separator: "\n         ")
     }

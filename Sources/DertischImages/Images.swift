@@ -3,12 +3,12 @@ public import DertischPictures
 public import DertischFoodDelivery
 import Synchronization
 
-/// The ingredient for pictures: each is fetched once, made to the size asked for, kept in memory and on disk, and handed
-/// out in copies.
+/// The picture cache, an ingredient: fetches each picture once, scales it to the requested size, and keeps it in memory
+/// and on disk.
 ///
-/// It may be used from anywhere at once. Requests for one picture under way are answered together, the most urgent first;
-/// fetching and decoding stop when nobody waits any more. Decoding runs on threads of its own, as many at once as the
-/// machine has cores, never on the main actor. How urgent a request is says the priority of the task that asks.
+/// It is thread-safe. Concurrent requests for one picture share the work, the most urgent first. Fetching and decoding
+/// stop when no request waits any more. Decoding runs on threads of its own, one for each core by default, never on the
+/// main actor. The priority of the requesting task decides the urgency.
 ///
 /// ```swift
 /// registrar.ingredient(FoodDelivery.init, with: key)
@@ -17,35 +17,35 @@ import Synchronization
 public final class Images: PictureSource {
     let configuration: Configuration
     let limits: DecodingLimits
-    /// How many seconds a picture holds.
+    /// The time in seconds after which an original is fetched again.
     let holds: Double
     let fetch: @Sendable (String, ByteWatch) async throws -> [UInt8]
     let shelf: MemoryShelf<Request, Rendition>
-    /// The blurs of pictures that were made, by the sums of their addresses.
+    /// The blur placeholders of pictures rendered before, by the hashes of their addresses.
     let blurs = MemoryShelf<UInt64, Placeholder>(capacity: 8 << 20)
-    /// What reads the blurs that are kept on disk.
+    /// The task that reads the blurs on disk.
     let reading = Mutex<Task<Void, Never>?>(nil)
     let disk: PictureStore?
     let fetches = Gathering<String, Original>()
     let renditions = Gathering<Request, Rendition>()
     let originals: Gate
     let studio: Studio
-    /// What comes of originals that are being fetched, for those who look on.
+    /// The observers of originals being fetched.
     let watches = ByteWatches()
-    /// Addresses whose originals were lately fetched anew, or would have been had their servers answered, and when.
+    /// The addresses whose originals were recently fetched again, or were tried, with the times.
     let refreshed = Mutex<[String: Double]>([:])
 
-    /// As many are fetched anew within a pause; others are when they are next asked for.
+    /// The maximum number of refreshes within a pause. Others follow when they are next requested.
     static let mostRefreshed = 256
-    /// How many seconds nobody is asked for the same again.
+    /// The pause in seconds between two refreshes of one address.
     static let pause = 60.0
 
-    /// Makes an ingredient that fetches with a delivery, and keeps and accepts what fits most.
+    /// Creates a picture cache that fetches with an HTTP client, with the default configuration.
     ///
-    /// - Parameter delivery: fetches the originals; its configuration says how large they may be, in bytes.
+    /// - Parameter delivery: the client that fetches the originals. Its configuration limits their size in bytes.
     public convenience init(delivery: FoodDelivery) { self.init(delivery: delivery) { _ in } }
 
-    /// Makes an ingredient that fetches with a delivery.
+    /// Creates a picture cache that fetches with an HTTP client.
     ///
     /// ```swift
     /// registrar.ingredient(
@@ -54,24 +54,24 @@ public final class Images: PictureSource {
     /// ```
     ///
     /// - Parameters:
-    ///   - delivery: fetches the originals; its configuration says how large they may be, in bytes.
-    ///   - adjust: changes the configuration before it is used.
+    ///   - delivery: the client that fetches the originals. Its configuration limits their size in bytes.
+    ///   - adjust: a closure that changes the configuration before it is used.
     public convenience init(delivery: FoodDelivery, _ adjust: (inout Configuration) -> Void) {
         var configuration = Configuration()
         adjust(&configuration)
         self.init(configuration, watched: { try await delivery.picture(at: $0, telling: $1) })
     }
 
-    /// Makes an ingredient that fetches by a closure.
+    /// Creates a picture cache that fetches with a closure.
     ///
     /// ```swift
     /// let images = Images(configuration) { try await delivery.bytes(from: .init($0)) }
     /// ```
     ///
     /// - Parameters:
-    ///   - configuration: what it may keep and accept.
-    ///   - fetch: fetches the original at an address; called once for all who ask at the same time, off the main
-    ///     actor. Its task is cancelled when nobody waits any more. The text of what it throws becomes the reason of
+    ///   - configuration: the sizes and limits of the cache.
+    ///   - fetch: a closure that fetches the original at an address, off the main actor. Concurrent requests share one
+    ///     call. Its task is cancelled when no request waits any more. The text of its error becomes the reason of
     ///     ``Error/unreachable(address:reason:)``.
     public convenience init(
         _ configuration: Configuration = Configuration(),
@@ -80,7 +80,7 @@ public final class Images: PictureSource {
         self.init(configuration, watched: { address, _ in try await fetch(address) })
     }
 
-    /// The closure is told whether anybody looks on, and tells what has come.
+    /// The closure learns if the fetch has observers, and reports the bytes so far.
     init(
         _ configuration: Configuration,
         watched fetch: @escaping @concurrent @Sendable (String, ByteWatch) async throws -> [UInt8]
@@ -95,19 +95,19 @@ public final class Images: PictureSource {
         studio = Studio(atOnce: configuration.decodesAtOnce)
     }
 
-    /// The picture as it is sent to a screen: JPEG if it is opaque, PNG if it is not, without metadata; a GIF that moves
-    /// as it is.
+    /// The picture as sent to a screen: a JPEG if it is opaque, else a PNG, without metadata. An animated GIF is sent
+    /// unchanged.
     ///
     /// ```swift
     /// let encoded = try await images.encoded(picture)
     /// ```
     ///
-    /// - Parameter picture: its address, and the box, in pixels, that it must fit. It keeps its proportions and is
-    ///   never enlarged, unless it is drawn of lines (SVG).
-    /// - Returns: the encoded picture; its bytes are shared until somebody changes them.
-    /// - Throws: ``Error``; `CancellationError` if the task is cancelled, which stops the work if nobody else waits.
-    /// - Complexity: a look-up that never leaves the caller's actor if it is in memory, else a file read, or a fetch and
-    ///   a decode.
+    /// - Parameter picture: its address, and the box in pixels that it must fit. It keeps its proportions and is never
+    ///   enlarged, unless it is a vector graphic (SVG).
+    /// - Returns: the encoded picture. Its bytes are shared, copied on write.
+    /// - Throws: ``Error``; `CancellationError` if the task is cancelled. The work then stops if no other request
+    ///   waits.
+    /// - Complexity: a look-up on the caller's actor if it is in memory; else a file read, or a fetch and a decode.
     public func encoded(_ picture: Picture) async throws -> EncodedPicture {
         guard let file = try await rendition(Request(picture, .encoded)).file else {
             throw Error.broken(picture.address, because: "the decoder made no file of it")
@@ -115,18 +115,19 @@ public final class Images: PictureSource {
         return file
     }
 
-    /// The picture's pixels, made to fit its box.
+    /// The pixels of a picture, scaled to fit its box.
     ///
     /// ```swift
     /// let pixels = try await images.pixels(of: picture)
     /// ```
     ///
-    /// - Parameter picture: its address, and the box, in pixels, that it must fit. It keeps its proportions and is
-    ///   never enlarged, unless it is drawn of lines (SVG).
-    /// - Returns: the pixels, upright whatever way the camera was held; shared until somebody changes them.
-    /// - Throws: ``Error``; `CancellationError` if the task is cancelled, which stops the work if nobody else waits.
-    /// - Complexity: a look-up that never leaves the caller's actor if they are in memory, else a file read and a small
-    ///   decode, or a fetch and a decode.
+    /// - Parameter picture: its address, and the box in pixels that it must fit. It keeps its proportions and is never
+    ///   enlarged, unless it is a vector graphic (SVG).
+    /// - Returns: the pixels, upright whatever the camera's orientation; shared, copied on write.
+    /// - Throws: ``Error``; `CancellationError` if the task is cancelled. The work then stops if no other request
+    ///   waits.
+    /// - Complexity: a look-up on the caller's actor if they are in memory; else a file read and a small decode, or a
+    ///   fetch and a decode.
     public func pixels(of picture: Picture) async throws -> Pixels {
         guard let pixels = try await rendition(Request(picture, .pixels)).pixels else {
             throw Error.broken(picture.address, because: "the decoder made no pixels of it")
@@ -134,8 +135,8 @@ public final class Images: PictureSource {
         return pixels
     }
 
-    /// The blur of a picture of which something was made before, in any size; with a folder, before the house opened as
-    /// well, as soon as the blurs are read.
+    /// The blur placeholder of a picture that was rendered before, in any size. With a folder, blurs from earlier runs
+    /// are available as soon as they are read.
     ///
     /// ```swift
     /// let blur = images.placeholder(of: picture)
@@ -146,13 +147,13 @@ public final class Images: PictureSource {
         picture.placeholder ?? blurs[KeptPicture.sum(of: picture.address)]
     }
 
-    /// Forgets every picture, on disk too. What is under way is finished, and kept.
+    /// Removes all pictures, also on disk. Work under way completes, and its results are stored.
     @concurrent public func empty() async {
         shelf.empty()
         blurs.empty()
         disk?.empty()
     }
 
-    /// How many wait for pictures under way, and how many pictures for originals under way.
+    /// The number of requests waiting for pictures under way, and of pictures waiting for originals under way.
     var waiting: (forPictures: Int, forOriginals: Int) { (renditions.guests, fetches.guests) }
 }

@@ -3,16 +3,16 @@ struct PixelSize: Equatable, Sendable {
     var width: Int
     var height: Int
 
-    /// The size of the picture when it is laid on its side.
+    /// The size after a rotation by 90 degrees.
     var turned: PixelSize { PixelSize(width: height, height: width) }
 
-    /// The number of pixels, or `nil` if it cannot be counted.
+    /// The number of pixels, or `nil` if it overflows.
     var area: Int? {
         let (area, overflows) = width.multipliedReportingOverflow(by: height)
         return overflows ? nil : area
     }
 
-    /// The largest size of these proportions that fits a box, never larger than this one unless it can grow.
+    /// The largest size with these proportions that fits a box. It is never larger than this one, unless it can grow.
     func fitted(into box: PixelSize, canGrow: Bool = false) -> PixelSize {
         guard width > 0, height > 0 else { return PixelSize(width: 1, height: 1) }
         let scale = min(

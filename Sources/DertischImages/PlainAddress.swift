@@ -1,4 +1,4 @@
-/// An address as errors tell it: without query, fragment and user information, and not endless.
+/// An address as errors show it: shortened, and without query, fragment and user information.
 struct PlainAddress {
     let text: String
     private let secrets: [(piece: String, stand: String)]
@@ -16,18 +16,18 @@ struct PlainAddress {
         }
         let text = plain.count > 200 ? plain.prefix(200) + "…" : String(plain)
         self.text = text
-        // Shorter pieces are no secrets, and taking them out would tear words apart.
+        // Shorter pieces are not secrets, and removing them would tear words apart.
         secrets = [(address, text)] + pieces.filter { $0.count >= 4 }.map { (String($0), "…") }
     }
 
-    /// Somebody's words about the address, without its secrets, and not endless.
+    /// A foreign message without the address's secrets, shortened.
     func cleared(_ words: String) -> String {
         let plain = secrets.filter { !$0.piece.isEmpty && $0.piece != text }
             .reduce(words) { words, secret in words.replacing(secret.piece, with: secret.stand) }
         return plain.count > 600 ? plain.prefix(600) + "…" : plain
     }
 
-    /// Where the host, or the user before it, begins.
+    /// The start of the authority: the user or the host.
     private static func authority(of address: Substring) -> Substring.Index? {
         guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://") else { return nil }
         return address.index(colon, offsetBy: 3)

@@ -1,9 +1,9 @@
 import DertischBasics
 import DertischPictures
 
-/// What one rendition is made from.
+/// The key of a rendition: address, size and form.
 struct Request: Hashable, Sendable {
-    /// What is wanted of the picture.
+    /// The form of a rendition.
     enum Form: Hashable, Sendable { case encoded, pixels }
 
     let address: String
@@ -11,7 +11,7 @@ struct Request: Hashable, Sendable {
     let height: Int
     let form: Form
 
-    /// No screen shows a longer side, and no graphics card takes one.
+    /// The maximum side in pixels. No screen shows more, and no graphics card accepts it.
     private static let longest = 32_767
 
     init(_ picture: Picture, _ form: Form) {
@@ -28,16 +28,16 @@ struct Request: Hashable, Sendable {
         self.form = form
     }
 
-    /// The same picture as a file.
+    /// The same picture as an encoded file.
     var asFile: Request { Request(address, width, height, .encoded) }
 
     var box: PixelSize { PixelSize(width: width, height: height) }
 
-    /// What it costs to remember, in bytes: so many small pictures do not hide behind their small files.
+    /// The cost of the cache entry itself in bytes, so that many tiny pictures cannot exceed the limit.
     var cost: Int { 128 + address.utf8.count }
 }
 
-/// What was made for a request.
+/// The rendition made for a request.
 struct Rendition: Sendable {
     enum Content: Sendable {
         case encoded(EncodedPicture)
@@ -45,15 +45,15 @@ struct Rendition: Sendable {
     }
 
     let content: Content
-    /// When its original was fetched, in seconds since 1970.
+    /// The time at which its original was fetched, in seconds since 1970.
     let made: Double
-    /// Whether the original moves, and this is the first picture of it.
+    /// True if the original is animated, and this is its first frame.
     var isMoving = false
 
     var file: EncodedPicture? { if case .encoded(let file) = content { file } else { nil } }
     var pixels: Pixels? { if case .pixels(let pixels) = content { pixels } else { nil } }
 
-    /// What it costs to keep, in bytes.
+    /// The cost of caching it, in bytes.
     var cost: Int {
         switch content {
         case .encoded(let encoded): encoded.bytes.count
@@ -62,9 +62,9 @@ struct Rendition: Sendable {
     }
 }
 
-/// An original as it was fetched.
+/// An original as fetched.
 struct Original: Sendable {
     let bytes: [UInt8]
-    /// When it was fetched, in seconds since 1970.
+    /// The time at which it was fetched, in seconds since 1970.
     let made: Double
 }

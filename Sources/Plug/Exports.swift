@@ -1,2 +1,2 @@
-// Beneath Plug and beneath everything else lie the same few tools. They have no public names: an app sees none of them.
+// A few tools shared by Plug and all other modules. They have no public names, so an app sees none of them.
 @_exported public import DertischPrimitives

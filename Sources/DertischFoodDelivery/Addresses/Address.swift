@@ -1,41 +1,41 @@
 import DertischBasics
 
 extension FoodDelivery {
-    /// Where a request goes, as a call site writes it: relative to the base address, or absolute.
+    /// The address of a request, as a call site writes it: relative to the base address, or absolute.
     ///
-    /// What is interpolated is data, never structure: it is percent-encoded as one segment of the path, or, after a
-    /// `?`, as one value of the query. A name such as `../admin` or `7?all=1` cannot lead the request elsewhere.
+    /// Interpolated values are data, never structure. A value is percent-encoded as one path segment or, after a `?`,
+    /// as one query value. A name such as `../admin` or `7?all=1` cannot lead the request elsewhere.
     ///
     /// ```swift
     /// let photo: Photo = try await delivery.get("/photos/\(id)")
     /// ```
     ///
-    /// A relative address always stays beneath the base: with the base `https://api.example/v1`, both `/photos` and
-    /// `photos` lead to `https://api.example/v1/photos`. Text that is an address already goes through ``init(_:)``.
+    /// A relative address always stays beneath the base. With the base `https://api.example/v1`, both `/photos` and
+    /// `photos` lead to `https://api.example/v1/photos`. Use ``init(_:)`` for text that already is an address.
     public struct Address: Hashable, Sendable, ExpressibleByStringInterpolation {
         let text: String
-        /// Why an interpolated value cannot stand where it stands.
+        /// The reason why an interpolated value is not allowed at its position.
         let fault: String?
 
-        /// Takes a whole address as it is.
+        /// Creates an address from text, unchanged.
         ///
-        /// - Parameter text: a relative or absolute address, percent-encoded where it holds reserved characters that
-        ///   are not structure. It is checked when a request goes out.
+        /// - Parameter text: a relative or absolute address. Reserved characters that are not structure must be
+        ///   percent-encoded. The address is checked when a request is sent.
         public init(_ text: String) {
             self.text = text
             fault = nil
         }
 
-        /// Takes an address written in the source.
+        /// Creates an address from a string literal.
         public init(stringLiteral text: String) { self.init(text) }
 
-        /// Takes an address written in the source with values in it.
+        /// Creates an address from a string literal with interpolated values.
         public init(stringInterpolation: StringInterpolation) {
             text = stringInterpolation.text
             fault = stringInterpolation.fault
         }
 
-        /// Collects the pieces of an address: literals are kept, values are encoded.
+        /// Collects the parts of an address: literals are kept, values are percent-encoded.
         public struct StringInterpolation: StringInterpolationProtocol, Sendable {
             var text = ""
             var fault: String?
@@ -45,10 +45,10 @@ extension FoodDelivery {
                 text.reserveCapacity(literalCapacity + interpolationCount * 8)
             }
 
-            /// Adds a piece written in the source.
+            /// Appends a literal part.
             public mutating func appendLiteral(_ literal: String) { text += literal }
 
-            /// Adds a value as one segment of the path, or as one value of the query.
+            /// Appends a value as one path segment, or as one query value.
             public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
                 let plain = value.description
                 let isInQuery = text.utf8.contains(UInt8(ascii: "?"))
@@ -60,9 +60,10 @@ extension FoodDelivery {
                 text += PercentEncoding.encoded(plain, keeping: .unreserved)
             }
 
-            /// Adds a piece that is an address already, as it is: `"\(verbatim: next)"`, where a server gave `next` whole.
+            /// Appends text that already is part of an address, unchanged: `"\(verbatim: next)"`, where `next` came
+            /// from a server.
             ///
-            /// - Parameter piece: the piece, percent-encoded where it has to be.
+            /// - Parameter piece: the text, percent-encoded where necessary.
             public mutating func appendInterpolation(verbatim piece: String) { text += piece }
         }
     }

@@ -1,7 +1,7 @@
 import DertischBasics
 
 extension Destination {
-    /// An absolute address, and the user information that stood in it.
+    /// Parses an absolute address, and returns the user information in it.
     static func absolute(_ text: String) throws(AddressFault) -> (Destination, userInfo: String?) {
         let text = PercentEncoding.encoded(text, keeping: .visible)
         guard let scheme = scheme(of: text) else {
@@ -17,14 +17,14 @@ extension Destination {
         return (destination, userInfo)
     }
 
-    /// The address that a redirection's `Location` means, seen from this one (RFC 3986, section 5.2).
+    /// Resolves a redirect's `Location` against this address (RFC 3986, section 5.2).
     func resolving(_ location: String) throws(AddressFault) -> Destination {
         let location = PercentEncoding.encoded(location, keeping: .visible)
         let found: Destination
         if Self.scheme(of: location) != nil || location.hasPrefix("//") {
             let whole = location.hasPrefix("//") ? "\(scheme):\(location)" : location
             let other = Self.scheme(of: whole) ?? ""
-            // Never from the safe to the open; the other way is for the configuration to decide.
+            // Never from https to http. The configuration decides about the other direction.
             guard other == scheme || other == "https" else {
                 throw AddressFault(reason: "it leads from \(scheme) to \(other.isEmpty ? "no scheme" : other)")
             }
@@ -61,7 +61,7 @@ extension Destination {
         return isScheme ? text[..<colon].lowercased() : nil
     }
 
-    /// Path and query of a relative text, encoded; a fragment is dropped.
+    /// Splits a relative text into path and query, encoded. A fragment is dropped.
     static func split(_ text: some StringProtocol) -> (path: String, query: String?) {
         let whole = text[..<(text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex)]
         guard let mark = whole.utf8.firstIndex(of: UInt8(ascii: "?")) else {

@@ -1,23 +1,23 @@
 import DertischBasics
 
-/// A whole, checked address of a request: plain ASCII, `http` or `https`, without user information.
+/// The absolute, checked address of a request: plain ASCII, `http` or `https`, without user information.
 ///
-/// What a courier sends is built from these parts, so what was checked is what goes out. An ``Errand`` has one. Addresses are
-/// read and joined as RFC 3986 has it.
+/// An ``Errand`` has one. A courier builds what it sends from these parts, so the checked address is the one sent.
+/// Addresses are parsed and resolved as in RFC 3986.
 public struct Destination: Hashable, Sendable, CustomStringConvertible {
     /// `http` or `https`.
     public let scheme: String
-    /// The name or number of the host in lower case; an IPv6 address with its brackets.
+    /// The name or IP address of the host in lower case; an IPv6 address with its brackets.
     public let host: String
-    /// The port, or `nil` for the one that the scheme implies.
+    /// The port, or `nil` for the default port of the scheme.
     public let port: Int?
-    /// The path, percent-encoded, from its first `/`.
+    /// The path, percent-encoded, with its leading `/`.
     public let path: String
-    /// What comes after the `?`, percent-encoded.
+    /// The query after the `?`, percent-encoded.
     public let query: String?
-    /// Scheme, host and port: who is spoken to.
+    /// The origin: scheme, host and port.
     public let origin: String
-    /// Whether the host is this machine itself, by its name or number.
+    /// True if the host is this machine, by name or number.
     let isLoopback: Bool
 
     init(scheme: String, host: String, port: Int?, path: String, query: String?) {
@@ -30,7 +30,7 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         isLoopback = Self.isLoopback(host)
     }
 
-    /// Another address on the same server.
+    /// Creates another address on the same server.
     init(on other: Destination, path: String, query: String?) {
         scheme = other.scheme
         host = other.host
@@ -41,7 +41,7 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         self.query = query
     }
 
-    /// The address in full, as it is sent. It may hold secrets in its query: keep it out of messages and logs.
+    /// The complete address, as it is sent. Its query may hold secrets: keep it out of messages and logs.
     public var text: String {
         guard let query else { return origin + path }
         return origin + path + "?" + query
@@ -56,10 +56,10 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
     }
 
-    /// The address of `relative` beneath this one, and nowhere else.
+    /// Joins `relative` beneath this address. The result never lies elsewhere.
     func beneath(_ relative: String) throws(AddressFault) -> Destination {
         if Self.isPlain(relative) {
-            // Nothing in it has to be encoded or taken apart.
+            // Fast path: nothing in it needs encoding or parsing.
             let folder = path.utf8.last == UInt8(ascii: "/") ? path.dropLast() : path[...]
             return Destination(on: self, path: folder + relative, query: nil)
         }
@@ -75,7 +75,8 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         return Destination(on: self, path: whole, query: query)
     }
 
-    /// Whether a text begins with one slash and has nothing but letters, digits, hyphens and slashes, as most have.
+    /// True if the text begins with one slash and has only letters, digits, hyphens, underscores and single slashes, as
+    /// most addresses do.
     private static func isPlain(_ text: String) -> Bool {
         var before: UInt8?
         for byte in text.utf8 {
@@ -91,7 +92,7 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
         return before != nil
     }
 
-    /// The same address with more parameters behind those it has.
+    /// Appends query parameters to the address.
     func adding(_ query: String?) -> Destination {
         guard let query else { return self }
         let whole = (self.query.map { $0.isEmpty ? "" : $0 + "&" } ?? "") + query
@@ -99,7 +100,7 @@ public struct Destination: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a text is no address that a request can go to.
+/// The reason why a text is not a valid address.
 struct AddressFault: Error, Equatable {
     let reason: String
 

@@ -1,9 +1,10 @@
-/// Whether a method or a header field may go out as it is: nothing in it can begin another line.
+/// The checks of methods and header fields: none may contain a line break, which could begin another header.
 enum HeaderCheck {
-    /// The fields that frame a message: a courier writes them itself, or two readers could see two messages.
+    /// The header fields that frame a message. Only a courier writes them, since conflicting ones allow request
+    /// smuggling.
     static let couriers = ["Content-Length", "Transfer-Encoding", "Connection", "Host", "Expect", "Upgrade", "Trailer"]
 
-    /// Why a field is refused, or `nil` if it is sound.
+    /// The reason why a field is refused, or `nil` if it is valid.
     static func fault(in field: FoodDelivery.Headers.Field) -> String? {
         if !isToken(field.name) { return "its name is empty or has characters that no header name has" }
         if couriers.contains(where: field.isNamed) { return "the courier writes this header itself" }
@@ -11,7 +12,7 @@ enum HeaderCheck {
         return hasControl ? "its value has a line break or another control character" : nil
     }
 
-    /// Whether a text is a token (RFC 9110, section 5.6.2).
+    /// True if a text is a token (RFC 9110, section 5.6.2).
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in

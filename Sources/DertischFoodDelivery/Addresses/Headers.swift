@@ -1,7 +1,7 @@
 extension FoodDelivery {
-    /// The header fields of a request or an answer, in order; names are compared without regard to case.
+    /// The header fields of a request or an answer, in order. Names are case-insensitive.
     ///
-    /// A name may come more than once. The fields are checked when a request goes out; their values never show in
+    /// A name may occur more than once. The fields are checked when a request is sent. Their values never appear in
     /// descriptions, since they may be secrets.
     ///
     /// ```swift
@@ -15,19 +15,19 @@ extension FoodDelivery {
     {
         /// One header field.
         public struct Field: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-            /// The name as it was written.
+            /// The name as written.
             public let name: String
-            /// The value, without the blanks around it.
+            /// The value, without surrounding blanks.
             public let value: String
 
             /// The name alone: the value may be a secret.
             public var description: String { name }
-            /// Nothing: the value may be a secret.
+            /// An empty mirror, since the value may be a secret.
             public var customMirror: Mirror { Mirror(self, children: []) }
 
             func isNamed(_ other: String) -> Bool {
                 guard name.utf8.count == other.utf8.count else { return false }
-                // Most are written as they are asked for; of the others one byte tells most apart.
+                // Most names match in case; for the others, one byte usually decides.
                 if name == other { return true }
                 var theirs = other.utf8.makeIterator()
                 for byte in name.utf8 {
@@ -44,24 +44,24 @@ extension FoodDelivery {
         /// The fields in order.
         public private(set) var fields: [Field] = []
 
-        /// Makes room, for whoever knows that several will come.
+        /// Creates an empty list with room for `count` fields.
         init(roomFor count: Int) { fields.reserveCapacity(count) }
 
-        /// Takes fields written in the source.
+        /// Creates headers from a dictionary literal.
         public init(dictionaryLiteral elements: (String, String)...) {
             for (name, value) in elements { append(name, value) }
         }
 
-        /// Adds a field, also if there is one of that name already.
+        /// Appends a field, even if there is one of that name already.
         ///
         /// - Parameters:
         ///   - name: the name, in any case.
-        ///   - value: the value; blanks around it are left out.
+        ///   - value: the value; surrounding blanks are removed.
         public mutating func append(_ name: String, _ value: String) {
             fields.append(Field(name: name, value: Self.trimmed(value)))
         }
 
-        /// The first value under a name; setting one replaces all under that name, setting `nil` removes them.
+        /// The first value of a name. Setting a value replaces all fields of that name; setting `nil` removes them.
         ///
         /// - Complexity: O(n) in the number of fields.
         public subscript(_ name: String) -> String? {
@@ -72,17 +72,17 @@ extension FoodDelivery {
             }
         }
 
-        /// Every value under a name, in order.
+        /// All values of a name, in order.
         ///
         /// - Parameter name: the name, in any case.
         public func values(of name: String) -> [String] { fields.filter { $0.isNamed(name) }.map(\.value) }
 
         /// The names alone: values may be secrets.
         public var description: String { "[\(fields.map(\.name).joined(separator: ", "))]" }
-        /// Nothing: values may be secrets.
+        /// An empty mirror, since values may be secrets.
         public var customMirror: Mirror { Mirror(self, children: []) }
 
-        /// These fields, and those of `other` instead of the ones with the same names.
+        /// Merges the headers with others. Those of `other` replace the ones of the same names.
         func overridden(by other: Headers) -> Headers {
             guard !other.fields.isEmpty else { return self }
             var merged = self
@@ -91,14 +91,14 @@ extension FoodDelivery {
             return merged
         }
 
-        /// Only the fields under one of these names.
+        /// The fields with one of these names.
         func only(_ names: [String]) -> Headers {
             var kept = self
             kept.fields.removeAll { field in !names.contains { field.isNamed($0) } }
             return kept
         }
 
-        /// Lengthens the last value: a field that a server folded over two lines.
+        /// Appends to the last value, for a field that a server folded over two lines.
         mutating func extendLast(by value: String) {
             guard let last = fields.popLast() else { return }
             append(last.name, last.value + " " + Self.trimmed(value))

@@ -1,10 +1,10 @@
 import DertischBasics
 
 extension FoodDelivery {
-    /// The parameters after the `?` of an address, in the order written.
+    /// The query parameters of an address, in order.
     ///
-    /// Names and values are percent-encoded when the request goes out; a `nil` leaves its parameter out, and a name may
-    /// come more than once.
+    /// Names and values are percent-encoded when the request is sent. A parameter with the value `nil` is omitted, and
+    /// a name may occur more than once.
     ///
     /// ```swift
     /// let found: [Photo] = try await delivery.get("/photos", query: ["q": "dune", "limit": 20, "after": cursor])
@@ -17,22 +17,22 @@ extension FoodDelivery {
 
         var parameters: [Parameter] = []
 
-        /// Takes parameters written in the source: strings, numbers and truth values, optional ones too.
+        /// Creates parameters from a dictionary literal: strings, numbers and Booleans, also optional ones.
         public init(dictionaryLiteral elements: (String, (any LosslessStringConvertible)?)...) {
             for (name, value) in elements { append(name, value) }
         }
 
-        /// Adds a parameter, unless its value is `nil`.
+        /// Appends a parameter, unless its value is `nil`.
         ///
         /// - Parameters:
-        ///   - name: the name, as it is before percent-encoding.
-        ///   - value: the value: a string, a number or a truth value.
+        ///   - name: the name, without percent-encoding.
+        ///   - value: the value: a string, a number or a Boolean.
         public mutating func append(_ name: String, _ value: (any LosslessStringConvertible)?) {
             guard let value else { return }
             parameters.append(Parameter(name: name, value: value.description))
         }
 
-        /// The parameters as they stand after the `?`, or `nil` if there are none.
+        /// The percent-encoded query after the `?`, or `nil` if there are no parameters.
         var encoded: String? {
             guard !parameters.isEmpty else { return nil }
             return parameters.map {

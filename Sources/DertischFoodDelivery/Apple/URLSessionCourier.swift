@@ -2,7 +2,7 @@
     import Foundation
     import Synchronization
 
-    /// The house's courier on Apple platforms: `URLSession` with everything off that libcurl has off.
+    /// The courier on Apple platforms: `URLSession` with the same features off as with libcurl.
     final class URLSessionCourier: Courier {
         private let session: URLSession
         private let isTrustPlain: Bool
@@ -47,7 +47,7 @@
             let sent = try errand.body.map { try SentBody($0, for: errand) }
             request.httpBody = sent?.data
             request.httpBodyStream = sent?.stream
-            // The session's own timeout counts pauses, which is what the idle timeout is.
+            // The session's own time-out measures idle time, so it serves as the idle time-out.
             request.timeoutInterval = errand.idleTimeout / .seconds(1)
             for field in errand.headers.fields { request.addValue(field.value, forHTTPHeaderField: field.name) }
             let task = session.dataTask(with: request)
@@ -61,7 +61,7 @@
         }
     }
 
-    /// A body as the system takes it: at once, or from a file.
+    /// A request's body for the system: in one piece, or from a file.
     private struct SentBody {
         var data: Data?
         var stream: InputStream?
@@ -74,13 +74,13 @@
             {
                 stream = InputStream(url: file)
             } else {
-                // A form with files in it, or a part of a file, is put together beside, and read from there as it goes out.
+                // A form with files, or a part of a file, is first written to a temporary file and sent from there.
                 let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
                 do throws(FileFault) { try Self.write(body, to: file) } catch {
                     throw FoodDelivery.Error.unreadable(errand.call, file: error.file, reason: error.reason)
                 }
                 stream = InputStream(url: file)
-                // An open stream can be read on after its file is gone from the folder.
+                // An open stream stays readable after its file is deleted.
                 stream?.open()
                 try? FileManager.default.removeItem(at: file)
             }
@@ -104,7 +104,7 @@
             var body: [UInt8] = []
             var pipe: BytePipe?
             var streamed = 0
-            /// What came while the pipe was full.
+            /// The bytes that arrived while the pipe was full.
             var waiting: [UInt8] = []
             var reason: (any Error)?
         }
@@ -120,7 +120,8 @@
         }
 
         func start(_ continuation: CheckedContinuation<Delivery, any Error>) {
-            // The session's own timeout counts pauses; this one counts the whole exchange, or that of a stream's beginning.
+            // The session's own time-out measures idle time; this one measures the whole exchange, or a stream's
+            // beginning.
             let alarm = Task { [weak self, errand] in
                 try await Task.sleep(for: errand.timeout)
                 self?.stop(because: FoodDelivery.Error.timedOut(errand.call, after: errand.timeout))
@@ -129,7 +130,7 @@
                 state.continuation = continuation
                 state.alarm = alarm
             }
-            // A task that was stopped already completes all the same once it is resumed.
+            // A task that was already cancelled still completes once it is resumed.
             task.resume()
         }
 
@@ -184,7 +185,7 @@
                     state.body += bytes
                     return false
                 }
-                // What comes after a suspension was on its way already.
+                // These bytes were already on their way when the task was suspended.
                 if !state.waiting.isEmpty || !bytes.withUnsafeBytes({ pipe.put($0) }) {
                     state.waiting += bytes
                     task.suspend()
@@ -236,12 +237,12 @@
         }
     }
 
-    /// What the system's errors mean to a caller.
+    /// The mapping from the system's errors.
     enum URLSessionFailure {
         static func error(_ error: any Error, for errand: Errand) -> any Error {
             guard let error = error as? URLError else { return error }
             let call = errand.call
-            // The code alone: the error's own text may hold the whole address.
+            // Only the code, since the error's text may contain the whole address.
             let reason = "the system reports URLError \(error.code.rawValue)"
             switch error.code {
             case .cancelled: return CancellationError()

@@ -7,17 +7,17 @@ import DertischBasics
 #endif
 
 extension FoodDelivery {
-    /// What a request sends: bytes, a form, or files that are read from disk as they go out.
+    /// The body of a request: bytes, a form, or files that are read from disk while they are sent.
     ///
     /// ```swift
     /// var request = DeliveryRequest(.put, "/films/\(id)")
     /// request.body = .file(film)
     /// ```
     ///
-    /// A body can be sent again from its beginning, so redirections and retries may repeat it. Nothing of a file is held in
-    /// memory but what is on its way.
+    /// A body can be sent again from its beginning, so redirects and retries can repeat it. Files are never held in
+    /// memory whole.
     public struct Body: Hashable, Sendable {
-        /// A part of a body: bytes, or a file from some byte on. A file's count is `nil` until the request is made ready.
+        /// A part of a body: bytes, or a file from an offset on. A file's count is `nil` until the request is prepared.
         enum Piece: Hashable, Sendable {
             case bytes([UInt8])
             case file(URL, from: Int = 0, count: Int?)
@@ -32,7 +32,7 @@ extension FoodDelivery {
             }
         }
 
-        /// What the body is; it becomes the `Content-Type` unless the request's headers name one.
+        /// The media type. It becomes the `Content-Type` unless the request's headers set one.
         public var mediaType: MediaType?
         var pieces: [Piece]
 
@@ -41,59 +41,59 @@ extension FoodDelivery {
             self.mediaType = mediaType
         }
 
-        /// Bytes as they are.
+        /// Creates a body from bytes.
         ///
         /// - Parameters:
-        ///   - bytes: what to send.
-        ///   - mediaType: what they are; `nil` to say nothing of it.
+        ///   - bytes: the bytes to send.
+        ///   - mediaType: their media type; `nil` for no `Content-Type`.
         public static func bytes(_ bytes: [UInt8], as mediaType: MediaType? = nil) -> Body {
             Body([.bytes(bytes)], as: mediaType)
         }
 
-        /// Text in UTF-8.
+        /// Creates a body from text, as UTF-8.
         ///
         /// - Parameters:
-        ///   - text: what to send.
-        ///   - mediaType: what kind of text it is.
+        ///   - text: the text to send.
+        ///   - mediaType: the media type of the text.
         public static func text(_ text: String, as mediaType: MediaType = .text) -> Body {
             Body([.bytes(Array(text.utf8))], as: mediaType)
         }
 
-        /// The fields of a form, as a browser sends them (`application/x-www-form-urlencoded`).
+        /// Creates a body from form fields, as a browser sends them (`application/x-www-form-urlencoded`).
         ///
         /// ```swift
         /// try await delivery.deliver(DeliveryRequest(.post, "/sign-in", body: .form(["name": "Ada", "stay": true])))
         /// ```
         ///
-        /// - Parameter fields: names and values, in order; a `nil` leaves its field out.
+        /// - Parameter fields: names and values, in order. A field with the value `nil` is omitted.
         public static func form(_ fields: Query) -> Body {
             let text = fields.parameters.map { "\(formEncoded($0.name))=\(formEncoded($0.value))" }
             return Body([.bytes(Array(text.joined(separator: "&").utf8))], as: .form)
         }
 
-        /// A form with files in it.
+        /// Creates a body from a form with files.
         ///
-        /// - Parameter form: its parts.
+        /// - Parameter form: the form.
         public static func multipart(_ form: MultipartForm) -> Body {
             Body(form.pieces, as: MediaType("multipart/form-data; boundary=\(form.boundary)"))
         }
 
-        /// A file, read as it goes out.
+        /// Creates a body from a file, which is read while it is sent.
         ///
         /// - Parameters:
-        ///   - file: a file of this machine. Its size is looked up as the request is made ready; a file that gets shorter
-        ///     while it is sent breaks the request off.
-        ///   - mediaType: what it is; by its name if left out.
+        ///   - file: a local file. Its size is read when the request is prepared. If it becomes shorter while it is
+        ///     sent, the request fails.
+        ///   - mediaType: its media type; by default the type of its file extension.
         public static func file(_ file: URL, as mediaType: MediaType? = nil) -> Body {
             Body([.file(file, count: nil)], as: mediaType ?? MediaType(ofFile: file.lastPathComponent))
         }
 
-        /// Some bytes of a file, read as they go out; they should be there.
+        /// Creates a body from a range of a file, which is read while it is sent. The range must exist.
         static func part(of file: URL, _ range: Range<Int>, as mediaType: MediaType) -> Body {
             Body([.file(file, from: range.lowerBound, count: range.count)], as: mediaType)
         }
 
-        /// The bytes of the body, or `nil` if files are in it; for couriers and tests.
+        /// The bytes of the body, or `nil` if it contains files; for couriers and tests.
         public var bytes: [UInt8]? {
             var whole: [UInt8] = []
             for piece in pieces {
@@ -103,7 +103,7 @@ extension FoodDelivery {
             return whole
         }
 
-        /// How many bytes it has; `nil` before the sizes of its files were looked up.
+        /// The size in bytes; `nil` before the sizes of its files are known.
         public var count: Int? {
             pieces.reduce(Int?(0)) { sum, piece in
                 guard let sum, let count = piece.count else { return nil }
@@ -112,7 +112,7 @@ extension FoodDelivery {
             }
         }
 
-        /// The same body, the size of each file looked up.
+        /// The same body with the size of each file filled in.
         func measured() throws(FileFault) -> Body {
             var body = self
             for (index, piece) in pieces.enumerated() {
@@ -122,7 +122,7 @@ extension FoodDelivery {
             return body
         }
 
-        /// As a form has it: a blank is a plus sign.
+        /// Encodes as forms do: a blank becomes a plus sign.
         private static func formEncoded(_ text: String) -> String {
             text.split(separator: " ", omittingEmptySubsequences: false)
                 .map { PercentEncoding.encoded($0, keeping: .unreserved) }.joined(separator: "+")

@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-/// Reads a body piece by piece, from bytes and from files.
+/// Reads a body in pieces, from bytes and from files.
 final class BodyReader {
-    /// Why it could not be read on.
+    /// The reason why reading failed.
     private(set) var fault: FileFault?
-    /// How many bytes have been read since the beginning.
+    /// The number of bytes read since the beginning.
     private(set) var done = 0
     private let body: FoodDelivery.Body
     private var index = 0
@@ -17,9 +17,9 @@ final class BodyReader {
 
     init(_ body: FoodDelivery.Body) { self.body = body }
 
-    /// Fills a buffer as far as the body goes.
+    /// Fills a buffer with the next bytes of the body.
     ///
-    /// - Returns: how many bytes; 0 at the end; `nil` if a file cannot be read: see ``fault``.
+    /// - Returns: the number of bytes; 0 at the end; `nil` if a file is unreadable: see ``fault``.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
         var filled = 0
         do throws(FileFault) {
@@ -39,7 +39,7 @@ final class BodyReader {
         return filled
     }
 
-    /// Begins again.
+    /// Rewinds to the beginning.
     func rewind() { (index, offset, done, file) = (0, 0, 0, nil) }
 
     private func read(into buffer: UnsafeMutableRawBufferPointer, _ piece: FoodDelivery.Body.Piece) throws(FileFault)
@@ -59,7 +59,7 @@ final class BodyReader {
                 if first > 0 { try open.go(to: first) }
             }
             file = open
-            // A file that has grown is sent as long as it was.
+            // Of a file that has grown, only the expected bytes are sent.
             let left = max(0, (expected ?? .max) - offset)
             let count = try open.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, left)]))
             guard count > 0 || left == 0 else {

@@ -1,23 +1,23 @@
-/// What bytes are: `image/png`, `text/plain; charset=utf-8` (RFC 9110, section 8.3.1).
+/// The media type of bytes: `image/png`, `text/plain; charset=utf-8` (RFC 9110, section 8.3.1).
 ///
 /// ```swift
 /// #expect(MediaType(ofFile: "holiday.JPG") == "image/jpeg")
 /// ```
 public struct MediaType: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The type as it stands in a header.
+    /// The type as in a header.
     public let text: String
 
-    /// Takes a type as it stands in a header.
+    /// Creates a type from a header's text.
     public init(_ text: String) { self.text = text }
-    /// Takes a type written in the source.
+    /// Creates a type from a string literal.
     public init(stringLiteral text: String) { self.text = text }
 
-    /// The type of files with a name's ending; `nil` if the ending is not known.
+    /// Looks up the type of a file extension; `nil` if the extension is unknown.
     ///
-    /// The table is the one of Debian's package `media-types`, which is in the public domain: every type registered with
-    /// IANA that has an ending, and those in use beside.
+    /// The table comes from Debian's package `media-types`, which is in the public domain. It has every type registered
+    /// with IANA that has an extension, and others in use.
     ///
-    /// - Parameter name: a file's name, or a path.
+    /// - Parameter name: the name or path of a file.
     public init?(ofFile name: String) {
         let last = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
         guard let dot = last.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -28,11 +28,11 @@ public struct MediaType: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
 
     /// JSON.
     public static let json: MediaType = "application/json"
-    /// Text in UTF-8.
+    /// Plain text in UTF-8.
     public static let text: MediaType = "text/plain; charset=utf-8"
-    /// The fields of a form.
+    /// The fields of a form (`application/x-www-form-urlencoded`).
     public static let form: MediaType = "application/x-www-form-urlencoded"
-    /// Bytes of whatever kind.
+    /// Bytes of any kind.
     public static let bytes: MediaType = "application/octet-stream"
 
     /// The type without its parameters, in lower case: `text/plain`.
@@ -41,10 +41,10 @@ public struct MediaType: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
         return String(name.filter { $0 != " " && $0 != "\t" }).lowercased()
     }
 
-    /// The type as it stands in a header.
+    /// The type as in a header.
     public var description: String { text }
 
-    /// The endings that files of this type have, such as `["jpe", "jpeg", "jpg"]`, in alphabetical order.
+    /// The file extensions of this type, such as `["jpe", "jpeg", "jpg"]`, in alphabetical order.
     ///
     /// - Complexity: O(n) in the size of the table.
     public var fileEndings: [String] {

@@ -1,5 +1,5 @@
 extension MediaTypeTable {
-    /// Types of programs that no maker owns.
+    /// The types of applications that belong to no vendor.
     static let application = """
         application/a2l a2l
         application/aml aml

@@ -1,5 +1,5 @@
 extension MediaTypeTable {
-    /// Pictures, sound, film, text, models and the like.
+    /// The types of images, audio, video, text, models and the like.
     static let media = """
         audio/32kadpcm 726
         audio/aac adts aac ass

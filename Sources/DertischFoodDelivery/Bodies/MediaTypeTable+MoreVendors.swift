@@ -1,5 +1,5 @@
 extension MediaTypeTable {
-    /// Types that belong to one maker, from J on.
+    /// The vendors' types, from J on.
     static let vendorsFromJ = """
         application/vnd.jam jam
         application/vnd.jcp.javame.midlet-rms rms

@@ -1,5 +1,5 @@
 extension MediaTypeTable {
-    /// Types that belong to one maker, from A to I.
+    /// The vendors' types, from A to I.
     static let vendorsToI = """
         application/vnd.1000minds.decision-model+xml 1km
         application/vnd.3gpp.pic-bw-large plb

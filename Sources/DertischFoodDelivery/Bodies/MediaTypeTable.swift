@@ -1,8 +1,9 @@
-/// Which ending means which type, from `/etc/mime.types` of Debian's package `media-types` 10.0.0 (public domain).
+/// The table of file extensions and media types, from Debian's package `media-types` 10.0.0 (`/etc/mime.types`, public
+/// domain).
 ///
-/// Each row is a type and its endings. An ending that several types claim stands with the first of them.
+/// Each row is a type and its extensions. An extension claimed by several types is listed with the first of them.
 enum MediaTypeTable {
-    /// The type of each ending, both in lower case. Read once, when it is first asked.
+    /// The type of each extension, both in lower case. Parsed once, on first use.
     static let types: [String: String] = {
         var types: [String: String] = [:]
         for table in [application, vendorsToI, vendorsFromJ, media] {

@@ -5,7 +5,7 @@
 #endif
 
 extension FoodDelivery {
-    /// A form with files in it, as a browser sends it (`multipart/form-data`, RFC 7578).
+    /// A multipart form with files, as a browser sends it (`multipart/form-data`, RFC 7578).
     ///
     /// ```swift
     /// var form = FoodDelivery.MultipartForm()
@@ -14,13 +14,13 @@ extension FoodDelivery {
     /// try await delivery.deliver(DeliveryRequest(.post, "/photos", body: .multipart(form)))
     /// ```
     ///
-    /// Files are read from disk as they go out.
+    /// Files are read from disk while they are sent.
     public struct MultipartForm: Hashable, Sendable {
-        /// What stands between the parts.
+        /// The boundary between the parts.
         let boundary: String
         private var parts: [Body.Piece] = []
 
-        /// Makes a form without parts, whose boundary nobody can guess.
+        /// Creates an empty form with a random boundary.
         public init() {
             let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
             self.init(boundary: String(decoding: (0..<40).compactMap { _ in digits.randomElement() }, as: UTF8.self))
@@ -28,20 +28,20 @@ extension FoodDelivery {
 
         init(boundary: String) { self.boundary = boundary }
 
-        /// Adds a field of text.
+        /// Adds a text field.
         ///
         /// - Parameters:
         ///   - name: the field's name.
-        ///   - text: its value, sent as UTF-8.
+        ///   - text: the value, sent as UTF-8.
         public mutating func add(_ name: String, _ text: String) { add(name, nil, nil, .bytes(Array(text.utf8))) }
 
         /// Adds bytes as a file.
         ///
         /// - Parameters:
         ///   - name: the field's name.
-        ///   - bytes: what the file holds.
-        ///   - fileName: what it is called there.
-        ///   - mediaType: what it is; by its name if left out.
+        ///   - bytes: the content of the file.
+        ///   - fileName: the file's name in the form.
+        ///   - mediaType: its media type; by default the type of its file extension.
         public mutating func add(
             _ name: String, bytes: [UInt8], fileName: String, as mediaType: MediaType? = nil
         ) {
@@ -52,9 +52,9 @@ extension FoodDelivery {
         ///
         /// - Parameters:
         ///   - name: the field's name.
-        ///   - file: a file of this machine.
-        ///   - fileName: what it is called there; as here if left out.
-        ///   - mediaType: what it is; by its name if left out.
+        ///   - file: a local file.
+        ///   - fileName: the file's name in the form; its own name by default.
+        ///   - mediaType: its media type; by default the type of its file extension.
         public mutating func add(
             _ name: String, file: URL, fileName: String? = nil, as mediaType: MediaType? = nil
         ) {
@@ -71,7 +71,7 @@ extension FoodDelivery {
             parts += [.bytes(Array("\(head)\r\n\r\n".utf8)), piece, .bytes(Array("\r\n".utf8))]
         }
 
-        /// As browsers write a name between quotation marks: nothing in it can end them, or the line.
+        /// Escapes a name in quotation marks as browsers do, so that it can end neither the quotation nor the line.
         private static func quoted(_ name: String) -> String {
             let bytes = name.utf8.flatMap { byte -> [UInt8] in
                 switch byte {

@@ -11,7 +11,7 @@
     import Darwin
 #endif
 
-/// Why a file of this machine cannot be read or written.
+/// The reason why a local file cannot be read or written.
 struct FileFault: Error, Hashable {
     let file: String
     let reason: String
@@ -27,25 +27,25 @@ struct FileFault: Error, Hashable {
     }
 }
 
-/// An open file, read or written piece by piece; it closes itself.
+/// An open file, read or written in pieces. It closes when it is released.
 final class OpenFile {
     private let descriptor: Int32
     private let name: String
-    /// What it was when it was opened.
+    /// The size and modification date at opening.
     let facts: FileFacts
-    /// How many bytes it had when it was opened.
+    /// The size in bytes at opening.
     var count: Int { facts.count }
 
-    /// Opens a file that is there.
+    /// Opens an existing file for reading.
     init(reading file: URL) throws(FileFault) {
         name = file.lastPathComponent
-        // A pipe in place of a file is told by what it is, and not waited for.
+        // `O_NONBLOCK` keeps `open` from waiting if a pipe is in the file's place; its kind is checked below.
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileFault(name, code: errno) }
         facts = try Self.facts(descriptor, name)
     }
 
-    /// Opens a file to write at its end, or from its beginning anew.
+    /// Opens a file for writing, at its end or truncated.
     init(writing file: URL, keeping isKept: Bool) throws(FileFault) {
         name = file.lastPathComponent
         descriptor = open(
@@ -57,14 +57,14 @@ final class OpenFile {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Goes to a byte, from which it is read on.
+    /// Seeks to a byte.
     func go(to offset: Int) throws(FileFault) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset) else { throw FileFault(name, code: errno) }
     }
 
     /// Reads into a buffer.
     ///
-    /// - Returns: how many bytes; 0 at the end of the file.
+    /// - Returns: the number of bytes read; 0 at the end of the file.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileFault) -> Int {
         while true {
             #if canImport(Glibc)
@@ -93,7 +93,7 @@ final class OpenFile {
         }
     }
 
-    /// Puts a file in the place of another, in one step.
+    /// Replaces a file with another, atomically.
     static func move(_ file: URL, to other: URL) throws(FileFault) {
         guard rename(file.path, other.path) == 0 else { throw FileFault(other.lastPathComponent, code: errno) }
     }

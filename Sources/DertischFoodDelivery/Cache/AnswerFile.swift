@@ -6,7 +6,7 @@ import DertischJSON
     import Foundation
 #endif
 
-/// How an answer stands in a file: a line that says what it is, the length of the head, the head as JSON, the body.
+/// The file format of a cached answer: a line that identifies it, the length of the head, the head as JSON, the body.
 enum AnswerFile {
     static let ending = ".answer"
     private static let mark = Array("Dertisch answer 1\n".utf8)
@@ -38,7 +38,7 @@ enum AnswerFile {
         return data
     }
 
-    /// The answer in a file, or `nil` if it is no whole one.
+    /// Reads a cached answer, or `nil` if the data is incomplete or damaged.
     static func answer(_ data: Data) -> StoredAnswer? {
         guard data.starts(with: mark) else { return nil }
         let rest = data.dropFirst(mark.count)

@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-/// The answers that a cache keeps on disk: a file for each, and several of one address that differ by its request's headers.
+/// The disk cache of answers: one file for each, with several variants of one address that differ by request headers.
 ///
-/// A file that is damaged, or none of ours, counts as not there. Used off every actor, since disks block.
+/// A damaged or foreign file counts as missing. Runs off every actor, because disks block.
 final class AnswerShelf: Sendable {
     private let files: DiskShelf
 
@@ -14,7 +14,7 @@ final class AnswerShelf: Sendable {
         files = DiskShelf(in: folder, ending: AnswerFile.ending, most: most, mostOfOne: most / 4)
     }
 
-    /// Bytes of all files.
+    /// The total size of the files in bytes.
     var size: Int { files.size }
 
     func answer(to errand: Errand) -> StoredAnswer? {

@@ -1,10 +1,10 @@
-/// What a `Cache-Control` header says (RFC 9111, section 5.2; `stale-…` of RFC 5861): a pure value.
+/// The directives of a `Cache-Control` header (RFC 9111, section 5.2; `stale-…` of RFC 5861): a pure value.
 struct CacheControl: Equatable {
     private var directives: [String: String?] = [:]
 
     init(_ headers: FoodDelivery.Headers) {
         for value in headers.values(of: "Cache-Control") { read(value) }
-        // Before there was Cache-Control there was this (RFC 9111, section 5.4).
+        // `Pragma: no-cache` predates `Cache-Control` (RFC 9111, section 5.4).
         if directives.isEmpty, headers.values(of: "Pragma").contains(where: { $0.lowercased().contains("no-cache") }) {
             directives["no-cache"] = .some(nil)
         }
@@ -12,7 +12,8 @@ struct CacheControl: Equatable {
 
     func has(_ name: String) -> Bool { directives.keys.contains(name) }
 
-    /// Seconds that a directive names; too many count as very many, and what is no number as none (section 4.2.1).
+    /// The number of seconds in a directive. Overflow counts as a very large number, an invalid number as none (section
+    /// 4.2.1).
     func seconds(_ name: String) -> Int? {
         guard let value = directives[name] else { return nil }
         guard let value, !value.isEmpty, value.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return 0 }
@@ -37,7 +38,7 @@ struct CacheControl: Equatable {
             }
             rest = rest.dropFirst()
             let directive = Self.bare(name).lowercased()
-            // The first of two that contradict each other counts.
+            // Of two contradictory directives, the first counts.
             if !directive.isEmpty, !has(directive) { directives[directive] = .some(argument) }
         }
     }

@@ -1,8 +1,8 @@
-/// How long an answer holds, and how old it is (RFC 9111, section 4.2): a pure value.
+/// The freshness and age of an answer (RFC 9111, section 4.2): a pure value.
 struct Freshness: Equatable {
-    /// For how many seconds it is fresh, from when the server made it.
+    /// The freshness lifetime in seconds, from the time the server created the answer.
     let lifetime: Double
-    /// How many seconds old it was when it came.
+    /// The age in seconds on arrival.
     private let ageWhenCame: Double
     private let came: Double
     private let isNeverServedStale: Bool
@@ -10,7 +10,7 @@ struct Freshness: Equatable {
     private let whileRevalidating: Double
     private let ifError: Double
 
-    /// A day: how long an answer is fresh at most if its server does not say.
+    /// The maximum heuristic lifetime if the server sets none: one day.
     static let mostGuessed: Double = 86_400
 
     init(_ answer: StoredAnswer) {
@@ -26,39 +26,39 @@ struct Freshness: Equatable {
         ifError = Double(says.seconds("stale-if-error") ?? 0)
     }
 
-    /// How many seconds old it is; a clock that was set back counts as standing still.
+    /// The age in seconds. A clock that was set back counts as standing still.
     func age(at now: Double) -> Double { ageWhenCame + max(0, now - came) }
 
-    /// How many seconds past its lifetime it is; below zero while it is fresh.
+    /// The seconds since the lifetime ended; negative while the answer is fresh.
     func staleness(at now: Double) -> Double { age(at: now) - lifetime }
 
-    /// Whether it may be served without asking, to a request that says such things.
+    /// True if the answer may be served without asking the server, under the request's directives.
     func isFresh(at now: Double, for request: CacheControl = CacheControl([:])) -> Bool {
         guard !isAlwaysAsked, !request.has("no-cache") else { return false }
         if let most = request.seconds("max-age"), age(at: now) > Double(most) { return false }
         let margin = Double(request.seconds("min-fresh") ?? 0)
         if staleness(at: now) + margin < 0 { return true }
         guard request.has("max-stale"), !isNeverServedStale else { return false }
-        // Without a number any age is welcome.
+        // Without a number, any staleness is accepted.
         let most = request.seconds("max-stale").flatMap { $0 == 0 ? nil : Double($0) } ?? .infinity
         return staleness(at: now) <= most
     }
 
-    /// Whether it may be served while the server is asked in the background.
+    /// True if the answer may be served while the server is asked in the background.
     func isGoodMeanwhile(at now: Double) -> Bool {
         !isNeverServedStale && staleness(at: now) < whileRevalidating
     }
 
-    /// Whether it may be served because the server cannot be asked.
+    /// True if the answer may be served because the server is unreachable.
     func isGoodAfterError(at now: Double) -> Bool { !isNeverServedStale && staleness(at: now) < ifError }
 
     private static func lifetime(_ answer: StoredAnswer, _ says: CacheControl, _ date: Double) -> Double {
         if let seconds = says.seconds("max-age") { return Double(seconds) }
         if let text = answer.headers["Expires"] {
-            // What is no date lies in the past, as the "0" that is often sent.
+            // An invalid date, such as the common "0", counts as past.
             return HTTPDate.seconds(text).map { max(0, Double($0) - date) } ?? 0
         }
-        // A guess: what has not changed for ten days will not change for one (section 4.2.2).
+        // A heuristic: a document unchanged for ten days is fresh for one (section 4.2.2).
         guard [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501].contains(answer.status),
             let changed = answer.headers["Last-Modified"].flatMap(HTTPDate.seconds), !answer.address.contains("?")
         else { return 0 }
@@ -66,17 +66,17 @@ struct Freshness: Equatable {
     }
 }
 
-/// What to do with a request in view of the cache: a pure decision.
+/// The cache's decision about a request: a pure function.
 enum CacheDecision: Equatable {
-    /// Give what is kept.
+    /// Serve the cached answer.
     case serve(Delivery.Source)
-    /// Give what is kept, and ask the server meanwhile.
+    /// Serve the cached answer, and ask the server in the background.
     case serveAndAsk
-    /// Ask the server whether what is kept still holds.
+    /// Ask the server to validate the cached answer.
     case confirm
-    /// Ask the server.
+    /// Ask the server for a new answer.
     case ask
-    /// There is nothing, and the server may not be asked.
+    /// The cache has no answer, and the server may not be asked.
     case nothing
 
     init(_ stored: StoredAnswer?, for errand: Errand, isOffline: Bool, at now: Double) {

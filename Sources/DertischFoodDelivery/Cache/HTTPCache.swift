@@ -5,53 +5,54 @@
 #endif
 import Synchronization
 
-/// Answers kept in memory, and on disk if a folder is given, as RFC 9111 has it for a private cache.
+/// The HTTP cache: answers in memory, and on disk if a folder is given, as RFC 9111 describes a private cache.
 ///
 /// ```swift
 /// configuration.cache = HTTPCache(in: folder)
 /// ```
 ///
-/// What is fresh is not asked for again; what is not is asked after by its `ETag` or date; `Vary`, `no-store`, `no-cache`,
-/// `must-revalidate`, `stale-while-revalidate` and `stale-if-error` are kept. An answer to somebody who said who he is
-/// (`Authorization`, `Cookie`) is given to nobody else, and stays in memory unless the server calls it `public`. Bodies that are
-/// streamed are not kept.
+/// Fresh answers are served without a request. Stale ones are validated by `ETag` or date. `Vary`, `no-store`,
+/// `no-cache`, `must-revalidate`, `stale-while-revalidate` and `stale-if-error` are respected.
 ///
-/// Several deliveries may share one. Answers that do not fit any more are dropped, the one not used for longest first.
+/// An answer to a request with credentials (`Authorization`, `Cookie`) stays in memory, and is served only to requests
+/// with the same credentials. Answers that the server calls `public` are exempt. Streamed bodies are not cached.
+///
+/// Several clients may share a cache. When it is full, the least recently used answers are dropped.
 public final class HTTPCache: Sendable {
-    /// How many answers that differ by their request's headers are kept of one address.
+    /// The maximum number of variants of one address that differ by request headers.
     static let mostVariants = 8
 
     private let memory: MemoryShelf
     private let disk: AnswerShelf?
     private let asked = Mutex<Set<String>>([])
 
-    /// Makes a cache.
+    /// Creates a cache.
     ///
     /// - Parameters:
-    ///   - folder: where answers outlive the program; it is made if need be, and belongs to the cache alone. `nil` to keep
-    ///     them in memory only.
-    ///   - mostMemory: how many bytes are kept in memory. 32 MB.
-    ///   - mostDisk: how many bytes are kept on disk. 256 MB.
+    ///   - folder: the folder of answers that outlive the process. It is created if necessary, and belongs to the cache
+    ///     alone. `nil` keeps answers in memory only.
+    ///   - mostMemory: the maximum size in memory, in bytes. The default is 32 MB.
+    ///   - mostDisk: the maximum size on disk, in bytes. The default is 256 MB.
     public init(in folder: URL? = nil, mostMemory: Int = 32_000_000, mostDisk: Int = 256_000_000) {
         memory = MemoryShelf(most: mostMemory)
         disk = folder.map { AnswerShelf(in: $0, most: mostDisk) }
     }
 
-    /// Forgets everything, on disk too.
+    /// Removes all answers, also on disk.
     @concurrent public func empty() async {
         memory.empty()
         disk?.empty()
     }
 
-    /// How many bytes are kept in memory.
+    /// The size of the answers in memory, in bytes.
     public var bytesInMemory: Int { memory.size }
 
-    /// How many bytes are kept on disk.
+    /// The size of the answers on disk, in bytes.
     ///
-    /// - Complexity: O(n) in the number of answers the first time.
+    /// - Complexity: O(n) in the number of answers, on the first access only.
     public var bytesOnDisk: Int { disk?.size ?? 0 }
 
-    /// What is kept of an answer to such a request.
+    /// Looks up a cached answer to a request.
     func answer(to errand: Errand) async -> StoredAnswer? {
         if let answer = memory.answer(to: errand) { return answer }
         guard let disk, let answer = await Self.read(disk, errand) else { return nil }
@@ -65,17 +66,17 @@ public final class HTTPCache: Sendable {
         await Self.write(disk, answer)
     }
 
-    /// Forgets what is kept of an address.
+    /// Removes all answers of an address.
     func forget(_ address: String) async {
         memory.forget(address)
         if let disk { await Self.forget(disk, address) }
     }
 
-    /// Whether whoever calls should ask the server about an address: not if somebody does already.
+    /// Marks an address as being asked about; `false` if another task already asks.
     func beginAsking(_ address: String) -> Bool { asked.withLock { $0.insert(address).inserted } }
     func endAsking(_ address: String) { asked.withLock { _ = $0.remove(address) } }
 
-    // Disks block: never on the caller's actor.
+    // Disks block, so this never runs on the caller's actor.
     @concurrent private static func read(_ disk: AnswerShelf, _ errand: Errand) async -> StoredAnswer? {
         disk.answer(to: errand)
     }

@@ -1,8 +1,8 @@
-/// Dates as HTTP writes them (RFC 9110, section 5.6.7), as seconds since 1970.
+/// HTTP dates (RFC 9110, section 5.6.7), as seconds since 1970.
 enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older ways to write it; `nil` for anything else.
+    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older formats; `nil` for anything else.
     static func seconds(_ text: String) -> Int? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { String($0).lowercased() }
         guard words.count >= 5 else { return nil }
@@ -13,7 +13,7 @@ enum HTTPDate {
         guard let day = number(parts.0, 1...31), let month = months.firstIndex(of: parts.1),
             var year = number(parts.2, 0...9_999), let time = time(parts.3)
         else { return nil }
-        // Two digits mean a year of our time.
+        // Two digits mean a year from 1970 to 2069.
         if parts.2.utf8.count == 2 { year += year < 70 ? 2_000 : 1_900 }
         guard year >= 1_970 else { return nil }
         return days(year, month + 1, day) * 86_400 + time
@@ -34,9 +34,9 @@ enum HTTPDate {
         return hours * 3_600 + minutes * 60 + seconds
     }
 
-    /// Days since 1970-01-01 in the calendar of today, for years from 1970 to 9999.
+    /// The days since 1970-01-01 in the Gregorian calendar, for years from 1970 to 9999.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        // Years begin in March, so that a leap day is the last day of its year.
+        // Years begin in March here, so that a leap day is the last day of its year.
         let shifted = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468

@@ -1,10 +1,10 @@
 import DertischBasics
 import Synchronization
 
-/// The answers that a cache keeps in memory.
+/// The memory cache of answers.
 final class MemoryShelf: Sendable {
     private let most: Int
-    /// The answers of each address, which differ by their requests' headers; the one that came last first.
+    /// The answers by address. Those of one address differ by request headers, the newest first.
     private let cache: Mutex<LRUCache<String, [StoredAnswer]>>
 
     init(most: Int) {
@@ -19,7 +19,7 @@ final class MemoryShelf: Sendable {
     }
 
     func keep(_ answer: StoredAnswer) {
-        // One answer may not push out all others.
+        // One answer may not evict all others.
         guard answer.size <= most / 4 else { return forget(answer.address) }
         cache.withLock { cache in
             var variants = cache.value(for: answer.address) ?? []

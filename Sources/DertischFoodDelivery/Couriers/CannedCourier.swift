@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A courier for tests: answers from a closure and remembers what it was asked, without a network.
+/// A courier for tests that answers from a closure and records its errands, without a network.
 ///
 /// ```swift
 /// let courier = CannedCourier { errand in
@@ -11,24 +11,24 @@ import Synchronization
 /// #expect(courier.errands.map(\.method) == [.get])
 /// ```
 public final class CannedCourier: Courier {
-    /// How many errands are remembered; older ones are forgotten.
+    /// The maximum number of errands recorded. The oldest are dropped first.
     public static let mostRemembered = 10_000
 
     private let answer: @Sendable (Errand) async throws -> Delivery
     private let remembered = Mutex<[Errand]>([])
 
-    /// Makes a courier.
+    /// Creates a courier.
     ///
-    /// - Parameter answer: what the server would answer. What it throws reaches the caller as it is; it may be called
-    ///   for several errands at once.
+    /// - Parameter answer: the closure that stands in for the server. Its errors reach the caller unchanged. It may be
+    ///   called for several errands at once.
     public init(_ answer: @escaping @Sendable (Errand) async throws -> Delivery) { self.answer = answer }
 
-    /// The errands so far, in the order in which they came.
+    /// The errands so far, in order of arrival.
     public var errands: [Errand] { remembered.withLock { $0 } }
 
-    /// Remembers the errand and answers it.
+    /// Records the errand and answers it.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled, and whatever the closure throws.
+    /// - Throws: `CancellationError` if the task is cancelled, and any error of the closure.
     public func deliver(_ errand: Errand) async throws -> Delivery {
         try Task.checkCancellation()
         remembered.withLock { errands in

@@ -1,7 +1,7 @@
-/// Who carries a request to its server and brings the answer back: the transport beneath ``FoodDelivery``.
+/// The HTTP transport beneath ``FoodDelivery``: carries a request to its server and returns the answer.
 ///
-/// The house's own courier is libcurl on Linux and `URLSession` on Apple platforms; ``CannedCourier`` serves tests.
-/// A courier makes one exchange: it follows no redirection and decodes nothing.
+/// The default courier is libcurl on Linux and `URLSession` on Apple platforms; ``CannedCourier`` serves tests. A
+/// courier makes one exchange: it follows no redirects and decodes nothing.
 ///
 /// ```swift
 /// struct LoggingCourier: Courier {
@@ -15,10 +15,11 @@
 public protocol Courier: Sendable {
     /// Runs one errand.
     ///
-    /// - Parameter errand: a checked request with all its limits. A courier has to keep them.
-    /// - Returns: what the server answered, whatever its status. If the errand is streamed, as soon as the headers are there,
-    ///   with a stream that brings the body; who has the whole body already may return that instead.
-    /// - Throws: ``FoodDelivery/Error`` if no whole answer came, `CancellationError` as soon as the task is cancelled;
-    ///   the exchange has then been broken off.
+    /// - Parameter errand: a checked request with all its limits. The courier must enforce them.
+    /// - Returns: the server's answer, whatever its status. If the errand is streamed, the courier returns when the
+    ///   headers have arrived, with a stream of the body. A courier that already has the whole body may return that
+    ///   instead.
+    /// - Throws: ``FoodDelivery/Error`` if no complete answer came; `CancellationError` as soon as the task is
+    ///   cancelled. The exchange has then been aborted.
     func deliver(_ errand: Errand) async throws -> Delivery
 }

@@ -1,61 +1,62 @@
 public import DertischBasics
 
-/// One exchange that a courier has to make: a request whose parts have been checked and whose limits are all set.
-/// ``FoodDelivery`` makes them; see ``Courier`` for who takes them.
+/// One exchange for a courier: a request with checked parts and all limits set. ``FoodDelivery`` creates errands, and a
+/// ``Courier`` runs them.
 public struct Errand: Hashable, Sendable {
-    /// What is to be done; a token.
+    /// The HTTP method; a token.
     public internal(set) var method: DeliveryRequest.Method
-    /// Where.
+    /// The address of the request.
     public internal(set) var destination: Destination
-    /// The headers, none of which can begin another line. A courier adds those that frame the message.
+    /// The headers, free of line breaks. A courier adds those that frame the message.
     ///
-    /// An ``Interceptor`` may change them; they are checked again before anything is sent.
+    /// An ``Interceptor`` may change them. They are checked again before anything is sent.
     public var headers: FoodDelivery.Headers
-    /// What to send, or `nil` for nothing. The sizes of its files are known.
+    /// The body to send, or `nil` for none. The sizes of its files are known.
     public internal(set) var body: FoodDelivery.Body?
-    /// How long the exchange may take, waiting for its turn included; if ``isStreamed``, until its headers are there.
+    /// The time limit of the exchange, time in the queue included. If ``isStreamed``, the limit ends when the headers
+    /// arrive.
     public internal(set) var timeout: Duration
-    /// How long connecting may take, within `timeout`.
+    /// The time limit for connecting, within `timeout`.
     public internal(set) var connectTimeout: Duration
-    /// How long nothing may arrive, or nothing be sent.
+    /// The idle time-out: the longest time in which no byte is sent or received.
     public internal(set) var idleTimeout: Duration
-    /// How many bytes of body are accepted, after decompression.
+    /// The maximum size of the answer's body in bytes, after decompression.
     public internal(set) var mostBytes: Int
-    /// Who goes first when more wait than may be under way.
+    /// The priority in the queue.
     public internal(set) var priority: DeliveryRequest.Priority
-    /// What part the cache plays.
+    /// The caching mode.
     public internal(set) var caching: DeliveryRequest.Caching
-    /// Whether the body of the answer is wanted as it arrives.
+    /// True if the caller wants the answer's body as it arrives.
     public internal(set) var isStreamed = false
-    /// Whether it goes to the base's scheme, host and port: only there may secrets go.
+    /// True if the request goes to the base's scheme, host and port. Secrets may go only there.
     public internal(set) var isHome: Bool
     /// The order that the request was made for, if its house is watched.
     public internal(set) var order: OrderTicket?
-    /// Who is told how much of the body was sent.
+    /// The observer of the body's upload progress.
     var sending: ProgressWatch?
-    /// How many times it was tried before.
+    /// The number of this attempt, from 1.
     var attempt = 1
 
-    /// What an error says of this exchange.
+    /// The facts of this exchange that errors show.
     public var call: FoodDelivery.Call {
         FoodDelivery.Call(method: method.name, address: destination.description, attempts: attempt, order: order)
     }
 }
 
-/// How far a download or an upload has come.
+/// The progress of a download or an upload.
 public struct DeliveryProgress: Hashable, Sendable {
-    /// How many bytes have gone, those of an earlier try that need not go again included.
+    /// The number of bytes transferred, including those of an earlier attempt that need not be repeated.
     public let done: Int
-    /// How many there are, or `nil` if nobody knows.
+    /// The total number of bytes, or `nil` if it is unknown.
     public let total: Int?
 
-    /// The part that is done, from 0 to 1; `nil` if nobody knows.
+    /// The completed fraction, from 0 to 1; `nil` if the total is unknown.
     public var part: Double? {
         total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }
     }
 }
 
-/// Whoever wants to know how far an upload is. Two are the same only if they are one.
+/// An observer of upload progress. Equality is identity.
 final class ProgressWatch: Hashable, Sendable {
     let tell: @Sendable (DeliveryProgress) -> Void
 

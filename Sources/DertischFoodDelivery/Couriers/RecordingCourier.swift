@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A courier around another that keeps what went by, to be played back in tests without a network.
+/// A courier that wraps another and records its exchanges, for playback in tests without a network.
 ///
 /// ```swift
 /// let recorder = RecordingCourier(around: courier)
@@ -12,27 +12,27 @@ import Synchronization
 /// let again = try FoodDelivery(to: "https://api.example") { $0.courier = CannedCourier(recording) }
 /// ```
 ///
-/// Secrets are left out: of a request its method, address and body are kept, of an answer its status, body, and all headers but
-/// `Set-Cookie`. A query is a part of the address: leave recordings of secret ones out of the repository. Bodies of files are
-/// kept as nothing, and what is streamed passes whole.
+/// Secrets are left out. Of a request, the recording has the method, address and body. Of an answer, it has the status,
+/// the body and all headers except `Set-Cookie`. A query is part of the address, so keep recordings with secret queries
+/// out of the repository. Bodies from files are not recorded. Streamed answers arrive in one piece of at most 64 MB.
 public final class RecordingCourier: Courier {
-    /// How many exchanges are kept; later ones are not.
+    /// The maximum number of exchanges recorded. Later ones are not.
     public static let most = 10_000
 
     private let courier: any Courier
     private let kept = Mutex(Recording())
 
-    /// Makes one.
+    /// Creates a recording courier.
     ///
-    /// - Parameter courier: who carries; `nil` for the house's own courier.
+    /// - Parameter courier: the courier that carries the requests; `nil` for the platform's default.
     public init(around courier: (any Courier)? = nil) {
         self.courier = courier ?? HouseCourier.hire(for: FoodDelivery.Configuration())
     }
 
-    /// What has gone by so far, in the order in which the answers came.
+    /// The exchanges so far, in the order in which the answers came.
     public var recording: Recording { kept.withLock { $0 } }
 
-    /// Hands the errand on, and keeps what came.
+    /// Passes the errand on, and records the exchange.
     public func deliver(_ errand: Errand) async throws -> Delivery {
         var whole = errand
         whole.isStreamed = false
@@ -46,7 +46,7 @@ public final class RecordingCourier: Courier {
     }
 }
 
-/// What went by a ``RecordingCourier``; a value to be written as JSON.
+/// The exchanges recorded by a ``RecordingCourier``: a value to be stored as JSON.
 public struct Recording: Codable, Hashable, Sendable {
     /// One request and its answer.
     public struct Exchange: Codable, Hashable, Sendable {
@@ -91,17 +91,18 @@ public struct Recording: Codable, Hashable, Sendable {
 }
 
 extension CannedCourier {
-    /// Makes a courier that answers as it was recorded: a request that was made several times gets one answer after the
-    /// other, and at last always the last. What was not recorded gets ``FoodDelivery/Error/noConnection(_:reason:)``.
+    /// Creates a courier that answers as recorded. A request recorded several times gets its answers in turn, and the
+    /// last one from then on. A request that was not recorded fails with
+    /// ``FoodDelivery/Error/noConnection(_:reason:)``.
     ///
-    /// - Parameter recording: what went by a ``RecordingCourier``.
+    /// - Parameter recording: the exchanges recorded by a ``RecordingCourier``.
     public convenience init(_ recording: Recording) {
         let played = PlayedRecording(recording)
         self.init { try played.answer(to: $0) }
     }
 }
 
-/// A recording, and how far it has been played.
+/// A recording, and the position of its playback.
 private final class PlayedRecording: Sendable {
     private let left: Mutex<[Recording.Exchange]>
 

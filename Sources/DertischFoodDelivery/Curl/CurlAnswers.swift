@@ -1,8 +1,8 @@
 #if !canImport(Darwin)
-    /// The callers to resume after a round, in order.
+    /// The continuations to resume after a round of the event loop, in order.
     ///
-    /// A round runs under the lock of its loop, and an executor may run a caller at once where it is resumed: that caller could
-    /// ask for the next delivery, which needs the lock.
+    /// A round runs under the loop's lock, and an executor may run a caller immediately when it is resumed. That caller
+    /// could ask for the next delivery, which needs the lock.
     struct CurlAnswers {
         private enum Answer {
             case delivery(CheckedContinuation<Delivery, any Error>, Result<Delivery, any Error>)
@@ -20,7 +20,7 @@
 
         mutating func add(_ end: Result<Void, any Error>, to pipe: BytePipe) { answers.append(.end(pipe, end)) }
 
-        /// Resumes all of them, and keeps the room for the next round.
+        /// Resumes all of them, and keeps the capacity for the next round.
         mutating func send() {
             if answers.isEmpty { return }
             for answer in answers {

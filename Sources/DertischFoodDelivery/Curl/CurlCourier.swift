@@ -3,9 +3,9 @@
     import DertischBasics
     import Synchronization
 
-    /// The house's courier on Linux: libcurl on one thread of its own, which ends when the courier is released.
+    /// The courier on Linux: libcurl on a thread of its own, which ends when the courier is released.
     final class CurlCourier: Courier {
-        /// How much may go on at once, through whom, and whom to trust.
+        /// The courier's settings: connection limits, proxy, TLS and cookies.
         struct Terms: Sendable {
             var mostConnections = 64
             var mostConnectionsPerHost = 16
@@ -25,25 +25,25 @@
                 keepsCookies = configuration.keepsCookies
             }
 
-            /// How many errands may be open at once, under way or waiting.
+            /// The maximum number of open errands, under way or queued.
             var mostOpen: Int {
                 let (sum, isTooMuch) = mostConnections.addingReportingOverflow(mostWaiting)
                 return isTooMuch ? .max : sum
             }
         }
 
-        /// The desk; or why there is none.
+        /// The desk, or the reason why it could not be created.
         private let desk: Result<CurlDesk, NoDesk>
         private let numbers = Atomic<UInt64>(0)
 
         private struct NoDesk: Error { let reason: String }
 
-        /// libcurl is set up once in a process, before its first use.
+        /// Sets up libcurl once per process, before its first use.
         private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-        /// Hires a courier and starts its thread.
+        /// Creates a courier and starts its thread.
         ///
-        /// - Parameter whenEnded: called on that thread as the last thing it does.
+        /// - Parameter whenEnded: called on that thread as its last action.
         init(_ terms: Terms, whenEnded: @escaping @Sendable () -> Void = {}) {
             guard Self.isReady, let desk = CurlDesk(terms) else {
                 self.desk = .failure(NoDesk(reason: "libcurl could not be set up"))
@@ -64,10 +64,10 @@
 
         deinit { try? desk.get().post(.stop) }
 
-        /// How many errands were taken and have not come back.
+        /// The number of errands accepted and not yet answered.
         var countOpen: Int { (try? desk.get().countOpen) ?? 0 }
 
-        /// Whether somebody does its work just now.
+        /// True while a thread runs a round of the event loop.
         var isAtWork: Bool { (try? desk.get().isAtWork) ?? false }
 
         func deliver(_ errand: Errand) async throws -> Delivery {
@@ -84,14 +84,14 @@
                     desk.take(CurlJob(number, errand, recall, continuation, makePipe: makePipe))
                 }
             } onCancel: {
-                // The mark comes first: if the thread has not seen the job yet it finds the mark on it, and if it has,
-                // this letter comes after it.
+                // The mark is set before the letter is posted. If the thread has not read the job yet, it sees the
+                // mark; otherwise the letter comes after the job.
                 recall.mark()
                 desk.post(.recall(number))
             }
         }
 
-        /// What brings the body of an errand. It keeps the courier until the body is there or nobody wants it any more.
+        /// Creates the pipe for an errand's body. The pipe retains the courier until the body is complete or abandoned.
         private func pipe(for number: UInt64, from desk: CurlDesk) -> BytePipe {
             BytePipe(
                 goOn: { [self] in withExtendedLifetime(self) { desk.post(.goOn(number)) } },
@@ -99,7 +99,7 @@
         }
     }
 
-    /// One errand on its way to the courier's thread; a class because it is handed on often.
+    /// One errand on its way to the courier's thread. It is a class, because it is passed on often.
     final class CurlJob: Sendable {
         let number: UInt64
         let errand: Errand
@@ -109,7 +109,7 @@
         let arrived: ContinuousClock.Instant
         let deadline: ContinuousClock.Instant
 
-        /// Whether a file has to be read for it, which takes as long as the disk does.
+        /// True if the body includes a file, so that reading it may block on the disk.
         var readsFile: Bool { errand.body.map { $0.pieces.contains(where: \.isFile) } ?? false }
 
         init(
@@ -126,7 +126,7 @@
         }
     }
 
-    /// Whether an errand's task was cancelled.
+    /// The cancellation mark of an errand.
     final class CurlRecall: Sendable {
         private let flag = Atomic<Bool>(false)
 

@@ -3,10 +3,12 @@
     import Glibc
     import Synchronization
 
-    /// Where a courier's work is done, by one at a time: the courier's thread, or a caller who comes while that sleeps.
+    /// The event loop of a courier, run by one thread at a time: the courier's own, or a caller's while that one
+    /// sleeps.
     ///
-    /// Such a caller sends his request himself. It costs him a few microseconds and he waits for nothing, while waking the
-    /// thread for it would cost more than all the rest of a request on a kept connection. What then comes back wakes the thread.
+    /// If the courier's thread sleeps, the caller sends its request itself. That costs a few microseconds without
+    /// blocking. Waking the thread would cost more than all the rest of a request on a kept connection. The answer
+    /// wakes the thread.
     final class CurlDesk: Sendable {
         private let inbox = CurlInbox()
         private let loop: Mutex<CurlLoop>
@@ -14,7 +16,7 @@
         private let mostOpen: Int
         private let open: CurlCount
 
-        /// `nil` if there is no memory, or no descriptor left.
+        /// `nil` if the system is out of memory or descriptors.
         init?(_ terms: CurlCourier.Terms) {
             let open = CurlCount()
             guard let watch = CurlWatch(), let loop = CurlLoop(inbox, watch, open, terms) else { return nil }
@@ -24,13 +26,13 @@
             mostOpen = terms.mostOpen
         }
 
-        /// How many errands were taken and have not come back.
+        /// The number of errands accepted and not yet answered.
         var countOpen: Int { open.value }
 
-        /// Whether a round is under way.
+        /// True while a round is under way.
         var isAtWork: Bool { loop.withLockIfAvailable { _ in } == nil }
 
-        /// Takes a job, or answers it at once if there is no room for it.
+        /// Accepts a job, or answers it at once if the limit of open errands is reached.
         func take(_ job: CurlJob) {
             guard open.add() <= mostOpen else { return refuse(job, .overloaded(job.errand.call, most: mostOpen)) }
             switch inbox.leave(.start(job)) {
@@ -40,13 +42,13 @@
             }
         }
 
-        /// Leaves a letter for the thread.
+        /// Posts a letter to the thread.
         func post(_ letter: CurlInbox.Letter) {
             _ = inbox.leave(letter)
             if inbox.mustWake() { watch.ring() }
         }
 
-        /// Does the thread's work until somebody says to stop.
+        /// Runs the thread's loop until a stop letter arrives.
         func serve() {
             var happened = CurlEvents()
             var answers = CurlAnswers()
@@ -54,7 +56,7 @@
                 let outcome = loop.withLock { $0.round(happened, &answers) }
                 answers.send()
                 if outcome == .goneHome { return }
-                // Those who were answered are about to ask again: heard together they cost one round, not one each.
+                // Callers that were just answered usually ask again. Yielding lets one round take all their requests.
                 if outcome == .answered { sched_yield() }
                 let maySleep = inbox.fallAsleep()
                 watch.wait(for: &happened, sleeping: maySleep)
@@ -62,8 +64,8 @@
             }
         }
 
-        /// Does what there is to do in one round, unless another caller is about to: he looks for letters once more. What waits
-        /// for a disk is left to the thread, since the caller may be the main actor.
+        /// Runs one round on the caller's thread, unless another caller is in one: that one looks for letters again at
+        /// its end. Work that reads files is left to the thread, since the caller may be the main actor.
         private func workForSleeper() {
             var signals = dertisch_pipe_signals()
             dertisch_hold_pipe_signals(&signals)
@@ -82,7 +84,7 @@
         }
     }
 
-    /// How many errands are open, counted from any thread.
+    /// The number of open errands, counted from any thread.
     final class CurlCount: Sendable {
         private let count = Atomic<Int>(0)
 

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     import CCurl
 
-    /// What libcurl's codes mean to a caller.
+    /// The mapping from libcurl's error codes to errors.
     enum CurlFailure {
         static func error(_ code: CURLcode, detail: String, for errand: Errand) -> FoodDelivery.Error {
             let call = errand.call
@@ -18,12 +18,12 @@
                 return .noConnection(call, reason: reason)
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
                 return .badAnswer(call, reason: reason)
-            // The cautious claim: the request may have gone out.
+            // The cautious choice: the request may have been sent.
             default: return .brokenOff(call, reason: reason)
             }
         }
 
-        /// What a message may say: libcurl's detail, unless it quotes an address, which may hold a proxy's password.
+        /// The reason to show: libcurl's detail, unless it quotes an address, which may contain a proxy's password.
         static func reason(detail: String, general: String) -> String {
             let quotes = detail.contains("@") || detail.contains("/") || detail.contains("'")
             return detail.isEmpty || quotes ? general : detail

@@ -3,28 +3,29 @@
     import FoundationEssentials
     import Plug
 
-    // Unsafe Unmanaged: a handle's private pointer is its transfer, which the loop holds until the handle is off libcurl.
+    // Unsafe Unmanaged: a handle's private pointer is its transfer, which the loop holds until the handle is removed
+    // from libcurl.
 
-    /// One easy handle of libcurl and its buffer for messages; used for one transfer after another.
+    /// One easy handle of libcurl and its error buffer, reused for one transfer after another.
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         private let message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-        /// The lines of the last errand's headers, and whose they are: most errands have the same.
+        /// The header lines of the last errand and the headers they came from. Most errands have the same.
         private var headers: UnsafeMutablePointer<curl_slist>?
         private var written: FoodDelivery.Headers?
         private var hasConstants = false
-        /// Whether the errand is a `GET` without a body, which is what libcurl does unless told otherwise.
+        /// True if the errand is a `GET` without a body, which is libcurl's default.
         private var isPlain = true
 
         private let cookies: UnsafeMutableRawPointer?
-        /// Hears of the sockets, and knows what time it is.
+        /// The watcher of the sockets and the clock of the round.
         let poll: CurlPoll
 
-        /// `nil` if libcurl has no memory.
+        /// `nil` if libcurl is out of memory.
         ///
         /// - Parameters:
-        ///   - cookies: the cookies of all handles, or `nil` to keep none.
-        ///   - poll: hears of the sockets.
+        ///   - cookies: the cookie store shared by all handles, or `nil` to keep none.
+        ///   - poll: the watcher of the sockets.
         init?(sharing cookies: UnsafeMutableRawPointer?, _ poll: CurlPoll) {
             guard let easy = curl_easy_init() else {
                 message.deallocate()
@@ -42,7 +43,7 @@
             message.deallocate()
         }
 
-        /// What libcurl says of the last failure, beyond its code; empty if it says nothing.
+        /// libcurl's description of the last failure, beyond its code; may be empty.
         var detail: String { String(cString: message) }
 
         /// The status of the answer.
@@ -52,7 +53,7 @@
             return status
         }
 
-        /// The number of the transfer that a handle is used for.
+        /// The number of the handle's current transfer.
         static func number(of easy: UnsafeMutableRawPointer?) -> UInt64? {
             var pointer: UnsafeMutableRawPointer?
             guard let easy, dertisch_curl_get_pointer(easy, CURLINFO_PRIVATE, &pointer) == CURLE_OK, let pointer
@@ -60,9 +61,9 @@
             return Unmanaged<CurlTransfer>.fromOpaque(pointer).takeUnretainedValue().job.number
         }
 
-        /// Makes the handle ready for another errand, of which nothing of this one is left.
+        /// Prepares the handle for another errand. Nothing of this one remains.
         ///
-        /// After a plain `GET` everything that was set for it is set again by the next errand; only after others is the
+        /// After a plain `GET`, the next errand overwrites every option that it set. Only after other errands is the
         /// whole handle reset, which costs microseconds.
         func reset() {
             if !isPlain {
@@ -73,18 +74,19 @@
             message.pointee = 0
         }
 
-        /// How many bytes of body are copied to libcurl at once; longer ones, and files, are read as they go out.
+        /// The maximum size of a body that is copied to libcurl, in bytes. Larger ones, and files, are read while they
+        /// are sent.
         private static let mostCopied = 64 * 1_024
 
-        /// Whether a body is handed to libcurl at once.
+        /// True if the body is passed to libcurl in one piece.
         static func isSentWhole(_ body: FoodDelivery.Body?) -> Bool {
             guard let body, body.pieces.count == 1, case .bytes(let bytes) = body.pieces[0] else { return body == nil }
             return bytes.count <= mostCopied
         }
 
-        /// Sets an errand's options; the callbacks are the transfer's.
+        /// Sets an errand's options. The transfer sets the callbacks.
         ///
-        /// - Parameter remaining: how long it may take in all, or `nil` if that is not bounded.
+        /// - Parameter remaining: the time limit of the transfer, or `nil` for none.
         func set(_ errand: Errand, within remaining: Duration?, by terms: CurlCourier.Terms) -> CURLcode {
             var options = CurlOptions(easy: easy)
             if !hasConstants { setConstants(&options, terms) }
@@ -101,7 +103,7 @@
             return options.failure
         }
 
-        /// An empty name means no proxy, none at all means the environment's.
+        /// The proxy option: an empty name means no proxy, `nil` means the environment's.
         private static func proxy(
             _ proxy: FoodDelivery.Configuration.Proxy, to destination: Destination
         ) -> String? {
@@ -113,7 +115,7 @@
         }
 
         private func setSpecial(of errand: Errand, _ tls: FoodDelivery.TLS, _ options: inout CurlOptions) {
-            // What is streamed is large: fewer, larger pieces.
+            // Streams are large, so use fewer, larger pieces.
             if errand.isStreamed { options.set(CURLOPT_BUFFERSIZE, 64 * 1_024) }
             guard errand.destination.scheme == "https" else { return }
             let host = errand.destination.host
@@ -133,9 +135,9 @@
             }
         }
 
-        /// Sets what is the same for every errand.
+        /// Sets the options that are the same for every errand.
         ///
-        /// `.netrc`, HSTS and alternative services stay off, and cookies unless asked for: libcurl has them off.
+        /// `.netrc`, HSTS and alternative services stay off, as is libcurl's default. So do cookies, unless configured.
         private func setConstants(_ options: inout CurlOptions, _ terms: CurlCourier.Terms) {
             options.run { dertisch_curl_only_http($0) }
             options.run { dertisch_curl_leave_lookups($0) }
@@ -147,9 +149,10 @@
             options.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
             options.set(CURLOPT_FOLLOWLOCATION, 0)
             options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-            // Whatever libcurl can undo: gzip and deflate, and mostly brotli and zstd.
+            // An empty text accepts every encoding that libcurl can decode: gzip and deflate, and usually brotli and
+            // zstd.
             options.set(CURLOPT_ACCEPT_ENCODING, "")
-            // Over TLS a second request waits to learn whether it can share the first one's connection (HTTP/2).
+            // Over TLS, a second request waits to see if it can share the first one's connection (HTTP/2).
             options.set(CURLOPT_PIPEWAIT, 1)
             if let cookies {
                 options.set(CURLOPT_SHARE, cookies)
@@ -186,10 +189,11 @@
         }
 
         private func setHeaders(of errand: Errand, _ options: inout CurlOptions) {
-            // A plain errand after a plain one: libcurl has these lines still.
+            // Both this errand and the last are plain, so libcurl still has these lines.
             if isPlain, written == errand.headers { return }
             forgetHeaders()
-            // A field with a semicolon is sent with no value; one with a bare colon keeps libcurl from adding its own.
+            // libcurl's syntax: a name with a semicolon sends an empty value; a name with a bare colon suppresses
+            // libcurl's own header.
             for field in errand.headers.fields {
                 append(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value, &options)
             }
@@ -207,7 +211,7 @@
         }
     }
 
-    /// Sets options one after the other, and remembers the first that failed.
+    /// Sets options in sequence, and keeps the first failure.
     struct CurlOptions {
         let easy: UnsafeMutableRawPointer
         private(set) var failure = CURLE_OK
@@ -226,7 +230,7 @@
     }
 
     extension Duration {
-        /// Whole milliseconds, at least one, and at most as many as libcurl takes.
+        /// The duration in whole milliseconds, from one to the maximum that libcurl accepts.
         var milliseconds: Int {
             let (seconds, attoseconds) = bounded.components
             guard seconds < Int32.max / 1_000 else { return Int(Int32.max) }

@@ -1,9 +1,10 @@
 #if !canImport(Darwin)
     import Synchronization
 
-    /// What callers leave for the courier.
+    /// The queue of letters from callers to the courier.
     ///
-    /// Its lock is held for a few steps only, and never while somebody is woken: who wakes up would want it at once.
+    /// Its lock is held for a few steps only, and never while a thread is woken, since that thread would need the lock
+    /// at once.
     final class CurlInbox: Sendable {
         enum Letter: Sendable {
             case start(CurlJob)
@@ -12,26 +13,26 @@
             case stop
         }
 
-        /// What became of a letter.
+        /// The result of posting a letter.
         enum Reception: Equatable {
-            /// The thread is awake, and will read it.
+            /// The thread is awake, and will read the letter.
             case willBeRead
-            /// The thread sleeps.
+            /// The thread is asleep.
             case liesThere
-            /// No letter is taken any more.
+            /// The inbox is closed.
             case refused(String)
         }
 
         private struct State {
             var letters: [Letter] = []
             var isAsleep = false
-            /// Why no job is taken any more.
+            /// The reason why no job is accepted any more.
             var closed: String?
         }
 
         private let state = Mutex(State())
 
-        /// Leaves a letter; see to it that it is read, if the thread sleeps.
+        /// Posts a letter. If the thread sleeps, the caller must see to it that the letter is read.
         func leave(_ letter: Letter) -> Reception {
             state.withLock { state in
                 if let reason = state.closed { return .refused(reason) }
@@ -40,13 +41,14 @@
             }
         }
 
-        /// Gives what has come.
+        /// Takes all letters out.
         func collect(into letters: inout [Letter]) {
             letters.removeAll(keepingCapacity: true)
             state.withLock { swap(&$0.letters, &letters) }
         }
 
-        /// Whether letters lie there while the thread sleeps. Whoever is told so has to wake it: it is awake from now on.
+        /// Claims the duty to wake the thread if letters wait while it sleeps. A caller that gets `true` must wake it,
+        /// since it counts as awake from now on.
         func mustWake() -> Bool {
             state.withLock { state in
                 guard state.isAsleep, !state.letters.isEmpty else { return false }
@@ -55,7 +57,7 @@
             }
         }
 
-        /// Says that the thread is about to sleep, unless something has come. Called on the thread.
+        /// Marks the thread as asleep, unless letters wait. Called on the thread.
         func fallAsleep() -> Bool {
             state.withLock { state in
                 state.isAsleep = state.letters.isEmpty
@@ -63,10 +65,10 @@
             }
         }
 
-        /// Says that the thread is awake. Called on the thread.
+        /// Marks the thread as awake. Called on the thread.
         func wakeUp() { state.withLock { $0.isAsleep = false } }
 
-        /// Takes no more, and gives what has come.
+        /// Closes the inbox, and takes all letters out.
         func close(because reason: String) -> [Letter] {
             state.withLock { state in
                 state.closed = reason

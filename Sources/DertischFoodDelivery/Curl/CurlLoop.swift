@@ -2,7 +2,8 @@
     import CCurl
     import Glibc
 
-    /// What is done at a courier's desk: reads letters, moves transfers on, answers. Used by one at a time; see ``CurlDesk``.
+    /// The state of a courier's event loop: reads letters, runs transfers, answers. Used by one thread at a time; see
+    /// ``CurlDesk``.
     final class CurlLoop {
         private let multi: UnsafeMutableRawPointer
         private let poll: CurlPoll
@@ -15,21 +16,21 @@
         private var waiting: [UInt64: CurlJob] = [:]
         private var transfers: [UInt64: CurlTransfer] = [:]
         private var spare: [CurlHandle] = []
-        /// Those who may start, and wait for the thread because they read files.
+        /// The errands that may start, but wait for the thread because they read files.
         private var leftToThread: [UInt64] = []
-        /// How many transfers read files.
+        /// The number of transfers that read files.
         private var readers = 0
         private var isOnThread = true
-        /// Whom to resume once the round is over.
+        /// The continuations to resume after the round.
         var answers = CurlAnswers()
         private let cookies: UnsafeMutableRawPointer?
-        /// When to look next for transfers that fell silent: never later than the first of them expires.
+        /// The time of the next check for idle transfers, never later than the first one expires.
         private var nextLook: ContinuousClock.Instant?
 
-        /// When the alarm rings, unless it has.
+        /// The time at which the alarm rings, if it is set.
         private var alarm: ContinuousClock.Instant?
 
-        /// `nil` if there is no memory.
+        /// `nil` if the system is out of memory.
         init?(_ inbox: CurlInbox, _ watch: CurlWatch, _ open: CurlCount, _ terms: CurlCourier.Terms) {
             let poll = CurlPoll(watch)
             guard let multi = curl_multi_init() else { return nil }
@@ -43,7 +44,7 @@
             self.watch = watch
             self.open = open
             self.terms = terms
-            // Shared by the handles of this desk alone, so nothing need be locked.
+            // Only this loop's handles share it, so it needs no lock.
             cookies = terms.keepsCookies ? curl_share_init() : nil
             if let cookies { _ = dertisch_curl_share_cookies(cookies) }
             rota = Rota(most: terms.mostConnections, mostPerHost: terms.mostConnectionsPerHost)
@@ -57,21 +58,21 @@
             if let cookies { curl_share_cleanup(cookies) }
         }
 
-        /// What came of a round.
+        /// The result of a round.
         enum Outcome {
             case goneHome
             case done
-            /// Several were answered while others are under way.
+            /// Several errands were answered while others are under way.
             case answered
-            /// Something is left that only the thread does.
+            /// Some work is left that only the thread does.
             case left
         }
 
-        /// Does whatever can be done now, and sets the alarm for what can be done later. Called on the thread.
+        /// Does all work that is ready, and sets the alarm for later work. Called on the thread.
         ///
         /// - Parameters:
-        ///   - happened: what happened to sockets.
-        ///   - answers: who is to be resumed, once nobody's lock is held.
+        ///   - happened: the events of the sockets.
+        ///   - answers: the continuations to resume after the lock is released.
         func round(_ happened: CurlEvents, _ answers: inout CurlAnswers) -> Outcome {
             isOnThread = true
             swap(&self.answers, &answers)
@@ -79,9 +80,9 @@
             return work(happened)
         }
 
-        /// The same on the thread of a caller, who does not wait for any disk.
+        /// Does the same on a caller's thread, without blocking on a disk.
         func callersRound(_ answers: inout CurlAnswers) -> Outcome {
-            // libcurl may want to read on in any round.
+            // libcurl may read from files in any round.
             if readers > 0 { return .left }
             isOnThread = false
             swap(&self.answers, &answers)
@@ -105,7 +106,7 @@
             repeat {
                 poll.runTimer(multi)
                 hasAnswered = answerFinished() || hasAnswered
-                // Places have come free: whoever starts now is moved on before anybody sleeps.
+                // Finished transfers freed places, so start the errands that wait for them before the thread sleeps.
             } while startThoseWhoMay()
             setAlarm()
             return hasAnswered && transfers.count >= 4 ? .answered : .done
@@ -149,7 +150,7 @@
             if let expiry = transfer.expiry { nextLook = min(nextLook ?? expiry, expiry) }
         }
 
-        /// Most of the time this is one comparison: everything that moves puts its expiry off.
+        /// Usually a single comparison, since every transfer that moves postpones its expiry.
         private func endThoseWhoFellSilent() {
             let now = poll.moment
             guard let look = nextLook, look <= now else { return }
@@ -179,7 +180,7 @@
             return hasStarted
         }
 
-        /// Starts those that a caller left to the thread, unless they were called back since.
+        /// Starts the errands that a caller left to the thread, unless they were cancelled meanwhile.
         private func startThoseLeft() {
             if leftToThread.isEmpty { return }
             let numbers = leftToThread
@@ -189,7 +190,7 @@
             }
         }
 
-        /// Begins an exchange that has its place on the rota.
+        /// Starts an exchange that the scheduler has admitted.
         private func start(_ job: CurlJob) {
             guard isOnThread || !job.readsFile else {
                 waiting[job.number] = job
@@ -217,7 +218,7 @@
             var count: Int32 = 0
             while let message = curl_multi_info_read(multi, &count) {
                 guard message.pointee.msg == CURLMSG_DONE else { continue }
-                // The message is gone once its handle is removed: read first.
+                // Removing the handle invalidates the message, so read it first.
                 let result = dertisch_curl_result(message)
                 guard let number = CurlHandle.number(of: message.pointee.easy_handle),
                     let transfer = transfers.removeValue(forKey: number)
@@ -231,7 +232,7 @@
             return hasAnswered
         }
 
-        /// Takes a transfer off libcurl, which closes its connection if the exchange is not over.
+        /// Removes a transfer from libcurl, which closes its connection if the exchange is incomplete.
         private func end(_ transfer: CurlTransfer) {
             if transfer.readsFile { readers -= 1 }
             curl_multi_remove_handle(multi, transfer.handle.easy)
@@ -241,7 +242,7 @@
 
         private func answer(_ transfer: CurlTransfer, _ outcome: Result<Delivery, any Error>) {
             guard let pipe = transfer.pipe else { return answer(transfer.job, outcome) }
-            // Its caller has the headers already: what is left is the end of the body.
+            // The caller already has the headers; only the end of the body is left.
             open.subtract()
             answers.add(outcome.map { _ in }, to: pipe)
         }
@@ -251,7 +252,7 @@
             answers.add(outcome, to: job.continuation)
         }
 
-        /// An alarm that rings too early only wakes the thread once in vain, so it is set only to ring earlier.
+        /// Sets the alarm only to an earlier time. One that rings too early just wakes the thread once in vain.
         private func setAlarm() {
             if let alarm, alarm <= poll.moment { self.alarm = nil }
             guard let next = Self.earlier(Self.earlier(rota.nextDeadline, nextLook), poll.timer) else { return }

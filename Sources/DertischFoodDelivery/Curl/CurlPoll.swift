@@ -2,27 +2,28 @@
     import CCurl
     import Glibc
 
-    // Unsafe Unmanaged: libcurl hands each context back while what it points to lives: the loop holds the poll longer than
-    // `multi`, and so do the handles.
+    // Unsafe Unmanaged: the loop holds the poll longer than `multi`, and so do the handles. So each context that
+    // libcurl hands back is still alive.
 
-    /// What libcurl waits for: its sockets and its timer. Used at the desk alone.
+    /// The sockets and the timer that libcurl waits for. Used only under the loop's lock.
     ///
-    /// libcurl says which sockets it waits for, and is told of those only that are ready: a round costs what has happened, not
-    /// what is under way.
+    /// libcurl names the sockets it waits for, and is called only for those that are ready. So a round costs in
+    /// proportion to its events, not to the open connections.
     final class CurlPoll {
         private let watch: CurlWatch
-        /// When the round that is under way began: near enough to now for whatever is done in it.
+        /// The start of the current round, precise enough as the time of everything done in it.
         private(set) var moment = ContinuousClock.now
-        /// When libcurl wants to be called even if nothing happens.
+        /// The time at which libcurl wants to be called even without an event.
         private(set) var timer: ContinuousClock.Instant?
-        /// The sockets of connections: whether and for what the system watches each, and what libcurl wants to hear of it.
+        /// The sockets of connections: the events that the system watches for, and those that libcurl wants.
         ///
-        /// A kept connection is watched on between two requests, which would otherwise cost three calls of the system each.
+        /// A kept connection stays watched between two requests; otherwise each request would cost three more system
+        /// calls.
         private var connections: [Int32: (watched: Int32, wanted: Int32)] = [:]
 
         init(_ watch: CurlWatch) { self.watch = watch }
 
-        /// Has libcurl say what it waits for. This must live as long as `multi` does.
+        /// Registers the callbacks by which libcurl names its sockets and timer. This object must outlive `multi`.
         func attach(to multi: UnsafeMutableRawPointer) -> Bool {
             dertisch_curl_watch(
                 multi,
@@ -37,7 +38,8 @@
                 }, Unmanaged.passUnretained(self).toOpaque()) == CURLM_OK
         }
 
-        /// Hears of the sockets that a handle opens and closes: a number that was closed may come again for another socket.
+        /// Registers the callbacks that open and close a handle's sockets. The system may reuse the number of a closed
+        /// socket.
         func attach(to easy: UnsafeMutableRawPointer) -> CURLcode {
             dertisch_curl_set_sockets(
                 easy,
@@ -50,16 +52,16 @@
                 },
                 { context, socket in
                     CurlPoll.at(context)?.connections[socket] = nil
-                    // Closing it ends the watch as well.
+                    // Closing it also ends the watch.
                     return close(socket)
                 }, Unmanaged.passUnretained(self).toOpaque())
         }
 
         func beginRound() { moment = .now }
 
-        /// Lets libcurl do what its timer is for, if it is due, and at once what it then wants to do at once.
+        /// Runs libcurl's timer if it is due, and repeats if libcurl sets it to now.
         func runTimer(_ multi: UnsafeMutableRawPointer) {
-            // Bounded: whatever is due still is done in another round.
+            // Bounded: a timer that is still due runs in another round.
             for _ in 0..<8 {
                 guard let due = timer, due <= moment || due <= .now else { return }
                 timer = nil
@@ -68,7 +70,7 @@
             }
         }
 
-        /// Lets libcurl do what there is to do for its sockets.
+        /// Lets libcurl handle the ready sockets.
         func run(_ happened: CurlEvents, _ multi: UnsafeMutableRawPointer) {
             for event in happened.all {
                 guard watch.isSocket(event.socket), isWanted(event.socket) else { continue }
@@ -77,7 +79,7 @@
             }
         }
 
-        /// What is to be done at once is due in this round; what is to be done later must not be due a moment too early.
+        /// Sets the timer. An immediate one is due in this round; a later one must not be due too early.
         private func setTimer(_ milliseconds: Int) {
             timer = milliseconds < 0 ? nil : milliseconds == 0 ? moment : .now + .milliseconds(milliseconds)
         }
@@ -92,8 +94,8 @@
             connections[socket]?.watched = watch.watch(socket, for: bits) ? bits : 0
         }
 
-        /// Whether libcurl waits for this socket. If not, the server has closed it, or says something that nobody asked for: it
-        /// is watched no more, and libcurl will find out when it wants to use it.
+        /// True if libcurl waits for this socket. Otherwise the server closed it or sent unrequested data: the socket
+        /// is no longer watched, and libcurl notices on its next use.
         private func isWanted(_ socket: Int32) -> Bool {
             guard let connection = connections[socket], connection.wanted == 0 else { return true }
             _ = watch.watch(socket, for: 0)

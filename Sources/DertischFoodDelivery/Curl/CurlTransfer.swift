@@ -1,10 +1,10 @@
 #if !canImport(Darwin)
     import CCurl
 
-    // Unsafe Unmanaged: libcurl hands each context back while what it points to lives: the loop holds a transfer until its
-    // handle is off libcurl.
+    // Unsafe Unmanaged: the loop holds a transfer until its handle is removed from libcurl, so each context that
+    // libcurl hands back is still alive.
 
-    /// One exchange under way: what has come of its answer, and why it was stopped. Used on the courier's thread alone.
+    /// One exchange under way: the answer so far, and the reason if it was stopped. Used only under the loop's lock.
     final class CurlTransfer {
         let job: CurlJob
         let handle: CurlHandle
@@ -13,16 +13,16 @@
         private var isTooLarge = false
         private var departures = 0
         private let reader: BodyReader?
-        /// Whether it reads a file, which takes as long as the disk does.
+        /// True if the transfer reads a file, which may block on the disk.
         var readsFile: Bool { reader != nil && job.readsFile }
         private let loop: CurlLoop
-        /// Where the body goes once the headers were handed over, if it is streamed.
+        /// The pipe of a streamed body, once the headers were delivered.
         private(set) var pipe: BytePipe?
         private var streamed = 0
         private var isPaused = false
         private var lastMoved: ContinuousClock.Instant
 
-        // It lives as long as it is under way in this loop.
+        // The loop outlives its transfers.
         init(_ job: CurlJob, on handle: CurlHandle, of loop: CurlLoop) {
             self.job = job
             self.loop = loop
@@ -31,10 +31,10 @@
             reader = CurlHandle.isSentWhole(job.errand.body) ? nil : job.errand.body.map { BodyReader($0) }
         }
 
-        /// Sets everything up; the transfer must live until it has been taken off libcurl.
+        /// Sets the handle up. The transfer must live until its handle is removed from libcurl.
         func prepare(_ terms: CurlCourier.Terms) -> CURLcode {
             let errand = job.errand
-            // A stream may last: only its beginning is bounded, by `expiry`.
+            // A stream may last; `expiry` bounds only its beginning.
             let whole = errand.isStreamed ? nil : job.deadline - handle.poll.moment
             let failure = handle.set(errand, within: whole, by: terms)
             guard failure == CURLE_OK else { return failure }
@@ -64,14 +64,14 @@
             return options.failure
         }
 
-        /// When it has to be given up unless something moves; `nil` while its reader holds it up.
+        /// The time at which the transfer expires unless bytes move; `nil` while its reader holds it up.
         var expiry: ContinuousClock.Instant? {
             if isPaused { return nil }
             let idle = lastMoved + job.errand.idleTimeout
             return job.errand.isStreamed && pipe == nil ? min(idle, job.deadline) : idle
         }
 
-        /// Why it was given up at its expiry.
+        /// The error of a transfer that expired.
         var expired: FoodDelivery.Error {
             let errand = job.errand
             if errand.isStreamed, pipe == nil, ContinuousClock.now >= job.deadline {
@@ -80,14 +80,14 @@
             return .stalled(errand.call, after: errand.idleTimeout)
         }
 
-        /// What came of the exchange. Called once it is over, before the handle is reset.
+        /// The result of the exchange. Called once it is over, before the handle is reset.
         func outcome(_ result: CURLcode) -> Result<Delivery, any Error> {
             guard result == CURLE_OK else { return .failure(failure(result)) }
             return .success(
                 Delivery(status: handle.status, headers: gatherer.headers, body: body, took: .now - job.arrived))
         }
 
-        /// What a code of libcurl means here.
+        /// The error for a code of libcurl.
         func failure(_ code: CURLcode) -> any Error {
             let errand = job.errand
             if let fault = reader?.fault {
@@ -110,12 +110,12 @@
             return CurlFailure.error(code, detail: handle.detail, for: errand)
         }
 
-        /// The reader has room again.
+        /// Resumes a paused transfer, since the reader has room again.
         func goOn() {
             guard isPaused else { return }
             isPaused = false
             lastMoved = handle.poll.moment
-            // What waited is brought at once, so it may be paused again when this returns.
+            // libcurl delivers the waiting bytes at once, so the transfer may be paused again when this returns.
             curl_easy_pause(handle.easy, CURLPAUSE_CONT)
         }
 
@@ -134,7 +134,7 @@
             }
             options.run { easy in
                 dertisch_curl_set_seeker(easy) { context, offset, origin in
-                    // libcurl goes back to the beginning, and nowhere else.
+                    // libcurl only ever rewinds to the beginning.
                     guard offset == 0, origin == SEEK_SET, let transfer = CurlTransfer.at(context) else {
                         return CURL_SEEKFUNC_FAIL
                     }
@@ -154,7 +154,7 @@
         private func receive(line: UnsafeRawBufferPointer) -> Bool {
             lastMoved = handle.poll.moment
             guard gatherer.take(line) else { return false }
-            // Only the last answer counts, not those that say to go on (RFC 9110, section 15.2).
+            // Interim answers do not count, only the final one (RFC 9110, section 15.2).
             if job.errand.isStreamed, pipe == nil, gatherer.isComplete, gatherer.status >= 200 {
                 let pipe = job.makePipe()
                 self.pipe = pipe
@@ -175,7 +175,7 @@
                 return 0
             }
             if body.isEmpty, let announced = gatherer.announcedLength, announced > bytes.count {
-                // What a server announces is believed up to a megabyte.
+                // The announced length is trusted up to a megabyte.
                 body.reserveCapacity(min(announced, job.errand.mostBytes, 1 << 20))
             }
             body.append(contentsOf: bytes)
@@ -198,8 +198,8 @@
             return bytes.count
         }
 
-        /// Whether the request may go out: libcurl asks again if a kept connection turned out to be closed, and then
-        /// nobody knows whether the server has read the request already.
+        /// Allows the request to be sent. libcurl asks again if a kept connection turns out to be closed; the server
+        /// may have read the request by then.
         private func depart() -> Bool {
             departures += 1
             lastMoved = handle.poll.moment

@@ -3,16 +3,16 @@
     import Glibc
     import Plug
 
-    /// What the courier's thread sleeps on: libcurl's sockets, an alarm and a bell. It is the system's, and may be used from
-    /// any thread.
+    /// The thread's epoll set: libcurl's sockets, an alarm and a bell. The kernel synchronises it, so any thread may
+    /// use it.
     final class CurlWatch: Sendable {
         private let poll: Int32
         private let alarm: Int32
         private let bell: Int32
-        /// How many events are heard of at once.
+        /// The maximum number of events per wait.
         private static let mostEvents = 64
 
-        /// `nil` if the system has no descriptors left.
+        /// `nil` if the system is out of descriptors.
         init?() {
             poll = epoll_create1(Int32(EPOLL_CLOEXEC))
             alarm = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
@@ -23,21 +23,20 @@
 
         deinit { for descriptor in [poll, alarm, bell] where descriptor >= 0 { close(descriptor) } }
 
-        /// Wakes whoever sleeps, or keeps from sleeping who is about to.
+        /// Wakes the sleeping thread, or keeps it from falling asleep.
         func ring() { eventfd_write(bell, 1) }
 
-        /// Rings after a while, instead of whenever it would have.
+        /// Sets the alarm, replacing its earlier time.
         func ring(after patience: Duration) { _ = dertisch_alarm_set(alarm, patience.nanoseconds) }
 
-        /// Watches a socket for what libcurl waits for, as the bits of `CURL_POLL_IN` and `CURL_POLL_OUT`, or no more if for
-        /// nothing.
+        /// Watches a socket for the events in `bits`, of `CURL_POLL_IN` and `CURL_POLL_OUT`. No bits end the watch.
         ///
-        /// - Returns: whether it does.
+        /// - Returns: `true` if the socket is now watched.
         func watch(_ socket: Int32, for bits: Int32) -> Bool { dertisch_poll_set(poll, socket, bits) == 0 && bits != 0 }
 
-        /// Sleeps until something happens; or only looks what has happened, if there is no time to sleep.
+        /// Waits for events; without `sleeping`, collects only those that are ready.
         func wait(for happened: inout CurlEvents, sleeping: Bool) {
-            // A minute is no deadline: it bounds what a lost ring could cost.
+            // The limit of a minute only bounds the cost of a lost ring.
             if happened.room.isEmpty { happened.room = Array(repeating: dertisch_poll_event(), count: Self.mostEvents) }
             let count = happened.room.withUnsafeMutableBufferPointer {
                 dertisch_poll_wait(poll, $0.baseAddress, sleeping ? 60_000 : 0)
@@ -48,7 +47,7 @@
         func isSocket(_ descriptor: Int32) -> Bool { descriptor != alarm && descriptor != bell }
     }
 
-    /// What happened to sockets while nobody looked.
+    /// The socket events of one wait.
     struct CurlEvents: Sendable {
         fileprivate var room: [dertisch_poll_event] = []
         fileprivate var count = 0
@@ -59,7 +58,7 @@
     }
 
     extension Duration {
-        /// Whole nanoseconds, as many as fit.
+        /// The duration in whole nanoseconds, clamped.
         fileprivate var nanoseconds: Int64 {
             let (seconds, attoseconds) = bounded.components
             let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,22 +1,22 @@
-/// Gathers the header lines of an answer as they come: a pure value with a bound.
+/// Collects the header lines of an answer as they arrive: a pure value with a size limit.
 struct HeaderGatherer {
-    /// How many bytes of headers an exchange may receive, those of interim answers included.
+    /// The maximum size of all headers of an exchange in bytes, interim answers included.
     static let mostBytes = 128 * 1_024
 
     private(set) var headers = FoodDelivery.Headers()
     private(set) var isTooLong = false
     private var received = 0
-    /// Whether the headers of the answer so far are all there.
+    /// True once the headers of the current answer are complete.
     private(set) var isComplete = false
-    /// The status in the last status line; 0 before there was one.
+    /// The status of the last status line; 0 before the first.
     private(set) var status = 0
 
-    /// The length that the server announced for the body, as it travels.
+    /// The length of the body that the server announced, as sent on the wire.
     var announcedLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
 
-    /// Takes one line with its line end.
+    /// Adds one line with its line end.
     ///
-    /// - Returns: whether more may come.
+    /// - Returns: `false` once the limit is exceeded.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
         received += line.count
         isTooLong = received > Self.mostBytes
@@ -25,18 +25,18 @@ struct HeaderGatherer {
         while end > 0, line[end - 1] == UInt8(ascii: "\n") || line[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         let text = UnsafeRawBufferPointer(rebasing: line[..<end])
         if Self.isStatusLine(text) {
-            // What came before belonged to an interim answer.
+            // The earlier headers belonged to an interim answer.
             headers = FoodDelivery.Headers(roomFor: 8)
             isComplete = false
             status = Self.status(in: text)
         } else if text.isEmpty {
             isComplete = true
         } else if isComplete {
-            // A trailer: it comes after the body and is not a header of the answer.
+            // A trailer follows the body and is not a header of the answer.
         } else if text[0] == UInt8(ascii: " ") || text[0] == UInt8(ascii: "\t") {
             headers.extendLast(by: Self.string(text))
         } else if let colon = Self.place(of: UInt8(ascii: ":"), in: text) {
-            // Most values follow one blank: trimmed here it is never copied.
+            // Most values follow one blank. Skipped here, the value need not be copied to be trimmed.
             var start = colon + 1
             if start < text.count, text[start] == UInt8(ascii: " ") { start += 1 }
             headers.append(
@@ -62,7 +62,7 @@ struct HeaderGatherer {
             && text[3] == UInt8(ascii: "P") && text[4] == UInt8(ascii: "/")
     }
 
-    /// The number after the first blanks; 0 if there is none of at most four digits.
+    /// The number after the first blanks; 0 if it is not a number of at most four digits.
     private static func status(in line: UnsafeRawBufferPointer) -> Int {
         guard var index = place(of: UInt8(ascii: " "), in: line) else { return 0 }
         while index < line.count, line[index] == UInt8(ascii: " ") { index += 1 }

@@ -1,9 +1,9 @@
 import DertischBasics
 
-/// Who may go next: a bounded number in all and to each host; among those who may go the most urgent first, and among the
-/// equally urgent first come, first served.
+/// The scheduler of exchanges, with a limit in all and a limit for each host. The most urgent goes first; those of
+/// equal priority go in order of arrival.
 ///
-/// A pure value: it is told what happens and says who starts. Numbers must come in ascending order.
+/// A pure value: it is told events and returns the exchanges to start. Numbers must be ascending.
 struct Rota {
     typealias Number = UInt64
     typealias Instant = ContinuousClock.Instant
@@ -15,13 +15,13 @@ struct Rota {
         let deadline: Instant
     }
 
-    /// Those of one urgency who wait for a host, oldest first; one who has left stays here until his turn, or until he is
-    /// swept out.
+    /// The queue of one priority for one host, oldest first. An entry that has left stays until its turn, or until it
+    /// is swept out.
     private struct Lane {
         var queue = Queue<Number>()
         var left = 0
 
-        /// Forgets those at the head who have left, and all who have left once they outnumber those who wait.
+        /// Drops entries at the head that have left, and all such entries once they are more than half of the queue.
         mutating func sweep(_ isWaiting: (Number) -> Bool) {
             while let first = queue.first, !isWaiting(first) { queue.next() }
             if queue.isEmpty {
@@ -34,7 +34,7 @@ struct Rota {
     }
 
     private struct Host {
-        /// The most urgent first; none before somebody had to wait.
+        /// The most urgent first; empty until an exchange has to wait.
         var lanes: [Lane] = []
         var underWay = 0
 
@@ -56,7 +56,7 @@ struct Rota {
     private var underWay: [Number: String] = [:]
     private var hosts: [String: Host] = [:]
 
-    /// When the first of those who wait gives up at the earliest, or `nil` if nobody waits.
+    /// The earliest deadline of the waiting exchanges, or `nil` if none waits.
     private(set) var nextDeadline: Instant?
 
     init(most: Int, mostPerHost: Int) {
@@ -64,14 +64,14 @@ struct Rota {
         self.mostPerHost = max(1, mostPerHost)
     }
 
-    /// How many are under way.
+    /// The number of exchanges under way.
     var countUnderWay: Int { underWay.count }
-    /// How many wait.
+    /// The number of exchanges waiting.
     var countWaiting: Int { waiting.count }
-    /// How many hosts are remembered: only those that somebody waits for or is on the way to.
+    /// The number of hosts tracked: those with exchanges waiting or under way.
     var countHosts: Int { hosts.count }
 
-    /// Puts one at the end of the queue of its host and urgency.
+    /// Appends an exchange to the queue of its host and priority.
     ///
     /// - Complexity: O(1) on average.
     mutating func enqueue(
@@ -82,9 +82,9 @@ struct Rota {
         nextDeadline = min(nextDeadline ?? deadline, deadline)
     }
 
-    /// Lets one start at once, if nobody waits and there is room: as most do, and it costs no queue.
+    /// Starts an exchange at once if none waits and there is room. That is the usual case, and it needs no queue.
     ///
-    /// - Returns: whether it starts; otherwise it has to be put into the queue.
+    /// - Returns: `true` if the exchange starts. Otherwise it must be queued.
     mutating func begin(_ number: Number, to host: String) -> Bool {
         guard waiting.isEmpty, underWay.count < most else { return false }
         guard hosts[host, default: Host()].begin(most: mostPerHost) else { return false }
@@ -92,9 +92,9 @@ struct Rota {
         return true
     }
 
-    /// Lets the next one start, if anyone may.
+    /// Starts the next exchange that may start.
     ///
-    /// - Complexity: O(h) in the number of hosts that somebody waits for or is on the way to.
+    /// - Complexity: O(h) in the number of hosts with exchanges waiting or under way.
     mutating func next() -> Number? {
         guard underWay.count < most, !waiting.isEmpty else { return nil }
         var chosen: (lane: Int, number: Number, host: String)?
@@ -113,7 +113,7 @@ struct Rota {
         return chosen.number
     }
 
-    /// Takes one off the rota, waiting or under way; one who is not on it changes nothing.
+    /// Removes an exchange, waiting or under way. An unknown number has no effect.
     mutating func leave(_ number: Number) {
         if let host = underWay.removeValue(forKey: number) {
             hosts[host]?.underWay -= 1
@@ -126,9 +126,9 @@ struct Rota {
         }
     }
 
-    /// Takes off all who have waited too long, and names them in the order in which they came.
+    /// Removes all exchanges past their deadlines, and returns them in order of arrival.
     ///
-    /// - Complexity: O(1) before ``nextDeadline``, O(n log n) in the number of those who wait after it.
+    /// - Complexity: O(1) before ``nextDeadline``, O(n log n) in the number of waiting exchanges after it.
     mutating func expire(at now: Instant) -> [Number] {
         guard let nextDeadline, nextDeadline <= now else { return [] }
         let expired = waiting.filter { $0.value.deadline <= now }.map(\.key).sorted()
@@ -146,10 +146,10 @@ struct Rota {
         return nil
     }
 
-    /// Tidies a lane, and forgets a host that nobody wants any more.
+    /// Sweeps a queue, and drops a host without exchanges.
     private mutating func sweep(_ name: String, _ lane: Int?) {
         guard let index = hosts.index(forKey: name) else { return }
-        // Moved out and back, so that no queue is ever copied.
+        // Moved out and back, so that the queues are never copied.
         var host = Host()
         swap(&host, &hosts.values[index])
         if let lane { host.lanes[lane].sweep { waiting[$0] != nil } }

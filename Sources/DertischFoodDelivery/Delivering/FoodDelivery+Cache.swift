@@ -1,4 +1,4 @@
-/// The cache's part in a delivery.
+/// Deliveries through the cache.
 extension FoodDelivery {
     func fetch(_ errand: Errand, with cache: HTTPCache) async throws -> Delivery {
         guard errand.method == .get, !errand.isStreamed, errand.headers["Range"] == nil else {
@@ -22,7 +22,7 @@ extension FoodDelivery {
         return try await ask(errand, cache)
     }
 
-    /// A request that the cache has no answer to, but may have to forget something for (RFC 9111, section 4.4).
+    /// Delivers a request that the cache cannot answer but may have to invalidate entries for (RFC 9111, section 4.4).
     private func pass(_ errand: Errand, by cache: HTTPCache) async throws -> Delivery {
         if isOffline || errand.caching == .onlyCached { throw Error.offline(errand.call) }
         let delivery = try await persist(errand)
@@ -48,7 +48,7 @@ extension FoodDelivery {
         if let answer = StoredAnswer(delivery, to: errand, asked: asked, came: configuration.now()) {
             await cache.keep(answer)
         } else if delivery.status < 500 {
-            // What was kept is no longer what the server says.
+            // The cached answer no longer matches the server's.
             await cache.forget(errand.destination.text)
         }
     }
@@ -73,20 +73,20 @@ extension FoodDelivery {
         return delivery
     }
 
-    /// What is kept, if it may stand in for an answer that did not come.
+    /// The cached answer, if it may replace an answer that failed.
     private func instead(of error: any Swift.Error, _ stored: StoredAnswer) throws -> Delivery {
         guard error is Error, Freshness(stored).isGoodAfterError(at: configuration.now()) else { throw error }
         return stored.delivery(from: .stale)
     }
 
-    /// Asks the server in the background, unless somebody does already. What goes wrong there shows at the next request that
-    /// has to wait for the answer.
+    /// Asks the server in the background, unless another task already does. Errors are ignored: they appear at the next
+    /// request that waits for the answer.
     private func askMeanwhile(_ errand: Errand, _ cache: HTTPCache) {
         let address = errand.destination.text
         guard cache.beginAsking(address) else { return }
         Task {
             defer { cache.endAsking(address) }
-            // Whoever asked before may have been done just before this began.
+            // Another task may have finished just before this one began.
             guard let stored = await cache.answer(to: errand),
                 case .serveAndAsk = CacheDecision(stored, for: errand, isOffline: isOffline, at: configuration.now())
             else { return }

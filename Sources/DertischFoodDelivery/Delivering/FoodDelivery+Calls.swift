@@ -6,11 +6,11 @@ extension FoodDelivery {
     /// ```
     ///
     /// - Parameters:
-    ///   - address: where, relative to the base address or absolute.
-    ///   - query: parameters to put behind those that the address has.
-    ///   - headers: headers of this request, instead of the configuration's of the same names.
-    ///   - timeout: how long the delivery may take; `nil` for the configuration's.
-    /// - Returns: the answer's body, decoded; off the main actor.
+    ///   - address: the address, relative to the base address or absolute.
+    ///   - query: query parameters, appended to those of the address.
+    ///   - headers: the headers of this request. They replace those of the same names in the configuration.
+    ///   - timeout: the time limit of the delivery; `nil` for the configuration's.
+    /// - Returns: the answer's body, decoded off the main actor.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @concurrent public func get<Answer: Decodable & Sendable>(
         _ address: Address, query: Query = [:], headers: Headers = [:], timeout: Duration? = nil
@@ -18,17 +18,17 @@ extension FoodDelivery {
         try await answer(to: DeliveryRequest(.get, address, query: query, headers: headers, timeout: timeout))
     }
 
-    /// Fetches bytes as they are, such as a picture.
+    /// Fetches raw bytes, such as a picture.
     ///
     /// ```swift
     /// let bytes = try await foodDelivery.bytes(from: "/photos/\(id)")
     /// ```
     ///
     /// - Parameters:
-    ///   - address: where, relative to the base address or absolute.
-    ///   - query: parameters to put behind those that the address has.
-    ///   - headers: headers of this request, instead of the configuration's of the same names.
-    ///   - timeout: how long the delivery may take; `nil` for the configuration's.
+    ///   - address: the address, relative to the base address or absolute.
+    ///   - query: query parameters, appended to those of the address.
+    ///   - headers: the headers of this request. They replace those of the same names in the configuration.
+    ///   - timeout: the time limit of the delivery; `nil` for the configuration's.
     /// - Returns: the answer's body, decompressed.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     public func bytes(
@@ -38,14 +38,14 @@ extension FoodDelivery {
         return try await accepted(request).0.body
     }
 
-    /// Sends a request and reads the answer as JSON; for what the shorter calls have no room for.
+    /// Sends a request and decodes the answer from JSON, for requests with settings that the shorter calls lack.
     ///
     /// ```swift
     /// let photo: Photo = try await foodDelivery.answer(to: DeliveryRequest(.get, "/photos/\(id)"))
     /// ```
     ///
-    /// - Parameter request: the request; it asks for JSON unless its headers say otherwise.
-    /// - Returns: the answer's body, decoded; off the main actor.
+    /// - Parameter request: the request. It asks for JSON unless its headers set another type.
+    /// - Returns: the answer's body, decoded off the main actor.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @concurrent public func answer<Answer: Decodable & Sendable>(to request: DeliveryRequest) async throws -> Answer {
         var request = request
@@ -54,7 +54,7 @@ extension FoodDelivery {
         return try decoded(delivery, of: errand)
     }
 
-    /// The answer to a request if the server accepted it, and the errand that the request was.
+    /// Sends a request and requires a success; returns the answer with the errand that was sent.
     func accepted(_ request: DeliveryRequest) async throws -> (Delivery, Errand) {
         let errand = try errand(for: request)
         return (try await accepted(errand), errand)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The way of a request: interceptors, cache, retries, redirections, breaker, courier.
+/// The pipeline of a delivery: interceptors, cache, retries, redirects, circuit breaker, courier.
 extension FoodDelivery {
-    /// Runs an errand; whatever goes wrong says how long it took.
+    /// Runs an errand. Its errors carry the time that it took.
     func deliver(_ errand: Errand) async throws -> Delivery {
         let begun = elapsed()
         do {
@@ -13,10 +13,10 @@ extension FoodDelivery {
         }
     }
 
-    /// Hands an errand to the first interceptor, which hands it to the next, and the last to the cache.
+    /// Passes an errand along the interceptors, and from the last one to the cache.
     private func pass(_ errand: Errand, on interceptors: ArraySlice<any Interceptor>) async throws -> Delivery {
         guard let first = interceptors.first else {
-            // Whoever stood there may have changed the headers.
+            // An interceptor may have changed the headers.
             if !configuration.interceptors.isEmpty { try RequestWriter.check(errand) }
             return try await fetch(errand)
         }
@@ -29,7 +29,7 @@ extension FoodDelivery {
         return try await persist(errand)
     }
 
-    /// Makes the request, and makes it again as long as the policy says so.
+    /// Sends the request, with the policy's retries.
     func persist(_ first: Errand) async throws -> Delivery {
         var errand = first
         let begun = elapsed()
@@ -50,7 +50,7 @@ extension FoodDelivery {
         let outcome: RetryPolicy.Outcome
         switch result {
         case .success(let delivery):
-            // What usually comes costs nothing here.
+            // Fast path for the usual statuses.
             guard policy.statuses.contains(delivery.status) else { return nil }
             outcome = .answered(status: delivery.status, retryAfter: delivery.headers["Retry-After"])
         case .failure(let error): outcome = .failed(error)
@@ -60,7 +60,7 @@ extension FoodDelivery {
         return chance.withLock { policy.pause(after: outcome, of: errand, left: left, now: now, using: &$0) }
     }
 
-    /// Makes the request, and those that redirections make of it.
+    /// Sends the request, and follows redirects.
     private func follow(_ first: Errand) async throws -> Delivery {
         var errand = first
         var took = Duration.zero
@@ -86,7 +86,7 @@ extension FoodDelivery {
         }
     }
 
-    /// One exchange, unless its server is left alone.
+    /// Makes one exchange, unless the circuit breaker is open.
     private func carry(_ errand: Errand) async throws -> Delivery {
         guard configuration.breaker != nil else { return try await courier.deliver(errand) }
         let origin = errand.destination.origin

@@ -7,7 +7,7 @@ import DertischJSON
 #endif
 
 extension FoodDelivery {
-    /// A request with a value as its body.
+    /// Adds a value to a request as its JSON body.
     func carrying(_ value: some Encodable, in request: DeliveryRequest) throws -> DeliveryRequest {
         var request = request
         do {
@@ -19,7 +19,7 @@ extension FoodDelivery {
         return request
     }
 
-    /// The value in an answer's body.
+    /// Decodes the value in an answer's body.
     func decoded<Answer: Decodable>(_ delivery: Delivery, of errand: Errand) throws(Error) -> Answer {
         do {
             return try configuration.decoder().decode(Answer.self, fromUntrusted: Data(delivery.body))
@@ -32,11 +32,11 @@ extension FoodDelivery {
     }
 }
 
-/// Where a document and a type part, in words.
+/// The mismatch between a JSON document and a type, in words.
 struct JSONFault {
-    /// The place in the document, such as `photos[3].likes`; empty for its top.
+    /// The path in the document, such as `photos[3].likes`; empty for its top.
     let path: String
-    /// What was expected there, and what was found.
+    /// The expected and the actual content at that path.
     let reason: String
 
     init(_ error: any Error) {

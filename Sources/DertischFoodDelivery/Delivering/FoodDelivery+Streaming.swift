@@ -5,9 +5,9 @@
 #endif
 import Synchronization
 
-/// Answers as they arrive, and files both ways.
+/// Streamed answers, and files both ways.
 extension FoodDelivery {
-    /// Makes one request and returns as soon as the headers of its answer are there; the body comes by
+    /// Sends a request and returns as soon as the headers of its answer have arrived. The body comes through
     /// ``Delivery/stream``.
     ///
     /// ```swift
@@ -15,10 +15,10 @@ extension FoodDelivery {
     /// for try await piece in answer.stream { hash.update(piece) }
     /// ```
     ///
-    /// The request's timeout counts until the headers are there; afterwards only the idle timeout ends it. Until then it is
-    /// retried as any other; a body that breaks off is not.
+    /// The request's timeout ends when the headers arrive; afterwards only the idle time-out applies. Failures before
+    /// the headers are retried as usual. A broken body is not.
     ///
-    /// - Parameter request: the request.
+    /// - Parameter request: the request to send.
     /// - Returns: the answer, whatever its status.
     /// - Throws: ``Error``, or `CancellationError` if the task is cancelled.
     public func open(_ request: DeliveryRequest) async throws -> Delivery {
@@ -27,7 +27,7 @@ extension FoodDelivery {
         errand.mostBytes = request.mostBytes ?? .max
         var delivery = try await deliver(errand)
         let begun = elapsed() - delivery.took
-        // Couriers of tests, and the cache, bring the whole body at once.
+        // The cache and couriers of tests return the whole body at once.
         delivery.bytes = delivery.stream.failing { [elapsed] error in
             guard let error = error as? Error else { return error }
             return error.told { $0.took = elapsed() - begun }
@@ -36,7 +36,7 @@ extension FoodDelivery {
         return delivery
     }
 
-    /// The answer to a request if the server accepted it; its body is still to come.
+    /// Sends a request and requires a success. The body is still to come.
     func acceptedStream(_ request: DeliveryRequest) async throws -> Delivery {
         let delivery = try await open(request)
         guard delivery.isSuccess else {
@@ -48,7 +48,7 @@ extension FoodDelivery {
         return delivery
     }
 
-    /// Sends a body, such as a file, and tells how far it has come.
+    /// Sends a body, such as a file, and reports the progress.
     ///
     /// ```swift
     /// try await delivery.upload(.file(film), to: "/films/\(id)") { progress in
@@ -56,16 +56,17 @@ extension FoodDelivery {
     /// }
     /// ```
     ///
-    /// A file is read as it goes out. After a break it begins anew; to a server that speaks tus,
-    /// ``upload(resumably:to:ticket:metadata:headers:mostPerRequest:timeout:progress:)`` goes on.
+    /// A file is read while it is sent. A retry begins anew. With a server that speaks tus, use
+    /// ``upload(resumably:to:ticket:metadata:headers:mostPerRequest:timeout:progress:)`` to resume instead.
     ///
     /// - Parameters:
-    ///   - body: what to send.
-    ///   - address: where, relative to the base address or absolute.
-    ///   - method: how; `PUT`, which may be repeated, if left out.
-    ///   - headers: headers of this request.
-    ///   - timeout: how long it may take; an hour if left out. Falling silent ends it earlier.
-    ///   - progress: told now and then how much has gone, off the main actor; of a repeated body from 0 again.
+    ///   - body: the body to send.
+    ///   - address: the address, relative to the base address or absolute.
+    ///   - method: the HTTP method. The default is `PUT`, which may be retried.
+    ///   - headers: the headers of this request.
+    ///   - timeout: the time limit; an hour by default. The idle time-out may end the request earlier.
+    ///   - progress: a closure that is told the progress from time to time, off the main actor. A retry begins at 0
+    ///     again.
     /// - Returns: the answer.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @discardableResult public func upload(
@@ -78,24 +79,24 @@ extension FoodDelivery {
         return try await accepted(errand)
     }
 
-    /// Fetches into a file, and goes on where an earlier try ended.
+    /// Downloads into a file, and resumes an earlier download.
     ///
     /// ```swift
     /// try await delivery.download("/films/\(id)", to: file) { progress in print(progress.part ?? 0) }
     /// ```
     ///
-    /// While it comes it lies beside `file`, with `.part` behind its name; in place it is whole or not at all. What came is
-    /// kept if the connection breaks, the task is cancelled or the program ends, and is gone on with if the server says that
-    /// its document is still the same (`Range` with `If-Range`); otherwise it begins anew. A break in between is made good
-    /// as the configuration's retries have it.
+    /// The download is written beside `file`, with `.part` appended to its name, and replaces `file` only when
+    /// complete. The part is kept if the connection breaks, the task is cancelled or the process ends. It is resumed if
+    /// the server confirms that the document is unchanged (`Range` with `If-Range`); otherwise the download begins
+    /// anew. A broken connection is retried as the configuration prescribes.
     ///
     /// - Parameters:
-    ///   - address: where, relative to the base address or absolute.
-    ///   - file: where to. What is there is replaced at the end.
-    ///   - query: parameters to put behind those that the address has.
-    ///   - headers: headers of this request.
-    ///   - progress: told with each piece how much is there, off the main actor.
-    /// - Returns: how many bytes the file has, and how many of them were there already.
+    ///   - address: the address, relative to the base address or absolute.
+    ///   - file: the destination. An existing file is replaced at the end.
+    ///   - query: query parameters, appended to those of the address.
+    ///   - headers: the headers of this request.
+    ///   - progress: a closure that is told the progress with each piece, off the main actor.
+    /// - Returns: the size of the file in bytes, and the number of bytes that an earlier call had received.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     @discardableResult @concurrent public func download(
         _ address: Address, to file: URL, query: Query = [:], headers: Headers = [:],
@@ -114,7 +115,7 @@ extension FoodDelivery {
                     policy.pause(
                         after: .failed(error), of: errand, left: .seconds(3_600), now: configuration.now(), using: &$0)
                 }
-                // What failed before its headers came has been retried already.
+                // Failures before the headers have been retried already.
                 guard case .brokenOff = error, let pause else { throw error }
                 try await Task.sleep(for: pause, clock: configuration.clock)
                 attempt += 1
@@ -122,29 +123,29 @@ extension FoodDelivery {
         }
     }
 
-    /// What a download came to.
+    /// The result of a download.
     public struct Downloaded: Hashable, Sendable {
-        /// How many bytes the file has.
+        /// The size of the file in bytes.
         public let count: Int
-        /// How many of them an earlier try had brought.
+        /// The number of bytes that an earlier call had received.
         public let resumed: Int
     }
 
-    /// What a server that keeps talking says (server-sent events), for as long as somebody listens.
+    /// Listens to server-sent events, for as long as the loop runs.
     ///
     /// ```swift
     /// for try await event in delivery.events(from: "/news") { print(event.kind, event.data) }
     /// ```
     ///
-    /// If the connection ends it is made again, after the pause that the server asked for (three seconds unless it did), and
-    /// the server is told which event came last. It ends for good with a status of 204, with an error that is not of the
-    /// network, with the loop, or with its task.
+    /// A lost connection is reopened after the pause that the server requested, or three seconds. The server is told
+    /// the ID of the last event. The stream ends for good with status 204, with an error that is not a network failure,
+    /// with the loop, or with its task.
     ///
     /// - Parameters:
-    ///   - address: where, relative to the base address or absolute.
-    ///   - query: parameters to put behind those that the address has.
-    ///   - headers: headers of this request.
-    /// - Returns: the events; the first request is made when the loop begins.
+    ///   - address: the address, relative to the base address or absolute.
+    ///   - query: query parameters, appended to those of the address.
+    ///   - headers: the headers of this request.
+    /// - Returns: the events. The first request is sent when the loop begins.
     public func events(from address: Address, query: Query = [:], headers: Headers = [:]) -> ServerEvents {
         var request = DeliveryRequest(.get, address, query: query, headers: headers)
         request.headers["Accept"] = "text/event-stream"

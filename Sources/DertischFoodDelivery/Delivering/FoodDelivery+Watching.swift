@@ -1,11 +1,11 @@
 extension FoodDelivery {
-    /// Fetches a whole body, and tells meanwhile what has come of it: each time a half more than the time before.
+    /// Fetches a whole body, and reports the bytes so far each time they have grown by half.
     ///
-    /// A delivery with a cache brings it at once, since what is streamed is not kept.
+    /// A client with a cache reports nothing on the way, since streamed bodies are not cached.
     ///
     /// - Parameters:
-    ///   - address: where, relative to the base address or absolute.
-    ///   - tell: is told all that has come so far, one call after the other.
+    ///   - address: the address, relative to the base address or absolute.
+    ///   - tell: a closure that is told all bytes so far. Calls never overlap.
     /// - Returns: the body.
     /// - Throws: ``Error``, also for a status other than 200 to 299; `CancellationError` if the task is cancelled.
     package func bytes(

@@ -6,12 +6,12 @@ import DertischBasics
 #endif
 import Plug
 
-/// Makes a checked errand of a request: address, headers and limits, all decided before anything is sent.
+/// Turns a request into a checked errand: address, headers and limits are settled before anything is sent.
 struct RequestWriter: Sendable {
     let configuration: FoodDelivery.Configuration
     let base: Destination?
     let baseCredentials: String?
-    /// Whether the configuration's headers may be sent.
+    /// True if the configuration's headers are valid.
     private let isSound: Bool
 
     init(configuration: FoodDelivery.Configuration, base: Destination?, baseCredentials: String?) {
@@ -21,7 +21,7 @@ struct RequestWriter: Sendable {
         isSound = configuration.headers.fields.allSatisfy { HeaderCheck.fault(in: $0) == nil }
     }
 
-    /// The headers that tell a stranger nothing worth hiding.
+    /// The headers without secrets, safe for any server.
     static let harmless = ["Accept", "Accept-Language", "User-Agent"]
 
     func errand(for request: DeliveryRequest) throws(FoodDelivery.Error) -> Errand {
@@ -39,7 +39,7 @@ struct RequestWriter: Sendable {
         if let mediaType = request.body?.mediaType, errand.headers["Content-Type"] == nil {
             errand.headers["Content-Type"] = mediaType.text
         }
-        // The configuration's own headers were checked when it was taken.
+        // The configuration's own headers were checked at initialisation.
         if !isSound || errand.headers != configuration.headers || request.method != .get { try Self.check(errand) }
         if let body = request.body {
             do throws(FileFault) { errand.body = try body.measured() } catch {
@@ -49,7 +49,7 @@ struct RequestWriter: Sendable {
         return errand
     }
 
-    /// The parts of an absolute address, and the user information in it.
+    /// Parses an absolute address, and returns the user information in it.
     static func parsed(
         _ address: FoodDelivery.Address
     ) throws(FoodDelivery.Error) -> (Destination, userInfo: String?) {
@@ -61,12 +61,12 @@ struct RequestWriter: Sendable {
         }
     }
 
-    /// The value of an `Authorization` header for `user:password`, percent-encoded as in an address.
+    /// The value of an `Authorization` header for `user:password`, percent-decoded first.
     static func credentials(_ userInfo: String) -> String {
         "Basic " + Data(PercentEncoding.decoded(userInfo).utf8).base64EncodedString()
     }
 
-    /// What a message may show of an address that could not be understood: nothing that may be a secret.
+    /// A form of an unparsable address that is safe for messages: it shows no secrets.
     static func shown(_ address: String) -> String {
         let visible = PercentEncoding.encoded(address, keeping: .visible)
         let scheme = visible.firstRange(of: "//").map { visible[..<$0.upperBound] } ?? ""
@@ -75,7 +75,7 @@ struct RequestWriter: Sendable {
         if let at = start.lastIndex(of: "@") {
             start = start[start.index(after: at)...]
         } else if rest.contains("@") {
-            // The mark may stand in a password, and then what is before it is a part of that.
+            // The mark may be part of a password; then the text before it is too.
             start = "…"
         }
         return rest.isEmpty ? "an address without a host" : String(scheme + start.prefix(200))
@@ -97,7 +97,7 @@ struct RequestWriter: Sendable {
         }
     }
 
-    /// Refuses what could be read as more than one request.
+    /// Checks an errand against request smuggling.
     static func check(_ errand: Errand) throws(FoodDelivery.Error) {
         guard HeaderCheck.isToken(errand.method.name), errand.method.name != "CONNECT" else {
             let call = FoodDelivery.Call(method: "A request to", address: errand.destination.description)

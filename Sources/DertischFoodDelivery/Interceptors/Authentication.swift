@@ -1,8 +1,8 @@
 import DertischBasics
 import Synchronization
 
-/// Puts a token on each request to the base, and gets a new one when the server does not take it any more: once, however many
-/// requests wait for it.
+/// An interceptor that adds a token to requests to the base, and renews it when the server rejects it. Any number of
+/// waiting requests share one renewal.
 ///
 /// ```swift
 /// let authentication = Authentication(token: kept) { old in
@@ -11,8 +11,8 @@ import Synchronization
 /// let delivery = try FoodDelivery(to: "https://api.example") { $0.interceptors = [authentication] }
 /// ```
 ///
-/// A request that got 401 is made again with the new token, once. A token is sent to the base's scheme, host and port alone.
-/// If it cannot be renewed, all who wait get the error; the next request that gets 401 tries anew.
+/// A request that got 401 is sent once more with the new token. A token goes only to the base's scheme, host and port.
+/// If the renewal fails, all waiting requests get the error; the next request that gets 401 tries again.
 public final class Authentication: Interceptor {
     private struct State {
         var token: String?
@@ -23,13 +23,13 @@ public final class Authentication: Interceptor {
     private let renew: @Sendable (String?) async throws -> String
     private let state: Mutex<State>
 
-    /// Makes one.
+    /// Creates an authentication interceptor.
     ///
     /// - Parameters:
-    ///   - token: the token to begin with, or `nil` to get one first.
-    ///   - scheme: what stands before the token in the `Authorization` header.
-    ///   - renew: gets a new token, given the one that was refused. It must not go through a delivery that has this
-    ///     interceptor, which would wait for itself.
+    ///   - token: the first token, or `nil` to request one first.
+    ///   - scheme: the scheme before the token in the `Authorization` header.
+    ///   - renew: a closure that gets a new token, given the rejected one. It must not use a client that has this
+    ///     interceptor: it would wait for itself.
     public init(
         token: String? = nil, scheme: String = "Bearer", renew: @escaping @Sendable (String?) async throws -> String
     ) {
@@ -38,13 +38,13 @@ public final class Authentication: Interceptor {
         state = Mutex(State(token: token))
     }
 
-    /// The token that is used now; set it after signing in or out.
+    /// The current token. Set it after signing in or out.
     public var token: String? {
         get { state.withLock(\.token) }
         set { state.withLock { $0.token = newValue } }
     }
 
-    /// Adds the token, and asks again with a new one after 401.
+    /// Adds the token, and sends the request again with a new one after 401.
     public func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery {
         guard errand.isHome, errand.headers["Authorization"] == nil else { return try await next(errand) }
         var token = token
@@ -60,17 +60,18 @@ public final class Authentication: Interceptor {
         return errand
     }
 
-    /// A token that is another than the one that was refused.
+    /// Returns a token other than the rejected one.
     private func renewed(instead old: String?) async throws -> String {
         enum Step {
             case have(String)
             case wait(SharedTask<String, any Error>, isNew: Bool)
         }
         let step: Step = state.withLock { state in
-            // Somebody has renewed it meanwhile.
+            // Another request has renewed it meanwhile.
             if let token = state.token, token != old { return .have(token) }
             if let renewal = state.renewal { return .wait(renewal, isNew: false) }
-            // It goes on if all who wait are cancelled: the server may have taken the old token back already.
+            // The renewal continues even if every waiting request is cancelled: the server may already have revoked the
+            // old token.
             let renewal = SharedTask<String, any Error>(isCancellable: false)
             state.renewal = renewal
             return .wait(renewal, isNew: true)

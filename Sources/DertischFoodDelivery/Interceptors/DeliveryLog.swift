@@ -1,5 +1,5 @@
-/// Writes a line for each request: what was asked, what came, and how long it took. Secrets are left out: no query, no
-/// header, no body.
+/// An interceptor that logs a line for each request: method, address, status and duration. Queries, headers and bodies
+/// are left out, since they may hold secrets.
 ///
 /// ```swift
 /// configuration.interceptors = [DeliveryLog { print($0) }]
@@ -9,17 +9,18 @@ public struct DeliveryLog: Interceptor {
     private let clock: any Clock<Duration>
     private let write: @Sendable (String) -> Void
 
-    /// Makes one.
+    /// Creates a log.
     ///
     /// - Parameters:
-    ///   - clock: measures how long requests take.
-    ///   - write: takes each line. It is called off the main actor, maybe for several requests at once.
+    ///   - clock: the clock that measures durations.
+    ///   - write: a closure that takes each line. It is called off the main actor, possibly for several requests at
+    ///     once.
     public init(clock: any Clock<Duration> = ContinuousClock(), _ write: @escaping @Sendable (String) -> Void) {
         self.clock = clock
         self.write = write
     }
 
-    /// Hands the errand on, and writes what came of it.
+    /// Passes the errand on, and logs the outcome.
     public func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery {
         let elapsed = Elapsed(clock)
         do {
@@ -56,7 +57,7 @@ public struct DeliveryLog: Interceptor {
     }
 }
 
-/// How much time has passed since it was made.
+/// The time since this value was created.
 struct Elapsed: Sendable {
     private let elapsed: @Sendable () -> Duration
 
@@ -69,7 +70,7 @@ struct Elapsed: Sendable {
 }
 
 extension Duration {
-    /// Seconds with three digits, for a message.
+    /// The duration in seconds with three decimals, for a message.
     var shown: String {
         let milliseconds = Int64(min(max(0, self / .milliseconds(1)), 1e15))
         let rest = String(milliseconds % 1_000)

@@ -1,5 +1,4 @@
-/// Somebody who stands between those who ask and the delivery: sees each request before it goes, and its answer before it
-/// arrives.
+/// Middleware around deliveries: sees each request before it is sent, and its answer before the caller does.
 ///
 /// ```swift
 /// struct Tracing: Interceptor {
@@ -11,18 +10,18 @@
 /// }
 /// ```
 ///
-/// It may change the headers, answer by itself, ask again, or throw. It stands before the cache, the retries and the
-/// redirections: it sees what the caller sees, once. A secret belongs only on an errand that ``Errand/isHome``.
+/// It may change the headers, answer by itself, send the request again, or throw. It runs before the cache, retries and
+/// redirects, so it sees each request of a caller once. Add secrets only to errands with ``Errand/isHome``.
 public protocol Interceptor: Sendable {
-    /// Hands an errand on.
+    /// The rest of the chain, which runs an errand.
     typealias Next = @Sendable (Errand) async throws -> Delivery
 
-    /// Handles one request. It may be called for several at once.
+    /// Handles one request. May be called for several requests at once.
     ///
     /// - Parameters:
-    ///   - errand: the request, checked.
+    ///   - errand: the checked request.
     ///   - next: the next interceptor, or the delivery itself.
-    /// - Returns: the answer.
-    /// - Throws: what the caller is to get; mostly what `next` threw.
+    /// - Returns: the answer for the caller.
+    /// - Throws: the error for the caller, usually one of `next`.
     func intercept(_ errand: Errand, next: @escaping Next) async throws -> Delivery
 }

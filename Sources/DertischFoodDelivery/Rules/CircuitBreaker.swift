@@ -1,22 +1,25 @@
 import Plug
 
 extension FoodDelivery {
-    /// When a server that fails again and again is left alone.
+    /// The circuit breaker's settings: when requests to a failing server stop, and for how long.
     ///
     /// ```swift
     /// configuration.breaker = FoodDelivery.Breaker(mostFailures: 5, rest: .seconds(10))
     /// ```
     public struct Breaker: Hashable, Sendable {
-        /// How many failures in a row it takes.
+        /// The number of consecutive failures that opens the circuit.
         public var mostFailures: Int
-        /// How long the server is then left alone. After that one request goes through; if it succeeds all do.
+        /// The time for which requests to the server then fail at once.
+        ///
+        /// After that one trial request goes through. If it succeeds, the circuit closes.
         public var rest: Duration
 
-        /// Makes one.
+        /// Creates the settings of a circuit breaker.
         ///
         /// - Parameters:
-        ///   - mostFailures: how many failures in a row it takes: no connection, none in time, or a status from 500 on.
-        ///   - rest: how long the server is then left alone.
+        ///   - mostFailures: the number of consecutive failures that opens the circuit. A failure is: no connection, an
+        ///     untrusted certificate, a time-out, a broken or invalid answer, or a status of 500 or more.
+        ///   - rest: the time for which requests to the server then fail at once.
         public init(mostFailures: Int = 5, rest: Duration = .seconds(10)) {
             self.mostFailures = mostFailures
             self.rest = rest
@@ -24,15 +27,15 @@ extension FoodDelivery {
     }
 }
 
-/// The breakers of all servers: a pure value, told what happens and when.
+/// The circuit breakers of all servers: a pure value that is told events and their times.
 struct CircuitBreakers {
-    /// How many servers are remembered; those that fail longest ago are forgotten first.
+    /// The maximum number of servers tracked. The one whose state changed longest ago is forgotten first.
     static let mostServers = 1_000
 
     private enum State {
         case closed(failures: Int)
         case open(since: Duration)
-        /// One request goes through to see.
+        /// Half open: one trial request goes through.
         case trying(since: Duration)
     }
 
@@ -43,13 +46,13 @@ struct CircuitBreakers {
         self.rule = FoodDelivery.Breaker(mostFailures: rule.mostFailures, rest: rule.rest.bounded)
     }
 
-    /// Whether a request may go to a server now.
+    /// Admits a request to a server, or refuses it.
     ///
-    /// - Returns: `nil` if it may, or how long the server is still left alone.
+    /// - Returns: `nil` if the request may go, or the time until the circuit lets one through.
     mutating func admit(_ origin: String, at now: Duration) -> Duration? {
         switch states[origin]?.state {
         case .open(let since) where now - since < rule.rest: return rule.rest - (now - since)
-        // Whoever tries may have been lost: another does once the rest has passed again.
+        // The trial request may have been lost, so another may go once `rest` has passed again.
         case .trying(let since) where now - since < rule.rest: return rule.rest - (now - since)
         case .open, .trying:
             states[origin] = (.trying(since: now), now)
@@ -58,7 +61,7 @@ struct CircuitBreakers {
         }
     }
 
-    /// What came of a request that was let through.
+    /// Records the outcome of a request that was admitted.
     mutating func note(isFailure: Bool, of origin: String, at now: Duration) {
         guard isFailure else {
             states[origin] = nil
@@ -79,7 +82,7 @@ struct CircuitBreakers {
         states[origin] = (count >= max(1, rule.mostFailures) ? .open(since: now) : .closed(failures: count), now)
     }
 
-    /// Whether an outcome speaks against the server; `nil` if it says nothing of it.
+    /// Classifies an outcome as a failure of the server; `nil` if it says nothing about the server.
     static func isFailure(_ outcome: FoodDelivery.RetryPolicy.Outcome) -> Bool? {
         switch outcome {
         case .answered(let status, _): return status >= 500

@@ -1,34 +1,35 @@
 extension FoodDelivery {
-    /// Which redirections are followed.
+    /// The rules for following redirects.
     ///
-    /// Whatever is allowed here, a redirection to another host, port or scheme carries no secrets (only `Accept`,
-    /// `Accept-Language`, `User-Agent`, and the type of a body that goes along), and none leads from `https` to `http`.
+    /// Under every rule, a redirect to another host, port or scheme carries no secrets. Only `Accept`,
+    /// `Accept-Language`, `User-Agent` and the type of a body that goes along are sent. No redirect leads from `https`
+    /// to `http`.
     ///
     /// ```swift
     /// configuration.redirects = .none
     /// configuration.redirects.goesToOtherHosts = false
     /// ```
     public struct Redirects: Hashable, Sendable {
-        /// How many are followed for one request. Five.
+        /// The maximum number of redirects followed for one request. The default is five.
         public var most: Int
-        /// Whether another host or port may be meant.
+        /// Allows redirects to another host. Another port of the same host is always allowed.
         public var goesToOtherHosts = true
-        /// Whether a request that went out in the open may go on to `https`.
+        /// Allows redirects from `http` to `https`.
         public var goesToTLS = true
 
-        /// Makes the rules that fit most.
+        /// Creates the default rules.
         ///
-        /// - Parameter most: how many are followed for one request.
+        /// - Parameter most: the maximum number of redirects followed for one request.
         public init(most: Int = 5) { self.most = most }
 
-        /// None is followed: the redirecting answer is the answer.
+        /// Follows no redirects: the redirecting answer is returned as it is.
         public static let none = Redirects(most: 0)
     }
 }
 
-/// What a redirecting answer leads to: a pure decision, the same over every courier.
+/// The decision about a redirect: a pure function, the same for every courier.
 enum Redirection {
-    /// The errand that follows an answer, or `nil` if the answer is the last.
+    /// The errand that follows a redirect, or `nil` if the answer is final.
     static func next(
         after delivery: Delivery, of errand: Errand, by rules: FoodDelivery.Redirects
     ) throws(FoodDelivery.Error) -> Errand? {

@@ -6,31 +6,31 @@
 public import Plug
 
 extension FoodDelivery {
-    /// When a request that failed is made again: a pure decision.
+    /// The retry policy: a pure decision about whether and when a failed request is sent again.
     ///
-    /// Only what is as good done twice as once is repeated (`GET`, `HEAD`, `PUT`, `DELETE`, `OPTIONS`, and whatever carries an
-    /// `Idempotency-Key`); anything else only if nothing was sent. Pauses grow, and all of each is left to chance, so that a
-    /// thousand clients that failed together do not come back together. A `Retry-After` of the server is kept.
+    /// Idempotent requests are retried: `GET`, `HEAD`, `PUT`, `DELETE`, `OPTIONS`, and any with an `Idempotency-Key`.
+    /// Others are retried only if nothing was sent. Pauses grow and have full jitter, so that a thousand clients that
+    /// failed together do not return together. The server's `Retry-After` is respected.
     ///
     /// ```swift
     /// configuration.retries = FoodDelivery.RetryPolicy(4, backOff: .exponential(from: .milliseconds(250), jitter: 1))
     /// configuration.retries = .never
     /// ```
     public struct RetryPolicy: Hashable, Sendable {
-        /// How often a request is made at most, the first time included.
+        /// The maximum number of attempts, the first one included.
         public var mostAttempts: Int
-        /// How long the pauses are.
+        /// The back-off: the length of the pauses between attempts.
         public var backOff: BackOff
-        /// The statuses after which it is worth while to try again.
+        /// The statuses that are retried.
         public var statuses: Set<Int> = [408, 425, 429, 502, 503, 504]
-        /// How long a pause a server may ask for; if it wants a longer one, its answer is final.
+        /// The longest `Retry-After` that is respected. If the server asks for a longer pause, its answer is final.
         public var longestRetryAfter: Duration = .seconds(60)
 
-        /// Makes a policy.
+        /// Creates a policy.
         ///
         /// - Parameters:
-        ///   - mostAttempts: how often a request is made at most, the first time included.
-        ///   - backOff: how long the pauses are; from a tenth of a second up to ten seconds, all left to chance.
+        ///   - mostAttempts: the maximum number of attempts, the first one included.
+        ///   - backOff: the length of the pauses. The default grows from 100 ms up to ten seconds, with full jitter.
         public init(
             _ mostAttempts: Int = 3,
             backOff: BackOff = .exponential(from: .milliseconds(100), upTo: .seconds(10), jitter: 1)
@@ -39,23 +39,23 @@ extension FoodDelivery {
             self.backOff = backOff
         }
 
-        /// Every request is made once.
+        /// Never retries: every request is sent once.
         public static let never = RetryPolicy(1)
 
-        /// What came of an attempt.
+        /// The outcome of an attempt.
         enum Outcome: Sendable {
             case answered(status: Int, retryAfter: String?)
             case failed(any Swift.Error)
         }
 
-        /// How long to wait before the request is made again, or `nil` if what came is final.
+        /// The pause before the next attempt, or `nil` if the outcome is final.
         ///
         /// - Parameters:
-        ///   - outcome: what came of the attempt.
+        ///   - outcome: the outcome of the attempt.
         ///   - errand: the request, with the number of the attempt.
-        ///   - left: how much of the delivery's time is left; a pause that is not shorter is not begun.
+        ///   - left: the time left for the delivery. A pause that is not shorter is not begun.
         ///   - now: the time of day, in seconds since 1970, for a `Retry-After` that names a date.
-        ///   - generator: where chance comes from.
+        ///   - generator: the source of the jitter's randomness.
         func pause(
             after outcome: Outcome, of errand: Errand, left: Duration, now: Double,
             using generator: inout some RandomNumberGenerator
@@ -83,7 +83,7 @@ extension FoodDelivery {
             return pause < left ? pause : nil
         }
 
-        /// What a `Retry-After` asks for: seconds, or a date.
+        /// The pause that a `Retry-After` asks for, given in seconds or as a date.
         private static func wish(_ text: String, now: Double) -> Duration? {
             if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) {
                 return Int32(text).map { .seconds($0) } ?? .seconds(Int32.max)

@@ -5,32 +5,34 @@
 #endif
 
 extension FoodDelivery {
-    /// Whom to trust, and how to prove who asks. Without a change certificates are checked against those that the system
-    /// trusts, names are compared, and nothing older than TLS 1.2 is spoken.
+    /// The TLS settings: trusted authorities, pinned keys and the client's certificate.
+    ///
+    /// By default, certificates are checked against the authorities that the system trusts. Host names are verified,
+    /// and the minimum version is TLS 1.2.
     ///
     /// ```swift
     /// configuration.tls.pins["api.example"] = ["sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]
     /// configuration.tls.identity = .init(certificate: certificate, key: key)
     /// ```
     ///
-    /// On Apple platforms the system's own trust is used; ``authorities``, ``pins`` and ``identity`` are refused there with
-    /// ``FoodDelivery/Error/untrusted(_:reason:)`` rather than passed over.
+    /// Apple platforms use the system's own trust. There, any change to these settings makes every `https` request fail
+    /// with ``FoodDelivery/Error/untrusted(_:reason:)``, so that no setting is silently ignored.
     public struct TLS: Hashable, Sendable {
-        /// What proves to a server who asks.
+        /// The client's certificate and private key.
         public struct Identity: Hashable, Sendable {
-            /// The certificate, with those that vouch for it, as PEM.
+            /// The certificate with its chain, as PEM.
             public var certificate: URL
             /// The private key, as PEM.
             public var key: URL
-            /// What opens the key, if it is locked.
+            /// The passphrase of the private key, if it is encrypted.
             public var passphrase: String?
 
-            /// Makes one of two files.
+            /// Creates an identity from two files.
             ///
             /// - Parameters:
-            ///   - certificate: the certificate, with those that vouch for it, as PEM.
+            ///   - certificate: the certificate with its chain, as PEM.
             ///   - key: the private key, as PEM.
-            ///   - passphrase: what opens the key, if it is locked.
+            ///   - passphrase: the passphrase of the private key, if it is encrypted.
             public init(certificate: URL, key: URL, passphrase: String? = nil) {
                 self.certificate = certificate
                 self.key = key
@@ -38,21 +40,21 @@ extension FoodDelivery {
             }
         }
 
-        /// The authorities to trust instead of the system's, as a PEM file; `nil` for the system's.
+        /// A PEM file of the authorities to trust instead of the system's; `nil` to trust the system's.
         public var authorities: URL?
-        /// The public keys that a host may have, by its name: `sha256//` and the hash of the key in Base64. A host without an
-        /// entry may have any that an authority vouches for.
+        /// The pinned public keys by host name: `sha256//` and the hash of the key in Base64. A host without an entry
+        /// may have any key that a trusted authority has certified.
         public var pins: [String: [String]] = [:]
-        /// What proves to servers who asks. It is shown to the base's scheme, host and port only.
+        /// The client's certificate. It is shown to the base's scheme, host and port only.
         public var identity: Identity?
-        /// Hosts whose certificates are not checked: for a server under development, by its name. What such a host says may
-        /// come from anybody.
+        /// Host names whose certificates are not verified, for a server under development. An attacker can forge the
+        /// answers of such a host.
         public var uncheckedHosts: Set<String> = []
 
-        /// Makes the terms that fit most.
+        /// Creates the default settings.
         public init() {}
 
-        /// Whether the system's own trust is all that is asked for.
+        /// True if the settings are the defaults, so that the system's trust is enough.
         var isPlain: Bool { authorities == nil && pins.isEmpty && identity == nil && uncheckedHosts.isEmpty }
     }
 }

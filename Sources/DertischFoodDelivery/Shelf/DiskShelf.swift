@@ -7,25 +7,25 @@ import DertischBasics
 #endif
 import Synchronization
 
-/// Files in a folder, up to a size, each written whole or not at all. What was used longest ago goes first, over a restart
-/// too.
+/// A disk cache: files in a folder up to a total size, written atomically and evicted least recently used first. The
+/// order of use survives a restart.
 ///
-/// What is in the files is known to those who keep them: the answers of a cache, or pictures. A file that cannot be read
-/// counts as not there. A full disk, or one that may not be written, costs what would be kept, and nothing else. Used off
-/// every actor, since disks block.
+/// The owner defines the content of the files: answers of a cache, or pictures. An unreadable file counts as missing.
+/// If the disk is full or not writable, new files are not stored, and nothing else fails. Runs off every actor, because
+/// disks block.
 package final class DiskShelf: Sendable {
     private let folder: URL
     private let ending: String
     private let most: Int
     private let mostOfOne: Int
-    /// `nil` before the folder was read.
+    /// `nil` until the folder has been read.
     private let book = Mutex<FileBook?>(nil)
 
     /// - Parameters:
-    ///   - folder: it is made if need be, readable by nobody else, and belongs to the shelf.
-    ///   - ending: what the names of its files end with, such as `.answer`; others are left alone.
-    ///   - most: bytes that all files may have.
-    ///   - mostOfOne: bytes that one file may have, so that it does not push out all others.
+    ///   - folder: the folder. It is created if necessary, readable only by its owner, and belongs to the shelf.
+    ///   - ending: the suffix of the file names, such as `.answer`. Other files are left alone.
+    ///   - most: the maximum size of all files, in bytes.
+    ///   - mostOfOne: the maximum size of one file, in bytes, so that it cannot evict all others.
     package init(in folder: URL, ending: String, most: Int, mostOfOne: Int) {
         self.folder = folder
         self.ending = ending
@@ -33,25 +33,25 @@ package final class DiskShelf: Sendable {
         self.mostOfOne = mostOfOne
     }
 
-    /// Bytes of all files.
+    /// The total size of the files in bytes.
     ///
-    /// - Complexity: O(files) the first time that anything is asked of the shelf.
+    /// - Complexity: O(files) on the first access to the shelf.
     package var size: Int { withBook(\.size) }
 
-    /// The name of the file for a key and, if it has several files, for one of its variants.
+    /// The file name for a key, and for one of its variants if it has several.
     package func name(of key: String, variant: String? = nil) -> String {
         FileName.of(key) + (variant.map { "-" + FileName.of($0) } ?? "") + ending
     }
 
-    /// The files that are there for a key, the one used last first.
+    /// The names of a key's files, the most recently used first.
     package func names(of key: String) -> [String] { withBook { $0.names(like: FileName.of(key)) } }
 
-    /// All files, the one used last first.
+    /// The names of all files, the most recently used first.
     package var names: [String] { withBook(\.names) }
 
-    /// What a file begins with, without its being used.
+    /// Reads the beginning of a file, without marking it as used.
     ///
-    /// - Parameter most: as many bytes at the most.
+    /// - Parameter most: the maximum number of bytes.
     package func beginning(of name: String, most: Int) -> [UInt8]? {
         guard let file = try? OpenFile(reading: folder.appending(path: name)) else { return nil }
         return try? [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
@@ -59,7 +59,7 @@ package final class DiskShelf: Sendable {
         }
     }
 
-    /// What is in a file; ``use(_:)`` says that it was of use.
+    /// Reads a file. Call ``use(_:)`` to mark it as used.
     package func contents(of name: String) -> Data? {
         guard withBook({ $0.has(name) }) else { return nil }
         let data = FileManager.default.contents(atPath: path(name))
@@ -67,16 +67,16 @@ package final class DiskShelf: Sendable {
         return data
     }
 
-    /// Says that a file was used. The order of use outlives the program: a folder is read in the order of dates.
+    /// Marks a file as used. The order survives a restart, because it is stored in the files' dates.
     package func use(_ name: String) {
         guard withBook({ $0.use(name) }) else { return }
         try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path(name))
     }
 
-    /// Writes a file, in place of the one of its name. If it is too large, or cannot be written, there is none of that name
-    /// afterwards.
+    /// Writes a file, replacing one of the same name. If it is too large or cannot be written, no file of that name
+    /// remains.
     package func keep(_ data: Data, as name: String) {
-        // The folder is read, and made, before anything is put there.
+        // Reads or creates the folder first.
         _ = size
         guard data.count <= mostOfOne, (try? AtomicFile.write([UInt8](data), to: path(name))) != nil else {
             return forget(name)
@@ -89,7 +89,7 @@ package final class DiskShelf: Sendable {
         if withBook({ $0.remove(name) }) { remove(name) }
     }
 
-    /// Removes all files, those too that another shelf put into the folder meanwhile.
+    /// Removes all files, including those that another shelf added to the folder meanwhile.
     package func empty() {
         withBook { $0 = FileBook(most: most) }
         let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -107,8 +107,8 @@ package final class DiskShelf: Sendable {
         }
     }
 
-    /// Reads the folder: what was used longest ago first. What somebody who was killed had not finished is removed, if it
-    /// is so old that nobody can be at it.
+    /// Reads the folder, the least recently used first. Removes unfinished files of killed processes, once they are too
+    /// old to be in use.
     private func opened() -> FileBook {
         var book = FileBook(most: most)
         let manager = FileManager.default

@@ -1,36 +1,36 @@
 import DertischBasics
 
-/// Which files a shelf has, how large they are, and in which order they were used: a pure value.
+/// The files of a shelf, with their sizes and order of use: a pure value.
 struct FileBook {
     private let most: Int
-    /// The names of the files, by what they cost.
+    /// The names of the files, with their sizes as costs.
     private var files: LRUCache<String, Void>
-    /// The names by what is common to those under one key, the one used last first. They are few.
+    /// The names by their common prefix, the most recently used first. Each group is small.
     private var groups: [Substring: [String]] = [:]
 
-    /// - Parameter most: bytes that all files may have.
+    /// - Parameter most: the maximum size of all files, in bytes.
     init(most: Int) {
         self.most = max(0, most)
         files = LRUCache(capacity: most)
     }
 
-    /// How many bytes all files have.
+    /// The total size of the files in bytes.
     var size: Int { files.cost }
     var count: Int { files.count }
 
     func has(_ name: String) -> Bool { files.contains(name) }
 
-    /// All files, the one used last first.
+    /// All names, the most recently used first.
     ///
     /// - Complexity: O(*n*), *n* being the number of files.
     var names: [String] { files.keys }
 
-    /// The files whose names begin with the same 32 digits, the one used last first.
+    /// The names that begin with the same 32 digits, the most recently used first.
     func names(like digits: String) -> [String] { groups[digits[...]] ?? [] }
 
-    /// Says that a file was used.
+    /// Marks a file as used.
     ///
-    /// - Returns: whether there is such a file.
+    /// - Returns: `true` if the file exists.
     /// - Complexity: O(1) on average.
     mutating func use(_ name: String) -> Bool {
         guard files.value(for: name) != nil else { return false }
@@ -39,9 +39,9 @@ struct FileBook {
         return true
     }
 
-    /// Notes a file, as the one used last; in place of what it was before.
+    /// Records a file as the most recently used, replacing one of the same name.
     ///
-    /// - Returns: those that have to go for it, itself among them if it is larger than all may be.
+    /// - Returns: the names to evict, including `name` itself if it exceeds the total size.
     /// - Complexity: O(1) on average.
     mutating func keep(_ name: String, size: Int) -> [String] {
         _ = remove(name)
@@ -53,9 +53,9 @@ struct FileBook {
         return gone
     }
 
-    /// Forgets a file.
+    /// Removes a file.
     ///
-    /// - Returns: whether it was there.
+    /// - Returns: `true` if the file existed.
     mutating func remove(_ name: String) -> Bool {
         guard files.remove(name) != nil else { return false }
         leaveGroup(name)

@@ -1,11 +1,12 @@
 import DertischBasics
 
-/// Names for files that are kept under a text that is none.
+/// File names derived from keys that are not valid names.
 package enum FileName {
-    /// How many digits a name has.
+    /// The number of digits in a name.
     static let count = 32
 
-    /// A name of 32 digits for a text (FNV-1a, twice). Two texts of one name should be told apart by what is in the file.
+    /// The 32-digit name of a text (two FNV-1a hashes). Texts with the same name must be told apart by the files'
+    /// content.
     package static func of(_ text: String) -> String {
         func digits(_ basis: UInt64) -> String { FNV1a.digits(FNV1a.hash(text.utf8, from: basis)) }
         return digits(FNV1a.basis) + digits(0x9AE1_6A3B_2F90_404F)

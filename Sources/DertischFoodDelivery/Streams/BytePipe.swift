@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What carries an answer's body from a courier to whoever reads it, with a bound: once it is full the courier has to wait.
+/// A bounded queue of an answer's bytes between a courier and a reader. When it is full, the courier has to pause.
 ///
-/// One side puts bytes in and ends it, the other takes them out. Both may do so from anywhere.
+/// One side adds bytes and ends the pipe; the other removes them. Both may run on any thread.
 final class BytePipe: Sendable {
-    /// How many bytes wait in it before the courier is told to pause; one more delivery may go beyond.
+    /// The number of queued bytes at which the courier pauses. The last piece may exceed it.
     static let capacity = 256 * 1_024
 
     private struct State {
@@ -15,13 +15,13 @@ final class BytePipe: Sendable {
         var isAbandoned = false
     }
 
-    /// Who waits for the next piece.
+    /// The continuation of the reader that waits for the next piece.
     typealias Reader = CheckedContinuation<[UInt8]?, any Error>
 
     private let state = Mutex(State())
-    /// Tells the courier to go on.
+    /// Tells the courier to continue.
     private let goOn: @Sendable () -> Void
-    /// Tells the courier that nobody reads any more.
+    /// Tells the courier that the reader has gone.
     private let giveUp: @Sendable () -> Void
 
     init(goOn: @escaping @Sendable () -> Void = {}, giveUp: @escaping @Sendable () -> Void = {}) {
@@ -29,9 +29,10 @@ final class BytePipe: Sendable {
         self.giveUp = giveUp
     }
 
-    /// Puts bytes in.
+    /// Adds bytes to the queue.
     ///
-    /// - Returns: whether they were taken; otherwise the courier pauses, and brings them again when it is told to go on.
+    /// - Returns: `true` if the pipe took the bytes. Otherwise the courier pauses, and offers them again when told to
+    ///   continue.
     func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
         switch take(bytes) {
         case .taken: return true
@@ -42,16 +43,16 @@ final class BytePipe: Sendable {
         }
     }
 
-    /// What becomes of bytes that a courier brings.
+    /// The pipe's response to bytes from a courier.
     enum Reception {
         case taken
-        /// The courier pauses, and brings them again when it is told to go on.
+        /// The courier pauses, and offers the bytes again when told to continue.
         case refused
-        /// They are for a reader who waits: the courier resumes it with them.
+        /// A reader waits: the courier resumes it with the bytes.
         case wanted(Reader)
     }
 
-    /// Puts bytes in, or names the reader who waits for them.
+    /// Adds bytes to the queue, or returns the reader that waits for them.
     func take(_ bytes: UnsafeRawBufferPointer) -> Reception {
         state.withLock { state in
             if state.isAbandoned || state.end != nil { return .taken }
@@ -68,7 +69,7 @@ final class BytePipe: Sendable {
         }
     }
 
-    /// Ends it: what was put in can still be read, then comes the end or the error.
+    /// Ends the pipe. The queued bytes can still be read; then comes the end or the error.
     func end(_ end: Result<Void, any Error>) {
         let reader = state.withLock { state -> Reader? in
             guard state.end == nil else { return nil }
@@ -81,14 +82,14 @@ final class BytePipe: Sendable {
     }
 
     #if canImport(Darwin)
-        /// Ends it with bytes that found no room before, however many.
+        /// Ends the pipe with bytes that were refused before, whatever their number.
         func endWith(_ rest: [UInt8], _ end: Result<Void, any Error>) {
             if !rest.isEmpty, !rest.withUnsafeBytes({ put($0) }) { state.withLock { $0.bytes += rest } }
             self.end(end)
         }
     #endif
 
-    /// What has come, as soon as there is something; `nil` at the end.
+    /// The queued bytes, as soon as there are any; `nil` at the end.
     func next() async throws -> [UInt8]? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { take($0) }
@@ -97,7 +98,7 @@ final class BytePipe: Sendable {
         }
     }
 
-    /// Nobody reads any more: what waits is thrown away, and the courier breaks off.
+    /// Abandons the pipe: the queued bytes are discarded, and the courier aborts the exchange.
     func abandon() {
         let (reader, isNews) = state.withLock { state in
             let reader = state.reader
@@ -127,7 +128,7 @@ final class BytePipe: Sendable {
                 return .bytes(bytes, goesOn: wasPaused)
             }
             if let end = state.end { return .end(end) }
-            // A second reader takes the place of the first, which learns that it is over.
+            // A second reader replaces the first, which is resumed with the end.
             let first = state.reader
             state.reader = continuation
             return .wait(instead: first)

@@ -1,7 +1,7 @@
-/// The body of an answer as it arrives: pieces of bytes, one after the other.
+/// The body of an answer as it arrives: a sequence of byte pieces.
 ///
-/// Who reads slowly slows the server down: no more than about a quarter of a megabyte waits. Who stops reading (by leaving the
-/// loop and letting go of the stream, or because the task is cancelled) breaks the exchange off.
+/// A slow reader slows the server down: at most about 256 KiB are queued. The exchange is aborted if the reader stops,
+/// by leaving the loop and releasing the stream, or by cancelling its task.
 ///
 /// ```swift
 /// let answer = try await delivery.open(DeliveryRequest(.get, "/films/\(id)"))
@@ -10,7 +10,7 @@
 ///
 /// A stream can be read once. Its loop throws ``FoodDelivery/Error`` if the body does not arrive whole.
 public struct ByteStream: AsyncSequence, Sendable {
-    /// Ends the exchange when the last copy of the stream and of its iterators goes.
+    /// Ends the exchange when the last copy of the stream and of its iterators is released.
     final class Tap: Sendable {
         let pipe: BytePipe
         init(_ pipe: BytePipe) { self.pipe = pipe }
@@ -25,9 +25,9 @@ public struct ByteStream: AsyncSequence, Sendable {
         self.fails = fails
     }
 
-    /// Makes a stream of bytes that are there already, as couriers of tests do.
+    /// Creates a stream of existing bytes, for couriers in tests.
     ///
-    /// - Parameter bytes: all that the stream brings, in one piece.
+    /// - Parameter bytes: the whole body, in one piece.
     public init(_ bytes: [UInt8]) {
         let pipe = BytePipe()
         _ = bytes.withUnsafeBytes { pipe.put($0) }
@@ -35,10 +35,10 @@ public struct ByteStream: AsyncSequence, Sendable {
         self.init(pipe)
     }
 
-    /// Starts to read.
+    /// Begins reading.
     public func makeAsyncIterator() -> Iterator { Iterator(tap: tap, fails: fails) }
 
-    /// Reads a ``ByteStream``.
+    /// The iterator of a ``ByteStream``.
     public struct Iterator: AsyncIteratorProtocol {
         let tap: Tap
         let fails: @Sendable (any Error) -> any Error
@@ -51,7 +51,7 @@ public struct ByteStream: AsyncSequence, Sendable {
         }
     }
 
-    /// The same stream, its errors told otherwise.
+    /// The same stream, with its errors mapped.
     func failing(_ tell: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
         ByteStream(tap: tap, fails: { [fails] in tell(fails($0)) })
     }
@@ -61,7 +61,7 @@ public struct ByteStream: AsyncSequence, Sendable {
         self.fails = fails
     }
 
-    /// The first bytes, for a message; the rest is not read.
+    /// The first bytes, for a message. The rest is not read.
     func beginning(most: Int) async -> [UInt8] {
         var bytes: [UInt8] = []
         let iterator = makeAsyncIterator()
@@ -71,7 +71,8 @@ public struct ByteStream: AsyncSequence, Sendable {
 }
 
 extension ByteStream {
-    /// The lines of the body, read as UTF-8, without their ends (`\n` or `\r\n`); a line may have a million bytes.
+    /// The lines of the body, decoded as UTF-8, without their ends (`\n` or `\r\n`). A line longer than a million bytes
+    /// comes in parts.
     ///
     /// ```swift
     /// for try await line in answer.stream.lines { print(line) }
@@ -82,12 +83,12 @@ extension ByteStream {
     public struct Lines: AsyncSequence, Sendable {
         let stream: ByteStream
 
-        /// Starts to read.
+        /// Begins reading.
         public func makeAsyncIterator() -> Iterator { Iterator(pieces: stream.makeAsyncIterator()) }
 
-        /// Reads lines.
+        /// The iterator of ``ByteStream/Lines``.
         public struct Iterator: AsyncIteratorProtocol {
-            /// How many bytes a line may have; a longer one comes in parts.
+            /// The maximum length of a line in bytes. Longer lines come in parts.
             static let most = 1_000_000
 
             let pieces: ByteStream.Iterator

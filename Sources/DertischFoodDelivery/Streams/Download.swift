@@ -4,12 +4,12 @@
     import Foundation
 #endif
 
-/// One download into a file: goes on where an earlier one ended, if the server's document is still the same.
+/// A resumable download into a file. It resumes only if the server's document is unchanged.
 struct Download {
     private let request: DeliveryRequest
     private let file: URL
     private let progress: (@Sendable (DeliveryProgress) -> Void)?
-    /// What has come, and what tells the server which document it was a part of.
+    /// The bytes received so far; `mark` has the validator of their document.
     private let part: URL
     private let mark: URL
 
@@ -23,7 +23,7 @@ struct Download {
 
     func run(with delivery: FoodDelivery) async throws -> FoodDelivery.Downloaded {
         var request = request
-        // Parts are counted in the bytes that travel: they must be the file's own.
+        // Ranges count bytes on the wire, so the file must not be compressed.
         request.headers["Accept-Encoding"] = "identity"
         let call = try delivery.errand(for: request).call
         let kept = kept()
@@ -33,7 +33,7 @@ struct Download {
         }
         var answer = try await delivery.open(request)
         if answer.status == 416, kept != nil {
-            // The document has become shorter than what is here.
+            // The document is now shorter than the local part.
             forget()
             request.headers["Range"] = nil
             request.headers["If-Range"] = nil
@@ -51,7 +51,7 @@ struct Download {
         return try await receive(answer, after: goesOn ? kept?.count ?? 0 : 0, call)
     }
 
-    /// Whether an answer brings only what is missing.
+    /// True if the answer has only the missing part.
     static func goesOn(_ answer: Delivery, after count: Int?, _ call: FoodDelivery.Call) throws -> Bool {
         guard answer.status == 206 else { return false }
         let range = answer.headers["Content-Range"].flatMap(ContentRange.init)
@@ -85,7 +85,7 @@ struct Download {
         return FoodDelivery.Downloaded(count: done, resumed: kept)
     }
 
-    /// What an earlier try left, if a server can be asked to go on with it.
+    /// The part that an earlier attempt left, if the server can be asked to resume it.
     private func kept() -> (count: Int, validator: String)? {
         guard let validator = try? String(contentsOf: mark, encoding: .utf8), !validator.isEmpty,
             let count = try? OpenFile(reading: part).count, count > 0
@@ -93,7 +93,7 @@ struct Download {
         return (count, validator)
     }
 
-    /// Keeps what tells the server which document it is: a strong tag, or a date.
+    /// Stores the validator of the document: a strong tag, or a date.
     private func keepMark(of answer: Delivery) throws(FileFault) {
         guard answer.status != 206 else { return }
         forget()
@@ -108,14 +108,14 @@ struct Download {
     }
 }
 
-/// Which bytes of a document a part has (RFC 9110, section 14.4).
+/// The byte range of a partial answer (RFC 9110, section 14.4).
 struct ContentRange: Equatable {
     let first: Int
     let last: Int
-    /// How many bytes the document has; `nil` if the server does not know.
+    /// The size of the document in bytes; `nil` if the server does not know it.
     let total: Int?
 
-    /// Reads `bytes 100-199/1000` or `bytes 100-199/*`; `nil` for anything else.
+    /// Parses `bytes 100-199/1000` or `bytes 100-199/*`; `nil` for anything else.
     init?(_ text: String) {
         let words = text.split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

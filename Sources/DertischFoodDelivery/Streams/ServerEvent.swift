@@ -1,15 +1,15 @@
 import Plug
 
-/// A message of a server that keeps talking (server-sent events, WHATWG HTML, section 9.2).
+/// An event of a server-sent event stream (WHATWG HTML, section 9.2).
 public struct ServerEvent: Hashable, Sendable {
-    /// What kind of event it is: `"message"` unless the server says otherwise.
+    /// The type of the event: `"message"` unless the server sets another.
     public var kind: String
-    /// What it says; several lines are parted by line breaks.
+    /// The data. Several lines are separated by line breaks.
     public var data: String
-    /// The number or name of the last event that had one; the server goes on behind it after a break.
+    /// The ID of the last event that had one. After a broken connection, the server resumes from it.
     public var id: String
 
-    /// Makes an event, as tests do.
+    /// Creates an event, as tests do.
     public init(kind: String = "message", data: String, id: String = "") {
         self.kind = kind
         self.data = data
@@ -17,23 +17,23 @@ public struct ServerEvent: Hashable, Sendable {
     }
 }
 
-/// Reads events from the lines of a stream: a pure value.
+/// Parses events from the lines of a stream: a pure value.
 struct ServerEventReader {
-    /// How many bytes the data of one event may have; what is beyond is dropped with the event.
+    /// The maximum size of an event's data in bytes. A larger event is dropped.
     static let most = 8_000_000
 
-    /// The id of the last event; sent when the stream is opened again.
+    /// The ID of the last event, sent when the stream is reopened.
     private(set) var lastID = ""
-    /// How long the server wants to be left alone before the stream is opened again.
+    /// The pause before the stream is reopened, as the server requested.
     private(set) var pause: Duration?
     private var kind = ""
     private var data: [String] = []
     private var count = 0
     private var isFirst = true
 
-    /// Takes a line without its end.
+    /// Parses a line without its end.
     ///
-    /// - Returns: the event that the line ends, if it ends one.
+    /// - Returns: the event that the line completes, if any.
     mutating func take(_ line: String) -> ServerEvent? {
         var line = line[...]
         if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line.unicodeScalars.removeFirst() }
@@ -59,7 +59,7 @@ struct ServerEventReader {
         return nil
     }
 
-    /// The stream has ended: an event that was not ended is none.
+    /// Discards an incomplete event at the end of the stream.
     mutating func reset() {
         (kind, data, count, isFirst) = ("", [], 0, true)
     }

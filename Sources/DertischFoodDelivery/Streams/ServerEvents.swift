@@ -1,15 +1,15 @@
-/// The events of a server that keeps talking; see ``FoodDelivery/events(from:query:headers:)``.
+/// The server-sent events of a server; see ``FoodDelivery/events(from:query:headers:)``.
 public struct ServerEvents: AsyncSequence, Sendable {
-    /// How often in a row the connection may fail before the loop throws.
+    /// The number of consecutive connection failures after which the loop throws.
     static let mostFailures = 10
 
     let delivery: FoodDelivery
     let request: DeliveryRequest
 
-    /// Starts to listen.
+    /// Begins listening.
     public func makeAsyncIterator() -> Iterator { Iterator(delivery: delivery, request: request) }
 
-    /// Listens.
+    /// The iterator of ``ServerEvents``.
     public struct Iterator: AsyncIteratorProtocol {
         let delivery: FoodDelivery
         let request: DeliveryRequest
@@ -24,9 +24,9 @@ public struct ServerEvents: AsyncSequence, Sendable {
             self.request = request
         }
 
-        /// The next event; `nil` once the server wants to be asked no more.
+        /// The next event; `nil` once the server has ended the stream for good.
         ///
-        /// - Throws: ``FoodDelivery/Error`` if the server refuses, sends no events, or cannot be reached ten times in a row;
+        /// - Throws: ``FoodDelivery/Error`` if the server refuses, sends no events, or fails ten times in a row;
         ///   `CancellationError` if the task is cancelled.
         public mutating func next() async throws -> ServerEvent? {
             while !isOver {

@@ -4,9 +4,9 @@
     public import Foundation
 #endif
 
-/// Uploads that go on where they were broken off, to servers that speak tus 1.0.0 (tus.io).
+/// Resumable uploads to servers that speak tus 1.0.0 (tus.io).
 extension FoodDelivery {
-    /// Uploads a file, and goes on where an earlier try ended, even one of a program that was killed.
+    /// Uploads a file, and resumes an earlier upload of it, even one of a process that was killed.
     ///
     /// ```swift
     /// let uploaded = try await delivery.upload(resumably: film, to: "/files") { progress in
@@ -15,26 +15,30 @@ extension FoodDelivery {
     /// let made: Film = try await delivery.post("/films", Film(title: "Dune", upload: uploaded.location))
     /// ```
     ///
-    /// Until it is done, a ticket on disk says where the server has its part. Whoever calls again with the same ticket asks
-    /// the server how much is there, and sends the rest. If the file has changed since, or the server has forgotten the
-    /// upload, it begins anew. After a break it asks and goes on by itself, with the pauses of the configuration's retries;
-    /// attempts are counted from the last byte that got through. The file is read as it goes out.
+    /// Until the upload is done, a ticket on disk records its address on the server. A later call with the same ticket
+    /// asks the server for the offset and sends the rest. The upload begins anew if the file has changed or the server
+    /// has forgotten the upload.
     ///
-    /// One upload at a time may use a ticket.
+    /// After a broken connection the upload resumes by itself, with the pauses of the configuration's retries. Attempts
+    /// are counted from the last byte that got through. The file is read as it is sent.
+    ///
+    /// Only one upload at a time may use a ticket.
     ///
     /// - Parameters:
-    ///   - file: what to send. It should be left alone meanwhile.
-    ///   - address: where the server creates uploads, relative to the base address or absolute.
-    ///   - ticket: the file of the ticket; beside `file`, with `.upload` behind its name, if left out. It may hold a secret,
-    ///     and nobody else may read it.
-    ///   - metadata: what the server is told beyond the file's name (`filename`) and type (`filetype`).
-    ///   - headers: headers of all its requests.
-    ///   - mostPerRequest: how many bytes go in one request. All that are left, unless a proxy before the server limits them.
-    ///   - timeout: how long one request may take; an hour if left out. Falling silent ends it earlier.
-    ///   - progress: told now and then how much is there, off the main actor; after a break from where the server is.
-    /// - Returns: where the server has the file, and how many of its bytes had been there already.
-    /// - Throws: ``Error``, among them ``Error/notUploaded(_:_:)``; `CancellationError` if the task is cancelled, and then
-    ///   the next call goes on.
+    ///   - file: the file to send. Do not change it during the upload.
+    ///   - address: the address where the server creates uploads, relative to the base address or absolute.
+    ///   - ticket: the file of the ticket. By default it is beside `file`, with `.upload` appended to its name. It may
+    ///     hold a secret, so it is readable only by its owner.
+    ///   - metadata: metadata for the server, besides the file's name (`filename`) and type (`filetype`).
+    ///   - headers: headers for every request of the upload.
+    ///   - mostPerRequest: the maximum number of bytes in one request. By default one request sends all that are left;
+    ///     set it if a proxy limits request sizes.
+    ///   - timeout: the time limit for one request; an hour by default. The idle time-out may end a request earlier.
+    ///   - progress: a closure that is told the progress from time to time, off the main actor. After a broken
+    ///     connection, progress continues from the server's offset.
+    /// - Returns: the file's address on the server, and the number of bytes that earlier calls had sent.
+    /// - Throws: ``Error``, including ``Error/notUploaded(_:_:)``; `CancellationError` if the task is cancelled. The
+    ///   next call then resumes the upload.
     @discardableResult @concurrent public func upload(
         resumably file: URL, to address: Address, ticket: URL? = nil, metadata: [String: String] = [:],
         headers: Headers = [:], mostPerRequest: Int = .max, timeout: Duration = .seconds(3_600),
@@ -47,29 +51,29 @@ extension FoodDelivery {
         return try await upload.run()
     }
 
-    /// Takes an unfinished upload back: the server frees what it has of it, if it can, and the ticket goes.
+    /// Cancels an unfinished upload: the server deletes what it has, if it can, and the ticket is removed.
     ///
     /// ```swift
     /// try await delivery.takeBackUpload(of: film)
     /// ```
     ///
     /// - Parameters:
-    ///   - file: the file that was to be uploaded; it may be gone.
-    ///   - ticket: the ticket, if it is not beside the file. Without one there is nothing to do.
+    ///   - file: the file of the upload; it need not exist any more.
+    ///   - ticket: the ticket, if it is not beside the file. Without a ticket the call does nothing.
     ///   - headers: headers of the request.
-    /// - Throws: ``Error`` if the server cannot be asked or refuses; the ticket then stays. `CancellationError` if the task is
-    ///   cancelled.
+    /// - Throws: ``Error`` if the server is unreachable or refuses; the ticket is then kept. `CancellationError` if the
+    ///   task is cancelled.
     @concurrent public func takeBackUpload(of file: URL, ticket: URL? = nil, headers: Headers = [:]) async throws {
         try await UploadEnd(delivery: self, headers: headers, ticket: ticket ?? Self.ticket(of: file)).run()
     }
 
-    /// What an upload came to.
+    /// The result of an upload.
     public struct Uploaded: Hashable, Sendable {
-        /// The address in full where the server has it. It may be a secret.
+        /// The absolute address of the file on the server. It may be a secret.
         public let location: String
-        /// How many bytes the file has.
+        /// The size of the file in bytes.
         public let count: Int
-        /// How many of them an earlier call had brought.
+        /// The number of bytes that earlier calls had sent.
         public let resumed: Int
     }
 

@@ -5,15 +5,15 @@
 #endif
 import Synchronization
 
-/// One upload of a file that goes on where an earlier one ended (tus 1.0.0).
+/// One resumable upload of a file (tus 1.0.0).
 struct Upload {
-    /// Where the server has the upload, and how far it is, if that is known.
+    /// The address of the upload on the server, and its offset if known.
     private struct Place {
         let destination: Destination
         var offset: Int?
     }
 
-    /// What can be made good by another try.
+    /// A failure that another attempt can repair.
     private enum Setback: Error {
         case gone(FoodDelivery.Error)
         case again(FoodDelivery.Error, status: Int?, retryAfter: String?)
@@ -21,7 +21,7 @@ struct Upload {
 
     let delivery: FoodDelivery
     let file: URL
-    /// Where uploads are created.
+    /// The request that creates uploads.
     let creation: DeliveryRequest
     let ticket: URL
     let metadata: [String: String]
@@ -54,7 +54,7 @@ struct Upload {
         }
     }
 
-    /// What an earlier try left. What it left of another file, or elsewhere, is taken back.
+    /// The upload that an earlier call left. One of another file or at another address is cancelled.
     private func kept(for facts: FileFacts, at home: Destination) async throws -> Place? {
         guard let kept = UploadTicket(in: ticket) else { return nil }
         guard kept.isGood(for: facts, at: home.text, now: delivery.configuration.now()),
@@ -88,7 +88,7 @@ struct Upload {
         return Place(destination: destination, offset: 0)
     }
 
-    /// Sends what is missing, from where the server says that it is.
+    /// Sends the missing bytes, from the offset that the server reports.
     private func send(
         _ facts: FileFacts, to place: Place, _ home: Destination, _ headway: inout Headway
     ) async throws {
@@ -134,13 +134,13 @@ struct Upload {
         guard case .at(let offset) = try accepted(meaning, answer, errand, at: range.lowerBound) else { return 0 }
         if let expires = Self.expiry(in: answer), offset < facts.count, var kept = UploadTicket(in: ticket) {
             kept.expires = expires
-            // The ticket that is there is as good, but for its date.
+            // The ticket on disk stays valid; only its expiry date is older.
             try? kept.keep(in: ticket)
         }
         return offset
     }
 
-    /// Makes one request of an upload. A break is a setback.
+    /// Sends one request of an upload. A broken connection is a setback.
     private func deliver(
         _ request: DeliveryRequest, to destination: Destination, _ home: Destination,
         telling tell: (@Sendable (DeliveryProgress) -> Void)? = nil
@@ -150,14 +150,14 @@ struct Upload {
         do { return (errand, try await delivery.deliver(errand)) } catch let error as FoodDelivery.Error {
             switch error {
             case .brokenOff, .stalled, .timedOut: throw Setback.again(error, status: nil, retryAfter: nil)
-            // A file that has become shorter is another file.
+            // A file that became shorter counts as another file.
             case .unreadable where (try? facts()) != nil: throw try await fileChanged(errand)
             default: throw error
             }
         }
     }
 
-    /// What is on the server is of no use to anybody.
+    /// Cancels the upload, because a part of an older file is of no use.
     private func fileChanged(_ errand: Errand) async throws -> FoodDelivery.Error {
         try await takeBack()
         return .notUploaded(errand.call, .fileChanged(file: file.lastPathComponent))
@@ -167,7 +167,7 @@ struct Upload {
         try await UploadEnd(delivery: delivery, headers: creation.headers, ticket: ticket).runQuietly()
     }
 
-    /// What an answer means, unless that is an error.
+    /// The meaning of an answer; throws if the answer is an error.
     private func accepted(
         _ meaning: UploadAnswer, _ answer: Delivery, _ errand: Errand, at offset: Int = 0
     ) throws -> UploadAnswer {
@@ -185,12 +185,12 @@ struct Upload {
         }
     }
 
-    /// Waits as the configuration's retries have it, or throws.
+    /// Pauses as the configuration's retries prescribe, or throws.
     private func pause(
         after error: FoodDelivery.Error, _ status: Int?, _ retryAfter: String?, failures: Int
     ) async throws {
         let policy = delivery.configuration.retries
-        // Asking how far the upload is may be done twice; whatever failed, that comes next.
+        // Whatever failed, the next request asks for the offset, and that request is idempotent.
         var errand = try delivery.errand(for: DeliveryRequest(.head, creation.address))
         errand.attempt = min(failures, max(1, policy.mostAttempts) - 1)
         let isAnswer = status.map(policy.statuses.contains) ?? false
@@ -222,18 +222,18 @@ struct Upload {
     }
 }
 
-/// How an upload gets on: a pure count of what went wrong since it last got further.
+/// The progress of an upload: a pure count of the failures since the last new byte.
 struct Headway {
-    /// Setbacks since the last byte that is news.
+    /// The number of setbacks since the last new byte.
     private(set) var failures = 0
-    /// The last of them.
+    /// The error of the last setback.
     private(set) var last: FoodDelivery.Error?
-    /// How many bytes an earlier call had brought.
+    /// The number of bytes that earlier calls had sent.
     private(set) var resumed = 0
     private var furthest: Int?
     private var hasRenewed = false
 
-    /// The server has told how far the upload is.
+    /// Records the offset that the server reported at the start.
     mutating func begin(at offset: Int) {
         if furthest == nil { resumed = offset }
         note(offset)
@@ -250,14 +250,14 @@ struct Headway {
         last = error
     }
 
-    /// Whether the last setback may be made good. How much came of bytes that were sent is seen only when the server is
-    /// asked: so it is asked once more, even if that was the last attempt.
+    /// Decides whether to retry after the last setback. Only a request for the offset shows how many sent bytes
+    /// arrived. So one more such request is made, even after the last attempt.
     func mayTryAgain(_ mostAttempts: Int) -> Bool {
         guard mostAttempts > 1 else { return false }
         return failures < mostAttempts || failures == mostAttempts && last?.call?.method == "PATCH"
     }
 
-    /// Whether another upload may be begun in place of one that is gone: once.
+    /// Allows a new upload in place of one that is gone, once.
     mutating func mayRenew() -> Bool {
         defer { (hasRenewed, furthest, resumed) = (true, nil, 0) }
         return !hasRenewed

@@ -1,24 +1,25 @@
-/// What a server's answer means for an upload: a pure decision (tus 1.0.0, tus.io/protocols/resumable-upload).
+/// The meaning of a server's answer for an upload: a pure decision (tus 1.0.0, tus.io/protocols/resumable-upload).
 enum UploadAnswer: Equatable {
-    /// The upload is at this address.
+    /// The server created the upload at this address.
     case created(location: String)
-    /// So many bytes are there.
+    /// The upload's offset: the number of bytes that the server has.
     case at(Int)
-    /// There is no such upload, or none any more.
+    /// The upload does not exist, or no longer does.
     case gone
-    /// Somebody else is at it, or the server has no time: worth another try.
+    /// Another client is sending, or the server is overloaded: worth another attempt.
     case busy
     case fault(FoodDelivery.UploadFault)
-    /// What came is no sound answer.
+    /// The answer is invalid.
     case unsound(String)
-    /// A status that is final.
+    /// The status is final.
     case refused
 
     static let version = "1.0.0"
-    /// A server that has not noticed yet that a connection was cut keeps the upload locked for a while (423).
+    /// The statuses of a passing conflict. A server that has not yet noticed a cut connection keeps the upload locked
+    /// (423).
     private static let passing: Set<Int> = [409, 423]
 
-    /// What came of asking for a new upload of so many bytes.
+    /// Reads the answer to the creation of an upload of `count` bytes.
     init(creating delivery: Delivery, of count: Int, repeating statuses: Set<Int>) {
         if let common = Self.common(delivery, count, statuses) {
             self = common
@@ -31,7 +32,7 @@ enum UploadAnswer: Equatable {
         }
     }
 
-    /// What came of asking how far an upload is.
+    /// Reads the answer to a request for the offset of an upload.
     init(asking delivery: Delivery, of count: Int, repeating statuses: Set<Int>) {
         if [403, 404, 410].contains(delivery.status) {
             self = .gone
@@ -40,14 +41,14 @@ enum UploadAnswer: Equatable {
         } else if let common = Self.common(delivery, count, statuses) {
             self = common
         } else if let length = delivery.headers["Upload-Length"], length != "\(count)" {
-            // An address that was given to somebody else meanwhile.
+            // The address now belongs to another upload.
             self = .gone
         } else {
             self = Self.offset(in: delivery, from: 0, to: count)
         }
     }
 
-    /// What came of sending the bytes of a range, of so many in all.
+    /// Reads the answer to sending the bytes of a range, out of `count` bytes in all.
     init(sending delivery: Delivery, _ range: Range<Int>, of count: Int, repeating statuses: Set<Int>) {
         if [404, 410].contains(delivery.status) {
             self = .gone
@@ -60,7 +61,7 @@ enum UploadAnswer: Equatable {
         }
     }
 
-    /// What means the same after every request.
+    /// The statuses and headers that mean the same after every request.
     private static func common(_ delivery: Delivery, _ count: Int, _ statuses: Set<Int>) -> UploadAnswer? {
         switch delivery.status {
         case 412:

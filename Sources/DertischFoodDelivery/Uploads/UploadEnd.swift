@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// Takes back what was uploaded so far, on the server and here.
+/// Cancels an upload: deletes its part on the server and its ticket.
 struct UploadEnd {
     let delivery: FoodDelivery
     let headers: FoodDelivery.Headers
@@ -16,7 +16,7 @@ struct UploadEnd {
         let location = try RequestWriter.parsed(FoodDelivery.Address(kept.location)).0
         let errand = try delivery.uploadErrand(DeliveryRequest(.delete, "/"), to: location, home, headers)
         let answer = try await delivery.deliver(errand)
-        // A server that forgets nothing on demand does so by itself, sooner or later.
+        // A server that cannot delete uploads on request lets them expire.
         guard answer.isSuccess || [403, 404, 405, 410, 501].contains(answer.status) else {
             throw FoodDelivery.Error.refused(
                 errand.call.taking(answer.took), status: answer.status, excerpt: answer.excerpt)
@@ -24,7 +24,7 @@ struct UploadEnd {
         try? FileManager.default.removeItem(at: ticket)
     }
 
-    /// Does what can be done, if nobody waits for it: what stays on the server expires there.
+    /// Cancels the upload and ignores the server's errors. Anything left on the server expires there.
     func runQuietly() async throws {
         do { try await run() } catch is FoodDelivery.Error {}
         try? FileManager.default.removeItem(at: ticket)
@@ -32,8 +32,8 @@ struct UploadEnd {
 }
 
 extension FoodDelivery {
-    /// The errand of an upload's request. What the call site's headers say goes to where uploads are created, and to no
-    /// other server that is named there.
+    /// The errand of an upload's request. The caller's headers go only to the server that creates uploads, not to
+    /// another that it names.
     func uploadErrand(
         _ request: DeliveryRequest, to destination: Destination, _ home: Destination, _ headers: Headers
     ) throws -> Errand {

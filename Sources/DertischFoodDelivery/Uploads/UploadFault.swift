@@ -1,6 +1,6 @@
 extension FoodDelivery {
-    /// Why a file could not be uploaded by ``FoodDelivery/upload(resumably:to:ticket:metadata:headers:mostPerRequest:timeout:progress:)``,
-    /// beyond what may go wrong with any request.
+    /// An error that is particular to uploads, thrown by
+    /// ``FoodDelivery/upload(resumably:to:ticket:metadata:headers:mostPerRequest:timeout:progress:)``.
     ///
     /// ```swift
     /// do {
@@ -10,21 +10,21 @@ extension FoodDelivery {
     /// }
     /// ```
     public enum UploadFault: Hashable, Sendable {
-        /// The server does not speak tus 1.0.0 at this address; what it said or left out.
+        /// The server does not speak tus 1.0.0 at this address. The reason is what it said or left out.
         case notResumable(reason: String)
-        /// The file was changed while it went up: the server has a part of each. The next call begins anew.
+        /// The file changed during the upload, so the server has parts of two versions. The next call begins anew.
         case fileChanged(file: String)
-        /// The server has forgotten the upload, and forgot the one that was begun in its place as well.
+        /// The server has forgotten the upload, and also the one begun in its place.
         case gone
-        /// The server has another part of the file than it says, or somebody else is sending to the same upload.
+        /// The server's offset is not the one it reported, or another client is sending to the same upload.
         case conflict(offset: Int)
-        /// The file has more bytes than the server takes; how many it takes, if it says so.
+        /// The file is larger than the server accepts. `most` is the server's limit in bytes, if it names one.
         case tooLarge(count: Int, most: Int?)
     }
 }
 
 extension FoodDelivery.UploadFault {
-    /// What happened, why, and what to do.
+    /// The parts of the message: event, reason and remedy.
     var parts: (what: String, why: String, remedy: String) {
         switch self {
         case .notResumable(let reason):

@@ -4,10 +4,10 @@
     import Foundation
 #endif
 
-/// What a server is told of a file before it comes.
+/// The metadata that the server gets before the file.
 enum UploadMetadata {
-    /// The header `Upload-Metadata`: names, and values in Base64. The file's name and type are in it unless the app says
-    /// otherwise.
+    /// The header `Upload-Metadata`: names, with values in Base64. It has the file's name and type unless the app sets
+    /// others.
     static func header(
         _ metadata: [String: String], for file: URL, call: FoodDelivery.Call
     ) throws(FoodDelivery.Error) -> String {

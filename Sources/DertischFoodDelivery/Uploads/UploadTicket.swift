@@ -7,32 +7,33 @@ import DertischJSON
     import Foundation
 #endif
 
-/// What an upload leaves behind, so that a later one can go on: which file it was, and where the server has its part.
+/// The record of an unfinished upload, kept so that a later call can resume it: the file, and its address on the
+/// server.
 struct UploadTicket: Codable, Equatable {
-    /// The address in full where the upload was created.
+    /// The absolute address where the upload was created.
     var creation: String
-    /// The address in full of the upload itself. It may be a secret: whoever has it may go on.
+    /// The absolute address of the upload itself. It may be a secret: with it, another client can continue the upload.
     var location: String
     var file: FileFacts
-    /// When the server will have forgotten the upload, in seconds since 1970; `nil` if it does not say.
+    /// The time at which the server forgets the upload, in seconds since 1970; `nil` if it names none.
     var expires: Double?
 
-    /// Whether it is worth while to ask the server for it.
+    /// True if the ticket fits the file and the address, and has not expired.
     func isGood(for file: FileFacts, at creation: String, now: Double) -> Bool {
         self.file == file && self.creation == creation && expires.map { now < $0 } ?? true
     }
 }
 
-/// What tells a file from what it was before.
+/// The size and modification date of a file, to detect changes.
 struct FileFacts: Codable, Equatable {
     let count: Int
-    /// When it was changed last, in nanoseconds of its second.
+    /// The modification date: seconds since 1970, and nanoseconds of that second.
     let seconds: Int
     let nanoseconds: Int
 }
 
 extension UploadTicket {
-    /// The ticket in a file; `nil` if there is none, or none that can be read.
+    /// Reads the ticket in a file; `nil` if it is missing or unreadable.
     init?(in file: URL) {
         guard let data = FileManager.default.contents(atPath: file.path),
             let ticket = try? JSONReader.document(Array(data)).decode(UploadTicket.self)
@@ -40,7 +41,7 @@ extension UploadTicket {
         self = ticket
     }
 
-    /// Puts the ticket into a file that nobody else may read, whole or not at all.
+    /// Writes the ticket atomically into a file that only its owner can read.
     func keep(in file: URL) throws(FileFault) {
         guard let data = try? JSONEncoder().encode(self) else { return }
         do throws(AtomicFile.Failure) { try AtomicFile.write([UInt8](data), to: file.path) } catch {

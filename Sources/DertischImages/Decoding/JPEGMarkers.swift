@@ -1,13 +1,13 @@
-/// What the markers of a JPEG tell (ITU-T T.81, annex B). Nothing is decoded.
+/// The facts in the markers of a JPEG (ITU-T T.81, annex B). Nothing is decoded.
 struct JPEGMarkers {
-    /// Whether it comes coarse first and finer by and by. To decode one takes memory for the whole of it.
+    /// True if the JPEG is progressive, coarse first. Decoding one needs memory for the whole picture.
     private(set) var isProgressive = false
-    /// Whether an end marker follows the first scan; one in a thumbnail does not count.
+    /// True if an end marker follows the first scan. The one of an embedded thumbnail does not count.
     private(set) var hasEnd = false
-    /// Whether a marker is missing where one must be: the decoder finds better words for that.
+    /// True if a required marker is missing. The decoder then reports the better error.
     private(set) var isOdd = false
 
-    /// - Complexity: O(segments) for a whole one.
+    /// - Complexity: O(segments) for a complete file.
     init(_ bytes: [UInt8]) {
         var place = 2
         while place + 3 < bytes.count {
@@ -24,7 +24,8 @@ struct JPEGMarkers {
                 return
             case 0x01, 0xD0...0xD8: place += 2
             default:
-                // Those of frames in several scans: progressive, and the hierarchical and arithmetic ones like it.
+                // The markers of frames in several scans: progressive, and the similar hierarchical and arithmetic
+                // ones.
                 if [0xC2, 0xC6, 0xCA, 0xCE].contains(marker) { isProgressive = true }
                 place += 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
             }

@@ -5,9 +5,9 @@
     import ImageIO
     import UniformTypeIdentifiers
 
-    /// Decodes and encodes with ImageIO, which makes a picture small while it decodes it.
+    /// Decodes and encodes with ImageIO, which scales a picture down while it decodes it.
     enum PictureDecoder {
-        /// Makes what is ordered of an original.
+        /// Renders an original as ordered.
         static func render(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> Rendering {
             if isGivenUp() { throw CancellationError() }
             let broken = { (reason: String) in Images.Error.broken(order.address, because: reason) }
@@ -34,7 +34,7 @@
             return rendering
         }
 
-        /// What can be seen of an original whose end has not come; `nil` if that is nothing yet.
+        /// The visible part of an incomplete original; `nil` while nothing can be shown.
         static func peek(_ beginning: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) -> Pixels? {
             let source = CGImageSourceCreateIncremental(nil)
             CGImageSourceUpdateData(source, Data(beginning) as CFData, false)
@@ -44,7 +44,7 @@
             return try? read(image) { Images.Error.broken(order.address, because: $0) }
         }
 
-        /// The pictures of an original that moves; `nil` if it does not.
+        /// The frames of an animated original; `nil` if it is not animated.
         static func film(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> PictureFilm? {
             guard let format = PictureFormat(original), !isGivenUp(),
                 let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
@@ -53,7 +53,7 @@
             return PictureFilm(source, format, original, order)
         }
 
-        /// One picture of a source, fitting its box.
+        /// One frame of a source, fitted into its box.
         fileprivate static func image(
             _ source: CGImageSource, at index: Int, _ format: PictureFormat, _ original: [UInt8],
             _ order: RenderingOrder
@@ -92,7 +92,7 @@
             return EncodedPicture(bytes: Array(data as Data), mediaType: isOpaque ? "image/jpeg" : "image/png")
         }
 
-        /// Whether nothing shines through, whatever channels there are.
+        /// True if every pixel is opaque, even if there is an alpha channel.
         private static func isOpaque(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Bool {
             if [.none, .noneSkipFirst, .noneSkipLast].contains(image.alphaInfo) { return true }
             let bytes = try read(image, broken).bytes
@@ -118,7 +118,7 @@
             return pixels
         }
 
-        /// Takes the alpha back out of the colours.
+        /// Converts premultiplied colours to straight alpha.
         private static func straight(_ bytes: [UInt8]) -> [UInt8] {
             var bytes = bytes
             for offset in stride(from: 0, to: bytes.count, by: 4) {
@@ -132,8 +132,8 @@
         }
     }
 
-    /// An animation on its way, a picture at a time.
-    // Whoever shows it asks for the next picture only when the one before has come, so one thread at a time has it.
+    /// An animation being played, one frame at a time.
+    // The next frame is requested only when the one before has been delivered, so one thread at a time uses it.
     final class PictureFilm: @unchecked Sendable {
         private let source: CGImageSource
         private let format: PictureFormat
@@ -148,7 +148,7 @@
             self.order = order
         }
 
-        /// For how many milliseconds the picture is shown.
+        /// The time for which the frame is shown, in milliseconds.
         var delay: Int? {
             let facts = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
             let own = facts?[kCGImagePropertyGIFDictionary] as? [CFString: Any]
@@ -156,7 +156,7 @@
             return Int(max(0.02, min(60, seconds)) * 1000)
         }
 
-        /// Goes on to the next picture, and answers it.
+        /// Advances to the next frame and returns it.
         func next() -> Pixels? {
             index = (index + 1) % max(1, CGImageSourceGetCount(source))
             guard let image = try? PictureDecoder.image(source, at: index, format, original, order) else { return nil }

@@ -1,9 +1,9 @@
 #if os(Linux)
     import DertischPictures
 
-    /// Decodes and encodes with gdk-pixbuf, whose loaders make a JPEG small while they decode it.
+    /// Decodes and encodes with gdk-pixbuf, whose loaders scale a JPEG down while they decode it.
     enum PictureDecoder {
-        /// Makes what is ordered of an original.
+        /// Renders an original as ordered.
         static func render(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> Rendering {
             let loading = try PixbufLoading(original, order)
             let pixbuf = try loading.load(original, isGivenUp)
@@ -29,12 +29,12 @@
             return rendering
         }
 
-        /// What can be seen of an original whose end has not come; `nil` if that is nothing yet.
+        /// The visible part of an incomplete original; `nil` while nothing can be shown.
         static func peek(_ beginning: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) -> Pixels? {
             (try? PixbufLoading(beginning, order))?.peek(beginning, isGivenUp)?.pixels
         }
 
-        /// The pictures of an original that moves; `nil` if it does not.
+        /// The frames of an animated original; `nil` if it is not animated.
         static func film(_ original: [UInt8], _ order: RenderingOrder, _ isGivenUp: () -> Bool) throws -> PictureFilm? {
             let loading = try PixbufLoading(original, order)
             _ = try loading.load(original, isGivenUp)
@@ -42,8 +42,8 @@
         }
     }
 
-    /// An animation on its way, a picture at a time.
-    // Whoever shows it asks for the next picture only when the one before has come, so one thread at a time has it.
+    /// An animation being played, one frame at a time.
+    // The next frame is requested only when the one before has been delivered, so one thread at a time uses it.
     final class PictureFilm: @unchecked Sendable {
         private let film: PixbufFilm
         private let box: PixelSize
@@ -53,10 +53,10 @@
             self.box = box
         }
 
-        /// For how many milliseconds the picture is shown; `nil` if for good.
+        /// The time for which the frame is shown, in milliseconds; `nil` for a last frame that stays.
         var delay: Int? { film.delay }
 
-        /// Goes on to the next picture, and answers it.
+        /// Advances to the next frame and returns it.
         func next() -> Pixels? {
             film.advance()
             return film.picture(fitting: box)

@@ -1,10 +1,10 @@
-/// A format of pictures, told by its first bytes. What has none of these is not given to any decoder: those of formats
-/// that nobody uses any more are seldom looked after.
+/// A picture format, recognised by its first bytes. Other data never reaches a decoder, since decoders of rare formats
+/// are poorly maintained.
 enum PictureFormat: String, CaseIterable, Sendable {
     case jpeg, png, gif, webp, avif, heif, bmp, tiff, icon, svg
 
-    /// Sources: ITU-T T.81 annex B, W3C PNG section 5.2, GIF89a section 17, Google's WebP container, ISO/IEC 23008-12
-    /// annex B and AV1 Image File Format section 6 (brands), TIFF 6.0 section 2, Microsoft's BMP and ICO headers.
+    /// Sources: ITU-T T.81 annex B, W3C PNG section 5.2, GIF89a section 17, Google's WebP container, TIFF 6.0 section
+    /// 2, Microsoft's BMP and ICO headers. Brands: ISO/IEC 23008-12 annex B and AV1 Image File Format section 6.
     init?(_ bytes: [UInt8]) {
         func begins(_ text: String, at place: Int = 0) -> Bool {
             bytes.count >= place + text.utf8.count && bytes[place..<place + text.utf8.count].elementsEqual(text.utf8)
@@ -44,10 +44,10 @@ enum PictureFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it can be drawn in any size.
+    /// True if the format is drawn as vectors, in any size.
     var isVector: Bool { self == .svg }
 
-    /// Text whose first element is `svg`, whatever stands before it.
+    /// True if the first kilobyte is markup that contains an `svg` element and no `html` element.
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
         guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) == "<" else { return false }

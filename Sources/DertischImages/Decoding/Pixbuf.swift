@@ -2,16 +2,16 @@
     import CGdkPixbuf
     import DertischPictures
 
-    /// One of gdk-pixbuf's own pictures: eight bits a channel, three or four channels.
+    /// A picture of gdk-pixbuf: eight bits a channel, three or four channels.
     ///
-    /// It lives on the thread that decodes, and is given back when the last reference goes.
+    /// It stays on the decoding thread, and is freed with its last reference.
     final class Pixbuf {
         private let picture: OpaquePointer
 
-        /// Takes a picture over.
+        /// Takes ownership of a picture.
         init(owning picture: OpaquePointer) { self.picture = picture }
 
-        /// Shares a picture that somebody else keeps.
+        /// Retains a picture that another object owns.
         convenience init(sharing picture: OpaquePointer) {
             g_object_ref(UnsafeMutableRawPointer(picture))
             self.init(owning: picture)
@@ -23,7 +23,7 @@
             PixelSize(width: Int(gdk_pixbuf_get_width(picture)), height: Int(gdk_pixbuf_get_height(picture)))
         }
 
-        /// The picture in another size, itself if it has that size; `nil` if there is no memory for it.
+        /// Scales the picture, or returns itself if it has that size; `nil` if there is no memory for it.
         func scaled(to size: PixelSize) -> Pixbuf? {
             guard size != self.size else { return self }
             return gdk_pixbuf_scale_simple(
@@ -31,7 +31,7 @@
             ).map(Pixbuf.init(owning:))
         }
 
-        /// Its pixels; `nil` if it has none, or in a layout that gdk-pixbuf does not have today.
+        /// The pixels; `nil` if there are none, or in a layout unknown to gdk-pixbuf today.
         var pixels: Pixels? {
             let channels = Int(gdk_pixbuf_get_n_channels(picture))
             guard let source = gdk_pixbuf_read_pixels(picture), channels == 3 || channels == 4 else { return nil }
@@ -53,14 +53,14 @@
             return Pixels(width: size.width, height: size.height, bytes: bytes)
         }
 
-        /// JPEG if nothing shines through, else PNG; nothing but the pixels is written.
+        /// Encodes as JPEG if it is opaque, else as PNG, without metadata.
         func encoded(quality: Int) throws(PixbufFlaw) -> EncodedPicture {
             isOpaque
                 ? EncodedPicture(bytes: try saved("jpeg", "quality", String(quality)), mediaType: "image/jpeg")
                 : EncodedPicture(bytes: try saved("png", "compression", "6"), mediaType: "image/png")
         }
 
-        /// Its blur; `nil` if something shines through.
+        /// The blur placeholder; `nil` if the picture is not opaque.
         var placeholder: Placeholder? {
             scaled(to: size.fitted(into: PixelSize(width: 32, height: 32)))?.pixels.flatMap { Placeholder(of: $0) }
         }
@@ -93,11 +93,11 @@
         }
     }
 
-    /// What gdk-pixbuf said of a failure.
+    /// gdk-pixbuf's message about a failure.
     struct PixbufFlaw: Error {
         let reason: String
 
-        /// Takes the words, and gives the failure back.
+        /// Copies the message and frees the error.
         init(taking failure: UnsafeMutablePointer<GError>?) {
             reason = failure.map { String(cString: $0.pointee.message) } ?? "gdk-pixbuf gave no reason"
             if let failure { g_error_free(failure) }

@@ -2,13 +2,13 @@
     import CGdkPixbuf
     import DertischPictures
 
-    /// The pictures of an animation, one after the other. It lives with whoever decodes.
+    /// The frames of an animation, one after the other. It stays on the decoding side.
     final class PixbufFilm {
         private let iterator: OpaquePointer
-        /// How far into it the picture is that is shown, in milliseconds.
+        /// The position of the current frame in the animation, in milliseconds.
         private var moment = 0
 
-        /// An animation of no time at all would keep a processor busy for nobody.
+        /// The minimum delay in milliseconds. Frames without a delay would keep a processor busy.
         private static let shortest = 20
 
         init?(_ animation: OpaquePointer) {
@@ -19,20 +19,20 @@
 
         deinit { g_object_unref(UnsafeMutableRawPointer(iterator)) }
 
-        /// The picture that is shown now, fitting a box; the iterator keeps the original.
+        /// The current frame, fitted into a box. The iterator keeps the original.
         func picture(fitting box: PixelSize) -> Pixels? {
             guard let shown = gdk_pixbuf_animation_iter_get_pixbuf(iterator) else { return nil }
             let pixbuf = Pixbuf(sharing: shown)
             return pixbuf.scaled(to: pixbuf.size.fitted(into: box))?.pixels
         }
 
-        /// For how many milliseconds it is shown; `nil` if for good.
+        /// The time for which the frame is shown, in milliseconds; `nil` for a last frame that stays.
         var delay: Int? {
             let delay = Int(gdk_pixbuf_animation_iter_get_delay_time(iterator))
             return delay < 0 ? nil : max(Self.shortest, delay)
         }
 
-        /// Goes on to the next.
+        /// Advances to the next frame.
         func advance() {
             moment += delay ?? 0
             var now = GTimeVal(seconds: moment / 1000, microseconds: moment % 1000 * 1000)

@@ -1,9 +1,9 @@
 #if os(Linux)
     import CGdkPixbuf
 
-    // Unsafe Unmanaged: the loader goes with this object, so it never calls back for one that is gone.
+    // Unsafe Unmanaged: the loader is freed with this object, so it never calls back after this object is gone.
 
-    /// One picture on its way through a loader.
+    /// One picture being loaded by gdk-pixbuf.
     final class PixbufLoading {
         private let order: RenderingOrder
         private let format: PictureFormat
@@ -12,7 +12,7 @@
         private var claimed: PixelSize?
         private var isClosed = false
 
-        /// - Throws: ``Images/Error``, if it is no picture, or this machine has no loader for it.
+        /// - Throws: ``Images/Error``, if the data is not a picture, or this machine has no loader for it.
         init(_ original: [UInt8], _ order: RenderingOrder) throws(Images.Error) {
             guard let format = PictureFormat(original) else {
                 throw .broken(order.address, because: "it is in no format of pictures that is known here")
@@ -33,9 +33,9 @@
             g_object_unref(UnsafeMutableRawPointer(loader))
         }
 
-        /// The picture, upright and fitting its box.
+        /// Loads the picture, upright and fitted into its box.
         ///
-        /// - Throws: ``Images/Error``; `CancellationError` if it is given up.
+        /// - Throws: ``Images/Error``; `CancellationError` if the work is cancelled.
         func load(_ original: [UInt8], _ isGivenUp: () -> Bool) throws -> Pixbuf {
             guard !original.isCut(format) else { throw broken("its end is missing") }
             try write(original, isGivenUp)
@@ -47,13 +47,13 @@
             return try finished()
         }
 
-        /// What can be seen so far of a picture whose end has not come; `nil` if that is nothing yet.
+        /// The visible part of an incomplete picture; `nil` while nothing can be shown.
         func peek(_ beginning: [UInt8], _ isGivenUp: () -> Bool) -> Pixbuf? {
             guard (try? write(beginning, isGivenUp)) != nil else { return nil }
             return try? finished()
         }
 
-        /// The pictures of which the loaded one is made, if it moves.
+        /// The frames of the loaded picture, if it is animated.
         var film: PixbufFilm? {
             guard let animation = gdk_pixbuf_loader_get_animation(loader),
                 gdk_pixbuf_animation_is_static_image(animation) == 0
@@ -61,18 +61,18 @@
             return PixbufFilm(animation)
         }
 
-        /// The header has been read: the size to decode to is chosen before a pixel is.
+        /// Chooses the decoding size once the header is read, before any pixel is decoded.
         private func prepare(_ size: PixelSize) {
             claimed = size
             guard size.width > 0, size.height > 0, !isTooLarge else {
-                // No size at all makes a loader give up before it asks for memory.
+                // A size of zero makes a loader stop before it allocates memory.
                 return gdk_pixbuf_loader_set_size(loader, 0, 0)
             }
-            // Whether the camera was turned is known only later, so the larger of both sizes is taken.
+            // The camera's orientation is known only later, so the larger of both sizes is used.
             let (upright, turned) = (fitted(size, order.box), fitted(size, order.box.turned))
             let larger = upright.width >= turned.width ? upright : turned
             if format.isVector, (larger.area ?? .max) > mostPixels {
-                // What is drawn of lines can be asked for in any size.
+                // Vector graphics can be drawn in any size.
                 claimed = larger
                 return gdk_pixbuf_loader_set_size(loader, 0, 0)
             }
@@ -80,7 +80,7 @@
         }
 
         private func write(_ original: [UInt8], _ isGivenUp: () -> Bool) throws {
-            // The loader goes with this object, so it never sees one that is gone.
+            // The loader is freed with this object, so the callback never sees a freed one.
             _ = dertisch_on_size_prepared(
                 loader,
                 { _, width, height, loading in
@@ -88,7 +88,7 @@
                     Unmanaged<PixbufLoading>.fromOpaque(loading).takeUnretainedValue()
                         .prepare(PixelSize(width: Int(width), height: Int(height)))
                 }, Unmanaged.passUnretained(self).toOpaque())
-            // In parts, so that one that is too large or given up is not read to its end.
+            // Fed in parts, so that a picture that is too large or cancelled is not read to its end.
             for start in stride(from: 0, to: original.count, by: 64 << 10) {
                 if isGivenUp() { throw CancellationError() }
                 var failure: UnsafeMutablePointer<GError>?
@@ -100,12 +100,12 @@
             }
         }
 
-        /// The picture the right way up, and of the very size that its box asks for.
+        /// The picture upright, in exactly the size that its box asks for.
         private func finished() throws -> Pixbuf {
             guard let decoded = gdk_pixbuf_loader_get_pixbuf(loader), let claimed else {
                 throw broken("it holds no picture")
             }
-            // 5 to 8 lie on their side (EXIF 2.3, section 4.6.4).
+            // Orientations 5 to 8 are rotated by 90 degrees (EXIF 2.3, section 4.6.4).
             let isTurned = gdk_pixbuf_get_option(decoded, "orientation").flatMap { Int(String(cString: $0)) } ?? 1 >= 5
             let size = fitted(isTurned ? claimed.turned : claimed, order.box)
             guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded).map(Pixbuf.init(owning:)),
@@ -123,7 +123,7 @@
             return (claimed.area ?? .max) > mostPixels
         }
 
-        /// Why the loader gave up: because the header claimed too much, or of its own accord.
+        /// The error of a loader that stopped: the header claimed too many pixels, or the loader itself failed.
         private func error(_ flaw: PixbufFlaw) -> Images.Error {
             guard isTooLarge, let claimed else { return broken(flaw.reason) }
             return .tooLarge(

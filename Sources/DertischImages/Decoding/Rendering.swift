@@ -1,27 +1,27 @@
 import DertischBasics
 import DertischPictures
 
-/// What a decoder is asked for.
+/// The decoder's task: an address, a size, the wanted forms and the limits.
 struct RenderingOrder: Sendable {
     let address: String
     let box: PixelSize
-    /// Whether the pixels are wanted.
+    /// True if the pixels are wanted.
     let wantsPixels: Bool
-    /// Whether a file is wanted.
+    /// True if an encoded file is wanted.
     let wantsFile: Bool
     let limits: DecodingLimits
 }
 
-/// What was made of an original.
+/// The result of rendering an original.
 struct Rendering: Sendable {
     var pixels: Pixels?
     var file: EncodedPicture?
     var placeholder: Placeholder?
-    /// Whether the original holds more than one picture to show.
+    /// True if the original is animated.
     var isMoving = false
 }
 
-/// What a decoder accepts, and how it writes.
+/// The decoder's limits and encoding quality.
 struct DecodingLimits: Sendable {
     let mostPixels: Int
     let quality: Int
@@ -33,8 +33,8 @@ struct DecodingLimits: Sendable {
         mostMovingBytes = max(0, configuration.mostMovingBytes)
     }
 
-    /// How many pixels an original may claim. Only a JPEG that is not progressive is made small while it is decoded; any
-    /// other lies in memory whole, at four bytes a pixel, and may have a quarter of them.
+    /// The maximum number of pixels of an original. Only a non-progressive JPEG is scaled down while it is decoded. Any
+    /// other original is held whole in memory, at four bytes a pixel, so its limit is a quarter.
     func mostPixels(of format: PictureFormat, _ bytes: [UInt8]) -> Int {
         format == .jpeg && !JPEGMarkers(bytes).isProgressive ? mostPixels : mostPixels / 4
     }

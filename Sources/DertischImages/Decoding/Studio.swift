@@ -1,14 +1,16 @@
 import DertischBasics
 import Synchronization
 
-/// Where pictures are decoded: threads apart from Swift's own, so that work of many milliseconds holds nobody up.
+/// The thread pool that decodes pictures, apart from Swift's own threads, so that work of many milliseconds blocks no
+/// other task.
 final class Studio: Sendable {
     private let gate: Gate
-    /// They do nothing but decode, and stand back where others need the processor: a third of it beside somebody who does not, all
-    /// of it beside nobody. Swift's own threads and libdispatch's cannot, since they do other work the next moment.
+    /// Their lower priority (niceness 5) gives them about a third of the time of a competing normal thread, or all of
+    /// it if none competes. Threads of Swift and libdispatch cannot be lowered, since they do other work the next
+    /// moment.
     private let threads: WorkerThreads
 
-    /// More threads than that would only wait for one another.
+    /// The maximum number of threads. More would only wait for one another.
     private static let most = 256
 
     init(atOnce: Int) {
@@ -17,11 +19,11 @@ final class Studio: Sendable {
         threads = WorkerThreads(named: "dertisch.images", count: atOnce, stackSize: 8 << 20, niceness: 5)
     }
 
-    /// Does some work when it is its turn. Work of a task that has been cancelled by then is not begun.
+    /// Runs work when it is its turn. Work of a task that is already cancelled does not start.
     ///
     /// - Parameters:
-    ///   - demand: how urgent it is.
-    ///   - work: what to do; it may ask at any time whether its result is still wanted.
+    ///   - demand: the urgency of the work.
+    ///   - work: the work to do. It can ask at any time if it has been cancelled.
     func work<Value: Sendable>(
         _ demand: Demand = Demand(.usual),
         _ work: @escaping @Sendable (_ isGivenUp: () -> Bool) throws -> Value
@@ -39,7 +41,7 @@ final class Studio: Sendable {
     }
 }
 
-/// Raised when nobody wants the work any more.
+/// The cancellation flag of running work.
 private final class GivenUp: Sendable {
     private let value = Atomic(false)
     func raise() { value.store(true, ordering: .relaxed) }

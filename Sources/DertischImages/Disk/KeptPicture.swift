@@ -1,13 +1,13 @@
 import DertischBasics
 import DertischPictures
 
-/// A picture as it is kept on disk: an original as it came, or what was made of one.
+/// A picture on disk: an original as received, or a rendition of one.
 struct KeptPicture: Equatable, Sendable {
     let bytes: [UInt8]
-    /// What `bytes` are; empty for an original, whose first bytes tell.
+    /// The media type of `bytes`; empty for an original, which is recognised by its first bytes.
     let mediaType: String
     let placeholder: Placeholder?
-    /// When its original was fetched, in seconds since 1970.
+    /// The time at which its original was fetched, in seconds since 1970.
     let made: Double
 
     init(_ bytes: [UInt8], mediaType: String = "", placeholder: Placeholder? = nil, made: Double) {
@@ -18,17 +18,18 @@ struct KeptPicture: Equatable, Sendable {
     }
 }
 
-/// How a picture stands in a file: a mark; the head, which is a sum over the rest of it, a sum over the picture, whose it is,
-/// under what key, when it was made, three lengths, its type and its blur; the picture. Numbers are little-endian. A head
-/// can be read without its picture.
+/// The file format of a picture: a mark, the head, the picture.
+///
+/// The head has a checksum over the rest of it, and checksums of the picture, its address and its key. Then come the
+/// time, three lengths, the media type and the blur. Numbers are little-endian. A head can be read without its picture.
 extension KeptPicture {
     private static let mark = Array("Dertisch picture 2\n".utf8)
-    /// The mark, two sums, the address, the key, the moment, the lengths.
+    /// The fixed size of a head: the mark, the checksums, the address, the key, the time, the lengths.
     private static let headCount = mark.count + 5 * 8 + 2 + 2 + 8
-    /// As many bytes hold any head: the longest type, and a blur twice as long as any.
+    /// The maximum size of a head: the longest media type, and a blur twice as long as any.
     static let mostHead = headCount + 255 + 255
 
-    /// The file of a picture that is kept under a key.
+    /// The bytes of a file for a picture under a key.
     func file(of address: String, under key: String) -> [UInt8] {
         var head: [UInt8] = []
         func append(_ number: UInt64, _ count: Int = 8) {
@@ -50,7 +51,7 @@ extension KeptPicture {
         return Self.mark + head + rest + bytes
     }
 
-    /// The picture in a file; `nil` if it is not whole, or not the one of that key.
+    /// Reads the picture in a file; `nil` if it is damaged, or belongs to another key.
     init?(file: [UInt8], under key: String) {
         guard let head = Head(file), head.key == Self.sum(Array(key.utf8)) else { return nil }
         guard file.count - head.end == head.count, head.picture == Self.sum(file[head.end...]) else { return nil }
@@ -58,19 +59,19 @@ extension KeptPicture {
             Array(file[head.end...]), mediaType: head.mediaType, placeholder: head.placeholder, made: head.made)
     }
 
-    /// What stands before a picture.
+    /// The head before a picture.
     struct Head {
-        /// Sums: of the picture, of its address, of its key.
+        /// The checksums of the picture, of its address and of its key.
         let picture, address, key: UInt64
         let made: Double
         let mediaType: String
         let placeholder: Placeholder?
-        /// How many bytes the picture has.
+        /// The size of the picture in bytes.
         let count: Int
-        /// Where it begins.
+        /// The offset of the picture.
         let end: Int
 
-        /// Reads it from the beginning of a file; `nil` if it is none, or not whole.
+        /// Reads a head from the beginning of a file; `nil` if it is invalid or incomplete.
         init?(_ file: [UInt8]) {
             guard file.count >= headCount, file.starts(with: mark) else { return nil }
             var place = mark.count
@@ -90,10 +91,10 @@ extension KeptPicture {
         }
     }
 
-    /// The sum by which an address is told from others without naming it: it may hold a secret.
+    /// The hash that identifies an address without revealing it, since the address may hold a secret.
     static func sum(of address: String) -> UInt64 { sum(Array(address.utf8)) }
 
-    /// A sum that tells a torn or damaged file from a whole one. It guards against no one: whoever may write there may write a
-    /// good sum too.
+    /// A checksum that detects torn or damaged files. It is no protection against an attacker, who could write a
+    /// matching checksum.
     fileprivate static func sum(_ bytes: some RandomAccessCollection<UInt8>) -> UInt64 { FNV1a.hash(words: bytes) }
 }

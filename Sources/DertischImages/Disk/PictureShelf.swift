@@ -1,22 +1,22 @@
 import DertischFoodDelivery
 import Foundation
 
-/// Pictures in a folder, up to a size: a file for each.
+/// A disk cache of pictures in a folder, up to a total size, with a file for each.
 ///
-/// A file that is torn, damaged or none of ours counts as not there. It is used off every actor, since disks block.
+/// A torn, damaged or foreign file counts as missing. Runs off every actor, because disks block.
 final class PictureShelf: Sendable {
     private let files: DiskShelf
 
     /// - Parameters:
-    ///   - folder: it is made if need be, readable by nobody else, and belongs to the shelf.
-    ///   - most: bytes that all files may have.
+    ///   - folder: the folder. It is created if necessary, readable only by its owner, and belongs to the shelf.
+    ///   - most: the maximum size of all files, in bytes.
     init(in folder: URL, most: Int) {
         files = DiskShelf(in: folder, ending: ".picture", most: most, mostOfOne: most / 8)
     }
 
-    /// Bytes of all files.
+    /// The total size of the files in bytes.
     ///
-    /// - Complexity: O(files) the first time that anything is asked of the shelf.
+    /// - Complexity: O(files) on the first access to the shelf.
     var size: Int { files.size }
 
     func picture(under key: String) -> KeptPicture? {
@@ -30,10 +30,10 @@ final class PictureShelf: Sendable {
         return kept
     }
 
-    /// What stands before the pictures, those that can be read, the one used last first.
+    /// The readable heads of the pictures, the most recently used first.
     ///
-    /// - Parameter most: as many files are looked at.
-    /// - Complexity: O(files), a short read each; cancelling the task stops it.
+    /// - Parameter most: the maximum number of files to read.
+    /// - Complexity: O(files), with a short read for each. Cancelling the task stops it.
     func heads(most: Int) -> [KeptPicture.Head] {
         files.names.prefix(most).compactMap { name in
             guard !Task.isCancelled else { return nil }

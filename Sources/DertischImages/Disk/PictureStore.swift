@@ -2,8 +2,8 @@ import DertischBasics
 import DertischPictures
 import Foundation
 
-/// The pictures that are kept on disk: originals, and what was made of them, each in a folder of its own with half of the
-/// room. So a few large originals do not push out all that is on the walls.
+/// The disk store of pictures: originals and renditions, each in a folder of its own with half of the space. So a few
+/// large originals cannot evict all renditions.
 final class PictureStore: Sendable {
     private let originals: PictureShelf
     private let renditions: PictureShelf
@@ -17,12 +17,12 @@ final class PictureStore: Sendable {
 
     var size: Int { originals.size + renditions.size }
 
-    // Disks block: never on the caller's actor.
+    // Disks block, so this never runs on the caller's actor.
 
     @concurrent func original(at address: String) async -> KeptPicture? { originals.picture(under: address) }
 
     @concurrent func keep(_ original: Original, at address: String) async {
-        // What is no picture is not kept: whoever asks again should find a better one.
+        // Data that is not a whole picture is not stored, so that the next request fetches it again.
         guard let format = PictureFormat(original.bytes), !original.bytes.isCut(format) else { return }
         originals.keep(KeptPicture(original.bytes, made: original.made), of: address, under: address)
     }
@@ -36,12 +36,12 @@ final class PictureStore: Sendable {
         renditions.keep(kept, of: request.address, under: key(request))
     }
 
-    /// The blurs of what was made, by the sums of their addresses.
+    /// The blurs of the renditions, by the hashes of their addresses.
     @concurrent func blurs() async -> [(address: UInt64, blur: Placeholder)] {
         renditions.heads(most: Self.mostBlurs).compactMap { head in head.placeholder.map { (head.address, $0) } }
     }
 
-    /// As many files are looked at for blurs: a second of a slow disk.
+    /// The maximum number of files read for blurs: about a second on a slow disk.
     private static let mostBlurs = 10_000
 
     func empty() {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Is told what has come so far of an original that is being fetched.
+/// The reporter of an original's bytes while it is fetched.
 struct ByteWatch: Sendable {
-    /// Whether anybody looks on; if not, nothing need be told.
+    /// True if the fetch has observers. Otherwise it need not report.
     let isWatched: Bool
     let tell: @Sendable ([UInt8]) -> Void
 }
 
-/// Those who look on while originals are fetched, by their addresses.
+/// The observers of originals being fetched, by address.
 final class ByteWatches: Sendable {
     typealias Watcher = @Sendable ([UInt8]) -> Void
 
@@ -17,7 +17,7 @@ final class ByteWatches: Sendable {
     }
     private let state = Mutex(State())
 
-    /// Looks on from now, until ``leave(_:_:)``.
+    /// Adds an observer, until ``leave(_:_:)``.
     func look(_ address: String, _ watcher: @escaping Watcher) -> Int {
         state.withLock { state in
             state.last += 1
@@ -33,7 +33,7 @@ final class ByteWatches: Sendable {
         }
     }
 
-    /// Fetches something, for those who look on by then and come meanwhile.
+    /// Runs a fetch, and reports its bytes to the observers of the address, also to those that join meanwhile.
     func watching(_ address: String, _ fetch: (ByteWatch) async throws -> [UInt8]) async throws -> [UInt8] {
         let isWatched = state.withLock { $0.watchers[address] != nil }
         return try await fetch(

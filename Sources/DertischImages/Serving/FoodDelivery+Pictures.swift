@@ -1,7 +1,7 @@
 import DertischFoodDelivery
 
 extension FoodDelivery {
-    /// Fetches an original, and tells of it on the way if somebody looks on.
+    /// Fetches an original, and reports its bytes on the way if it is observed.
     func picture(at address: String, telling watch: ByteWatch) async throws -> [UInt8] {
         let address = Address(address)
         return watch.isWatched

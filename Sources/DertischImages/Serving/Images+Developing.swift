@@ -2,25 +2,26 @@ public import DertischBasics
 public import DertischPictures
 
 extension Images {
-    /// A picture on its way: its blur if one is known, what can be seen of it while it is fetched, the whole; and if it
-    /// moves, one picture after the other when its time has come, for as long as somebody asks.
+    /// Loads a picture progressively: the blur if known, the visible part while it is fetched, then the whole. An
+    /// animated picture continues with one frame after the other, each at its time, for as long as the loop asks.
     ///
     /// ```swift
     /// for try await step in images.develop(picture) { show(step.pixels) }
     /// ```
     ///
-    /// Coarse pictures come of progressive JPEGs only, and only if the delivery has no cache of its own. A picture in
-    /// memory is whole at once.
+    /// Partial pictures come only from progressive JPEGs, and only if the client has no cache of its own. A picture in
+    /// memory comes whole at once.
     ///
-    /// - Parameter picture: its address, and the box, in pixels, that it must fit.
-    /// - Returns: what to show. It throws ``Error``, or `CancellationError` if the task that reads is cancelled.
+    /// - Parameter picture: its address, and the box in pixels that it must fit.
+    /// - Returns: the steps to show. The stream throws ``Error``, or `CancellationError` if the reading task is
+    ///   cancelled.
     public func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Swift.Error> {
         let development = Development(picture, self)
         return AsyncThrowingStream { try await development.next() }
     }
 }
 
-/// The steps of one picture. Nothing is done before the first is asked for.
+/// The steps of one picture. No work starts before the first is requested.
 private actor Development {
     private enum Event: Sendable {
         case more([UInt8])
@@ -34,7 +35,7 @@ private actor Development {
         case over
     }
 
-    /// What is under way for as long as somebody waits for it.
+    /// The work in progress, cancelled when this is released.
     private final class Coming: Sendable {
         let work: Task<Void, Never>
         private let leave: @Sendable () -> Void
@@ -81,7 +82,7 @@ private actor Development {
 
     private func begin() -> Stage {
         let (images, request) = (images, request)
-        // One that is done replaces what could be seen on the way.
+        // Only the newest event counts: a finished picture replaces its partial ones.
         let (events, news) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(1))
         let id = images.watches.look(request.address) { news.yield(.more($0)) }
         let work = Task(priority: Task.currentPriority) {
@@ -129,19 +130,19 @@ private actor Development {
 }
 
 extension Images {
-    /// What can be seen of a progressive JPEG whose end has not come.
+    /// The visible part of an incomplete progressive JPEG.
     fileprivate func peek(_ beginning: [UInt8], _ request: Request) async -> Pixels? {
         guard PictureFormat(beginning) == .jpeg, JPEGMarkers(beginning).isProgressive else { return nil }
         let order = order(request, wantsPixels: true, wantsFile: false)
         return try? await studio.work(Demand(.later)) { isGivenUp in PictureDecoder.peek(beginning, order, isGivenUp) }
     }
 
-    /// The pictures of an original that moves.
+    /// The frames of an animated original.
     fileprivate func film(_ request: Request) async throws -> PictureFilm? {
         let order = order(request, wantsPixels: false, wantsFile: false)
         let demand = Demand(.usual)
         return try await originals.pass(demand) {
-            // A file that moves is the original as it was.
+            // An animated file is the original, unchanged.
             let kept = shelf[request.asFile]?.file.flatMap { $0.isMoving ? $0.bytes : nil }
             let bytes = if let kept { kept } else { try await original(at: request.address, demand).bytes }
             return try await studio.work(demand) { isGivenUp in try PictureDecoder.film(bytes, order, isGivenUp) }
@@ -150,7 +151,7 @@ extension Images {
 }
 
 extension Placeholder {
-    /// The blur, in a box's proportions and with few pixels.
+    /// The blur as a few pixels, in the proportions of a box.
     fileprivate func pixels(fitting box: PixelSize) -> Pixels? {
         let size = PixelSize(width: max(1, box.width), height: max(1, box.height)).fitted(
             into: PixelSize(width: 32, height: 32))

@@ -2,28 +2,28 @@ public import DertischBasics
 public import DertischPictures
 
 extension Images {
-    /// Where pictures are brought before anybody looks at them.
+    /// The destination of prefetched pictures.
     public enum Nearness: Sendable {
-        /// In memory: laid, they are there at once.
+        /// In memory: such pictures are shown at once.
         case memory
-        /// On disk only: laid, they take a file read. Without a folder nothing is done.
+        /// On disk only: showing such pictures takes a file read. Without a folder nothing is done.
         case disk
     }
 
-    /// Brings pictures near that will soon be laid: fetches those that are not there, and makes them fit their boxes.
+    /// Prefetches pictures that will soon be shown: fetches missing ones, and scales them to fit their boxes.
     ///
     /// ```swift
     /// await images.prefetch(next, to: .memory)
     /// ```
     ///
-    /// It is done after whatever somebody waits for, and takes half of the room for fetches at most; a picture that is
-    /// asked for meanwhile becomes as urgent as whoever asks. Cancelling the task stops it: what has not begun is not
-    /// begun, what is under way is broken off. What cannot be fetched is left out.
+    /// Prefetching runs after all other requests, and takes at most half of the places for fetches. A picture that is
+    /// requested meanwhile gets the urgency of that request. Cancelling the task stops all of it. Pictures that cannot
+    /// be fetched are skipped.
     ///
     /// - Parameters:
-    ///   - pictures: the pictures as they will be laid.
-    ///   - nearness: where to bring them.
-    /// - Returns: how many are there now.
+    ///   - pictures: the pictures, with the boxes in which they will be shown.
+    ///   - nearness: the destination of the pictures.
+    /// - Returns: the number of pictures that are there now.
     @discardableResult
     @concurrent public func prefetch(_ pictures: [Picture], to nearness: Nearness = .memory) async -> Int {
         let isForMemory = nearness == .memory

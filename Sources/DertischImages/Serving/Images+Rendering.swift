@@ -3,7 +3,7 @@ import DertischPictures
 import DertischFoodDelivery
 import Synchronization
 
-/// From a request to what is made of it: out of memory, out of a file, or out of the original.
+/// The rendering of requests: from memory, from a file, or from the original.
 extension Images {
     func rendition(_ request: Request) async throws -> Rendition {
         if let kept = shelf[request] {
@@ -22,7 +22,7 @@ extension Images {
         try await observed { try await sought(request, demand) }
     }
 
-    /// Does some work, and tells of its failure whoever keeps the log.
+    /// Runs work, and reports its failure to the configured observer.
     private func observed<Value>(_ work: () async throws -> Value) async throws -> Value {
         do { return try await work() } catch let error as Error {
             configuration.onFailure(error)
@@ -31,7 +31,8 @@ extension Images {
     }
 
     private func sought(_ request: Request, _ demand: Demand) async throws -> Rendition {
-        // Whoever looked just before it was put on the shelf, and asked just after the others had left, gets it too.
+        // A caller that checked the cache just before it was filled, and joined just after the work ended, finds the
+        // result here.
         if let kept = shelf[request] { return kept }
         let rendition =
             if let kept = try await keptRendition(request, demand) { kept } else {
@@ -43,7 +44,7 @@ extension Images {
         return rendition
     }
 
-    /// What was made before, of the very size; `nil` if it is not kept.
+    /// A stored rendition of exactly this size; `nil` if it is missing.
     private func keptRendition(_ request: Request, _ demand: Demand) async throws -> Rendition? {
         if request.form == .pixels, let inMemory = shelf[request.asFile], let file = inMemory.file {
             return try await drawn(file, for: request, inMemory.made, demand)
@@ -58,7 +59,7 @@ extension Images {
         return try await drawn(file, for: request, kept.made, demand)
     }
 
-    /// The pixels of a file that was made before; `nil` if it cannot be read any more.
+    /// The pixels of a stored file; `nil` if it is not readable any more.
     private func drawn(
         _ file: EncodedPicture, for request: Request, _ made: Double, _ demand: Demand
     ) async throws -> Rendition? {
@@ -73,7 +74,7 @@ extension Images {
         }
     }
 
-    /// Makes what is asked for of an original, and keeps a file of it if there is a disk.
+    /// Renders an original, and stores a file of it if there is a disk cache.
     private func rendered(_ original: Original, for request: Request, _ demand: Demand) async throws -> Rendition {
         let isPixels = request.form == .pixels
         let order = order(request, wantsPixels: isPixels, wantsFile: !isPixels || disk != nil)
@@ -101,7 +102,7 @@ extension Images {
         }
     }
 
-    /// Fetches an original, whatever is kept of it.
+    /// Fetches an original, ignoring any stored one.
     private func fetched(_ address: String) async throws -> Original {
         do {
             let bytes = try await watches.watching(address) { try await fetch(address, $0) }
@@ -109,7 +110,7 @@ extension Images {
             await disk?.keep(original, at: address)
             return original
         } catch {
-            // A fetcher may be cancelled by others; that is its failure then, and not the caller's wish.
+            // A fetcher may be cancelled by other code. That is its failure, and not the caller's cancellation.
             try Task.checkCancellation()
             throw Error.unreachable(address, because: error)
         }
@@ -133,11 +134,11 @@ extension Images {
     }
 }
 
-/// What has grown old is shown once more, and fetched anew meanwhile.
+/// Refreshing of stale pictures: they are shown once more while they are fetched again.
 extension Images {
     private func isOld(_ made: Double) -> Bool { configuration.now() - made > holds }
 
-    /// Makes a request's picture anew in the background, unless that was tried a moment ago. If it fails the old one stays.
+    /// Renders a request again in the background, unless that was tried recently. If it fails, the old picture stays.
     private func refresh(_ request: Request) {
         refreshing(request.address) { [self] in
             let demand = Demand(.later)
@@ -163,12 +164,12 @@ extension Images {
             return true
         }
         guard isMine else { return }
-        // The picture that is kept is shown on; what kept the new one from coming is told all the same.
+        // The old picture stays visible, but the failure is still reported.
         Task.detached(priority: .background) { [self] in try? await observed(work) }
     }
 }
 
 extension EncodedPicture {
-    /// Whether it was left as it is because it moves.
+    /// True if the picture is an animation, stored unchanged.
     var isMoving: Bool { mediaType == PictureFormat.gif.mediaType }
 }

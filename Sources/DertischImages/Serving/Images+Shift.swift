@@ -3,14 +3,14 @@ public import DertischPictures
 import Synchronization
 
 extension Images: KitchenColleague {
-    /// Begins to read the blurs of the pictures that are kept in the folder. The house does not wait for them: until they
-    /// are read a picture has none.
+    /// Starts reading the blurs of the pictures in the folder. The house does not wait for it; until a blur is read,
+    /// its picture has none.
     public func beginShift() async throws {
         guard disk != nil else { return }
         reading.withLock { $0 = Task(priority: .utility) { [self] in await readBlurs() } }
     }
 
-    /// Stops reading.
+    /// Cancels the reading of blurs.
     public func endShift() async {
         let task = reading.withLock { $0.take() }
         task?.cancel()

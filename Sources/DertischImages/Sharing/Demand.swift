@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What those who wait for one thing want of it together: as soon as the most urgent of them, and in memory if one of
-/// them wants it there.
+/// The combined demand of all requests for one thing: the highest urgency, and a place in memory if one of them wants
+/// it.
 final class Demand: Sendable {
     private struct State {
         var rank: Rank
         var isForMemory: Bool
-        /// Where it waits just now.
+        /// The gate where it waits at present.
         var gate: (@Sendable (Rank) -> Void)?
     }
 
@@ -17,7 +17,7 @@ final class Demand: Sendable {
     var rank: Rank { state.withLock(\.rank) }
     var isForMemory: Bool { state.withLock(\.isForMemory) }
 
-    /// Somebody else wants it too.
+    /// Adds another request.
     func join(_ rank: Rank, isForMemory: Bool) {
         let gate = state.withLock { state -> (@Sendable (Rank) -> Void)? in
             state.isForMemory = state.isForMemory || isForMemory
@@ -28,6 +28,6 @@ final class Demand: Sendable {
         gate?(rank)
     }
 
-    /// It waits somewhere, or (`nil`) nowhere any more.
+    /// Sets the gate where it waits, or `nil` for none.
     func wait(_ gate: (@Sendable (Rank) -> Void)?) { state.withLock { $0.gate = gate } }
 }

@@ -1,22 +1,23 @@
 import DertischBasics
 import Synchronization
 
-/// Lets so many pass at once; others wait without a thread, the most urgent first.
+/// A priority semaphore for tasks: lets a fixed number pass at once. Others suspend without a thread, the most urgent
+/// first.
 ///
-/// Each who waits is a task of some caller, so the callers bound how many wait.
+/// Each waiter is a task of some caller, so the callers bound the number of waiters.
 final class Gate: Sendable {
     private let book: Mutex<GateBook>
     private let waiters = Waiters<Result<Void, any Error>>()
 
     init(width: Int) { book = Mutex(GateBook(width: width)) }
 
-    /// How many wait.
+    /// The number of waiters.
     var count: Int { book.withLock(\.count) }
 
-    /// Does some work when it is its turn.
+    /// Runs work when it is its turn.
     ///
-    /// - Parameter demand: how urgent it is; it may become more urgent while it waits.
-    /// - Throws: `CancellationError` at once if the task is cancelled while it waits; whatever the work throws.
+    /// - Parameter demand: the urgency, which may rise while it waits.
+    /// - Throws: `CancellationError` at once if the task is cancelled while it waits; any error of the work.
     func pass<Value>(_ demand: Demand = Demand(.usual), _ work: () async throws -> Value) async throws -> Value {
         try await enter(demand)
         defer { leave() }
@@ -26,13 +27,13 @@ final class Gate: Sendable {
     private func enter(_ demand: Demand) async throws {
         try Task.checkCancellation()
         let guest = waiters.number()
-        // Known before it waits, so that it may become more urgent at any time.
+        // Registered before it waits, so that its urgency can rise at any time.
         demand.wait { [weak self] in self?.hurry(guest, to: $0) }
         defer { demand.wait(nil) }
         try await waiters.wait(
             as: guest,
             orCancelled: { [self] in
-                // One that has been let in meanwhile is about to be resumed, and has its place to give back.
+                // A waiter that was admitted meanwhile is about to be resumed, and has a place to give back.
                 book.withLock { $0.giveUp(guest) } ? .failure(CancellationError()) : nil
             },
             unless: { book.withLock { $0.enter(guest, demand.rank) } == .pass ? .success(()) : nil }

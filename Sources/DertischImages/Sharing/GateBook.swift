@@ -1,18 +1,18 @@
 import DertischBasics
 
-/// Who passes a gate and who waits before it: the decisions, apart from those who wait.
+/// The decisions of a gate, apart from the suspended tasks: a pure value.
 ///
-/// The most urgent pass first, those of one rank in the order in which they came. What is wanted later takes half of the
-/// room at most, so that whoever comes in a hurry finds some.
+/// The most urgent pass first, in order of arrival within a rank. Prefetching takes at most half of the places, so that
+/// urgent requests find one free.
 struct GateBook {
-    /// What somebody who came to the gate does.
+    /// The decision about an arriving guest.
     enum Entry: Equatable { case pass, wait }
 
     private var free: Int
-    /// Room that is kept for those who are not for later.
+    /// The places reserved for ranks above `later`.
     private let reserve: Int
     private var waiting: [Int: Rank] = [:]
-    /// Guests of each rank. Some may have left since, or stand in another queue by now: they are skipped once.
+    /// The queues by rank. A guest may have left or moved to another queue since; such entries are skipped once.
     private var queues = Rank.allCases.map { _ in Queue<Int>() }
 
     init(width: Int) {
@@ -22,9 +22,9 @@ struct GateBook {
 
     var count: Int { waiting.count }
 
-    /// - Parameter guest: the number of who comes; each comes once.
+    /// - Parameter guest: the number of the guest, used once.
     mutating func enter(_ guest: Int, _ rank: Rank = .usual) -> Entry {
-        // Where there is room for a rank, nobody of that rank or above it waits: they are let in as room comes.
+        // If a rank has room, none of that rank or above waits, since waiters are admitted as room comes.
         if hasRoom(for: rank) {
             free -= 1
             return .pass
@@ -34,7 +34,7 @@ struct GateBook {
         return .wait
     }
 
-    /// Somebody has passed: who passes now, if anybody waits.
+    /// Frees a place, and returns the guest to admit, if any.
     ///
     /// - Complexity: O(1) amortised.
     mutating func leave() -> Int? {
@@ -42,7 +42,7 @@ struct GateBook {
         return admit()
     }
 
-    /// Somebody who waits is wanted sooner: who passes now, if anybody does.
+    /// Raises the rank of a waiting guest, and returns the guest to admit, if any.
     mutating func hurry(_ guest: Int, to rank: Rank) -> Int? {
         guard let before = waiting[guest], before < rank else { return nil }
         waiting[guest] = rank
@@ -50,9 +50,9 @@ struct GateBook {
         return admit()
     }
 
-    /// Somebody no longer waits.
+    /// Removes a waiting guest.
     ///
-    /// - Returns: whether they still waited.
+    /// - Returns: `true` if the guest was still waiting.
     mutating func giveUp(_ guest: Int) -> Bool { waiting.removeValue(forKey: guest) != nil }
 
     private func hasRoom(for rank: Rank) -> Bool { free > (rank == .later ? reserve : 0) }

@@ -1,9 +1,9 @@
 import DertischBasics
 import Synchronization
 
-/// Coalesces requests for one thing while it is being made: it is made once, and they all get it.
+/// Coalesces concurrent requests for one key: the value is made once, and all of them get it.
 ///
-/// A caller that is cancelled leaves at once. When the last has left, the work is cancelled.
+/// A cancelled caller leaves at once. When the last caller has left, the work is cancelled.
 final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Group {
         let task = SharedTask<Value, any Error>()
@@ -12,17 +12,17 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let groups = Mutex<[Key: Group]>([:])
 
-    /// How many wait, for whatever it is.
+    /// The number of waiting callers, over all keys.
     var guests: Int { groups.withLock { $0.values.reduce(0) { $0 + $1.task.count } } }
 
-    /// The value that is being made, or is made now.
+    /// Returns the value in progress, or makes it now.
     ///
     /// - Parameters:
-    ///   - rank: how soon the caller wants it.
-    ///   - isForMemory: whether the caller wants it to be kept in memory.
-    ///   - make: makes the value, in a task of its own: it belongs to all who ask, not to the first of them. It is told
-    ///     what they want, which may become more.
-    /// - Throws: `CancellationError` at once if the task is cancelled; whatever `make` throws.
+    ///   - rank: the urgency of the caller.
+    ///   - isForMemory: `true` if the caller wants the value kept in memory.
+    ///   - make: a closure that makes the value, in a task of its own that belongs to all callers. It gets their
+    ///     combined demand, which may rise.
+    /// - Throws: `CancellationError` at once if the task is cancelled; any error of `make`.
     func value(
         for key: Key, _ rank: Rank = .usual, isForMemory: Bool = true,
         _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
@@ -41,7 +41,7 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func begin(
         _ group: Group, _ key: Key, _ make: @escaping @concurrent @Sendable (Demand) async throws -> Value
     ) {
-        // Detached: the first caller's task-local values are none of the others' business.
+        // Detached, so that the first caller's task-local values do not leak to the others.
         let work = Task.detached(priority: Task.currentPriority) { [self] in
             let outcome: Result<Value, any Error>
             do { outcome = .success(try await make(group.demand)) } catch { outcome = .failure(error) }
@@ -51,7 +51,7 @@ final class Gathering<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         group.task.keep(work)
     }
 
-    /// Lets nobody join a group any more. A later group under its key is another.
+    /// Closes a group to new callers. The next caller starts a new group.
     private func forget(_ group: Group, _ key: Key) {
         groups.withLock { groups in if groups[key]?.task === group.task { groups[key] = nil } }
     }

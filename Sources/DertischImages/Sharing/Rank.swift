@@ -1,12 +1,12 @@
-/// How soon something is wanted.
+/// The urgency of a request.
 enum Rank: Int, Comparable, CaseIterable, Sendable {
-    /// Nobody looks at it yet.
+    /// Prefetching: the result is not shown yet.
     case later
     case usual
-    /// Somebody waits for nothing else.
+    /// The caller waits for nothing else.
     case urgent
 
-    /// What the priority of a task means: below medium is later, above is urgent.
+    /// The rank of a task priority: below medium is `later`, above is `urgent`.
     init(_ priority: TaskPriority) {
         self = priority < .medium ? .later : priority > .medium ? .urgent : .usual
     }

@@ -1,9 +1,9 @@
 public import Synchronization
 
-// Unsafe _withUnsafeGuaranteedRef: an outlet keeps its implementations, and the set of actions its outlets; the caller keeps
-// the set during the call.
+// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its outlets, and an
+// outlet its implementations.
 
-/// Performs an action, by whatever is plugged for it in the current set.
+/// Performs an action with the implementation plugged in the current set.
 ///
 /// ```swift
 /// extension Photo {
@@ -13,12 +13,12 @@ public import Synchronization
 ///
 /// - Parameters:
 ///   - type: the action.
-///   - input: what it is given.
-///   - file: where it is called, for the message of ``Unplugged``.
-///   - line: where it is called, for the message of ``Unplugged``.
-/// - Returns: what the action gives back.
-/// - Throws: ``Unplugged`` if nobody plugged it, or else what the implementation throws.
-/// - Complexity: O(1): a look-up and a call, no lock, no allocation, no hop. The first call also makes the
+///   - input: the input of the action.
+///   - file: the file of the call, for the message of ``Unplugged``.
+///   - line: the line of the call, for the message of ``Unplugged``.
+/// - Returns: the output of the action.
+/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
+/// - Complexity: O(1): a look-up and a call, without a lock, an allocation or a hop. The first call also creates the
 ///   implementation.
 @inlinable
 public func action<A: Action>(
@@ -30,14 +30,14 @@ public func action<A: Action>(
     return try Actions.processWide._withUnsafeGuaranteedRef { try $0.perform(type, input, file, line) }
 }
 
-/// Performs an action that takes nothing: `try action(Beep.self)`.
+/// Performs an action without input: `try action(Beep.self)`.
 ///
 /// - Parameters:
 ///   - type: the action.
-///   - file: where it is called, for the message of ``Unplugged``.
-///   - line: where it is called, for the message of ``Unplugged``.
-/// - Returns: what the action gives back.
-/// - Throws: ``Unplugged`` if nobody plugged it, or else what the implementation throws.
+///   - file: the file of the call, for the message of ``Unplugged``.
+///   - line: the line of the call, for the message of ``Unplugged``.
+/// - Returns: the output of the action.
+/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
 /// - Complexity: O(1): a look-up and a call.
 @inlinable
 public func action<A: Action>(
@@ -46,7 +46,7 @@ public func action<A: Action>(
     try action(type, (), file: file, line: line)
 }
 
-/// Performs an action that may wait, by whatever is plugged for it in the current set.
+/// Performs an asynchronous action with the implementation plugged in the current set.
 ///
 /// ```swift
 /// extension Photo {
@@ -58,11 +58,11 @@ public func action<A: Action>(
 ///
 /// - Parameters:
 ///   - type: the action.
-///   - input: what it is given.
-///   - file: where it is called, for the message of ``Unplugged``.
-///   - line: where it is called, for the message of ``Unplugged``.
-/// - Returns: what the action gives back.
-/// - Throws: ``Unplugged`` if nobody plugged it, or else what the implementation throws.
+///   - input: the input of the action.
+///   - file: the file of the call, for the message of ``Unplugged``.
+///   - line: the line of the call, for the message of ``Unplugged``.
+/// - Returns: the output of the action.
+/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
 /// - Complexity: O(1): a look-up and a call.
 @inlinable
 public func action<A: AsyncAction>(
@@ -71,14 +71,14 @@ public func action<A: AsyncAction>(
     try await Actions.current.performance(of: type, file, line).body(input)
 }
 
-/// Performs an action that takes nothing and may wait: `try await action(Refresh.self)`.
+/// Performs an asynchronous action without input: `try await action(Refresh.self)`.
 ///
 /// - Parameters:
 ///   - type: the action.
-///   - file: where it is called, for the message of ``Unplugged``.
-///   - line: where it is called, for the message of ``Unplugged``.
-/// - Returns: what the action gives back.
-/// - Throws: ``Unplugged`` if nobody plugged it, or else what the implementation throws.
+///   - file: the file of the call, for the message of ``Unplugged``.
+///   - line: the line of the call, for the message of ``Unplugged``.
+/// - Returns: the output of the action.
+/// - Throws: ``Unplugged`` if the action has no implementation; otherwise the implementation's error.
 /// - Complexity: O(1): a look-up and a call.
 @inlinable
 public func action<A: AsyncAction>(
@@ -88,7 +88,7 @@ public func action<A: AsyncAction>(
 }
 
 extension Actions {
-    /// Performs an action without counting a reference to its outlet, which this set keeps.
+    /// Performs an action without retaining its outlet, which this set owns.
     @inlinable func perform<A: Action>(
         _ action: A.Type, _ input: A.Input, _ file: StaticString, _ line: UInt
     ) throws -> A.Output {
@@ -98,7 +98,7 @@ extension Actions {
         }
     }
 
-    /// The implementation of an action, made if need be, to keep while a call waits.
+    /// The implementation of an action, created if necessary, retained for the duration of a call.
     @inlinable func performance<A: Pluggable>(
         of action: A.Type, _ file: StaticString, _ line: UInt
     ) throws(Unplugged) -> A.Performance {

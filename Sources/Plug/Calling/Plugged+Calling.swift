@@ -1,19 +1,20 @@
 public import Synchronization
 
-// Unsafe _withUnsafeGuaranteedRef: an outlet keeps its implementations, and the set of actions its outlets; the caller keeps
-// the set during the call.
+// Unsafe _withUnsafeGuaranteedRef: the caller keeps the set of actions during the call, the set its outlets, and an
+// outlet its implementations.
 
 extension Plugged where A: Action {
     /// Performs the action: `let two = try half(4)`, without `try` if the action cannot fail.
     ///
     /// - Parameters:
-    ///   - input: what the action is given.
-    ///   - file: where it is called.
-    ///   - line: where it is called.
-    /// - Returns: what the action gives back.
-    /// - Throws: what the implementation throws. If its own initialiser calls it and the action may fail with anything,
-    ///   also ``Unplugged``; if the action may not, that initialiser is run again, as in any recursion.
-    /// - Complexity: O(1): a look-up and a call, no lock, no allocation, no hop.
+    ///   - input: the input of the action.
+    ///   - file: the file of the call.
+    ///   - line: the line of the call.
+    /// - Returns: the output of the action.
+    /// - Throws: the implementation's error. If the implementation's own initialiser makes the call, and the action
+    ///   can throw any error, ``Unplugged`` as well. If the action cannot, that initialiser runs again, as in any
+    ///   recursion.
+    /// - Complexity: O(1): a look-up and a call, without a lock, an allocation or a hop.
     @inlinable
     public func callAsFunction(
         _ input: A.Input, file: StaticString = #fileID, line: UInt = #line
@@ -21,7 +22,7 @@ extension Plugged where A: Action {
         if !Actions.everBound.load(ordering: .relaxed) {
             let outlet = actions.outlet(of: A.self) ?? .passUnretained(found)
             if let first = outlet._withUnsafeGuaranteedRef({ $0.first.load(ordering: .acquiring) }) {
-                // The set keeps the outlet, which keeps its first implementation.
+                // The set owns the outlet, which owns its first implementation.
                 return try withExtendedLifetime(self) { () throws(A.Failure) in
                     try first._withUnsafeGuaranteedRef { performance in
                         Result { () throws(A.Failure) in try performance.body(input) }
@@ -32,13 +33,13 @@ extension Plugged where A: Action {
         return try performance(file, line).body(input)
     }
 
-    /// Performs an action that takes nothing: `try beep()`.
+    /// Performs an action without input: `try beep()`.
     ///
     /// - Parameters:
-    ///   - file: where it is called.
-    ///   - line: where it is called.
-    /// - Returns: what the action gives back.
-    /// - Throws: what the implementation throws.
+    ///   - file: the file of the call.
+    ///   - line: the line of the call.
+    /// - Returns: the output of the action.
+    /// - Throws: the implementation's error.
     @inlinable
     public func callAsFunction(
         file: StaticString = #fileID, line: UInt = #line
@@ -51,11 +52,11 @@ extension Plugged where A: AsyncAction {
     /// Performs the action: `let likes = try await like(photo.id)`. It starts on the caller's actor.
     ///
     /// - Parameters:
-    ///   - input: what the action is given.
-    ///   - file: where it is called.
-    ///   - line: where it is called.
-    /// - Returns: what the action gives back.
-    /// - Throws: what the implementation throws.
+    ///   - input: the input of the action.
+    ///   - file: the file of the call.
+    ///   - line: the line of the call.
+    /// - Returns: the output of the action.
+    /// - Throws: the implementation's error.
     /// - Complexity: O(1): a look-up and a call.
     @inlinable
     public func callAsFunction(
@@ -64,13 +65,13 @@ extension Plugged where A: AsyncAction {
         try await performance(file, line).body(input)
     }
 
-    /// Performs an action that takes nothing: `try await refresh()`.
+    /// Performs an action without input: `try await refresh()`.
     ///
     /// - Parameters:
-    ///   - file: where it is called.
-    ///   - line: where it is called.
-    /// - Returns: what the action gives back.
-    /// - Throws: what the implementation throws.
+    ///   - file: the file of the call.
+    ///   - line: the line of the call.
+    /// - Returns: the output of the action.
+    /// - Throws: the implementation's error.
     @inlinable
     public func callAsFunction(
         file: StaticString = #fileID, line: UInt = #line
@@ -80,7 +81,7 @@ extension Plugged where A: AsyncAction {
 }
 
 extension Plugged {
-    /// What performs the next call.
+    /// The implementation for the next call.
     @inlinable func performance(_ file: StaticString, _ line: UInt) throws(A.Failure) -> A.Performance {
         let actions = actions.orOverride
         let outlet = actions.kept(actions.outlet(of: A.self)) ?? found

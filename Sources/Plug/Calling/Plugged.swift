@@ -1,4 +1,4 @@
-/// An action as a dependency: a value that an initialiser asks for, and that is called like a function.
+/// An action as a dependency: an initialiser asks for the value, and calls it like a function.
 ///
 /// ```swift
 /// struct Likes {
@@ -11,13 +11,13 @@
 /// }
 /// ```
 ///
-/// Whoever holds one knows that the action is plugged, so a call throws only what the action itself may fail with. It
-/// follows whatever is plugged later for the same action, and overrides of the set that handed it out. Reflection and
-/// casts get nothing out of it.
+/// A value of this type proves that the action is plugged, so a call throws only the action's own errors. Calls follow
+/// later plugs of the same action, and overrides of the set that created the value. Reflection and casts reveal
+/// nothing.
 public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
-    /// The set that is asked at each call.
+    /// The set that is searched on each call.
     @usableFromInline let actions: Actions
-    /// What the set answered at first. Nothing is ever unplugged, so it never has less to offer.
+    /// The outlet found at creation. Nothing is ever unplugged, so the set always has at least this one.
     @usableFromInline let found: Outlet<A>
 
     init?(plugged actions: Actions) {
@@ -26,13 +26,13 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         self.found = found
     }
 
-    /// A set of one's own with one action.
+    /// Creates a private set with one action.
     private init(own implementation: Implementation<A>) {
         actions = Actions(fallingBackOn: nil)
         found = actions.enter(implementation)
     }
 
-    /// Takes an action from a set. It makes nothing yet.
+    /// Looks an action up in a set. No implementation is created yet.
     ///
     /// ```swift
     /// let half = try Plugged<Half>()
@@ -40,10 +40,10 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
     /// ```
     ///
     /// - Parameters:
-    ///   - actions: where the action must be plugged, itself or beneath; the current set if left out.
-    ///   - file: where it is asked for.
-    ///   - line: where it is asked for.
-    /// - Throws: ``Unplugged`` if nobody plugged it there.
+    ///   - actions: the set to search, with the sets beneath it; the current set by default.
+    ///   - file: the file of the request.
+    ///   - line: the line of the request.
+    /// - Throws: ``Unplugged`` if the action has no implementation there.
     /// - Complexity: O(1), no lock.
     public init(
         from actions: Actions = .current, file: StaticString = #fileID, line: UInt = #line
@@ -52,13 +52,13 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         self = plugged
     }
 
-    /// Makes one around a closure of one's own, as tests do: `Likes(like: Plugged { _ in 3 })`.
+    /// Creates a value around a closure, as tests do: `Likes(like: Plugged { _ in 3 })`.
     ///
     /// - Parameters:
-    ///   - wraps: what is done around it, the first outermost: this is how wrappers are tested.
-    ///   - file: where it is made.
-    ///   - line: where it is made.
-    ///   - perform: performs the action, on the thread of whoever calls it.
+    ///   - wraps: the wrappers, the outermost first. This is how wrappers are tested.
+    ///   - file: the file of the creation.
+    ///   - line: the line of the creation.
+    ///   - perform: the closure that performs the action, on the caller's thread.
     public init(
         wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) throws(A.Failure) -> A.Output
@@ -68,13 +68,13 @@ public struct Plugged<A: Pluggable>: Sendable, CustomReflectable {
         )
     }
 
-    /// Makes one around a closure of one's own that may wait, as tests do.
+    /// Creates a value around an asynchronous closure, as tests do.
     ///
     /// - Parameters:
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is made.
-    ///   - line: where it is made.
-    ///   - perform: performs the action; it starts on the actor of whoever calls it.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the creation.
+    ///   - line: the line of the creation.
+    ///   - perform: the closure that performs the action. It starts on the caller's actor.
     public init(
         wrappedBy wraps: [Wrap<A>] = [], file: StaticString = #fileID, line: UInt = #line,
         _ perform: @escaping @Sendable (A.Input) async throws(A.Failure) -> A.Output

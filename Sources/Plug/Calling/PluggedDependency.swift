@@ -1,12 +1,12 @@
-/// What the type ``Plugged`` tells of itself to a house that met it in an initialiser.
+/// The part of ``Plugged`` that a house uses, when it finds one in an initialiser.
 package protocol PluggedDependency: Sendable {
-    /// Which action is asked for.
+    /// The action of the dependency.
     static var action: ObjectIdentifier { get }
     /// The action's name, without its module.
     static var actionName: String { get }
-    /// Whether somebody plugged the action in the set or beneath it. It makes nothing.
+    /// True if the action is plugged in the set or beneath it. No implementation is created.
     static func isPlugged(in actions: Actions) -> Bool
-    /// The value for the initialiser; `nil` if nobody plugged the action.
+    /// Creates the value for the initialiser; `nil` if the action is not plugged.
     static func handed(by actions: Actions) -> Self?
 }
 

@@ -1,6 +1,6 @@
 import DertischPrimitives
 
-/// Nobody performs the action that was called.
+/// The error of calling an action that has no implementation.
 ///
 /// ```swift
 /// do {
@@ -10,24 +10,23 @@ import DertischPrimitives
 /// }
 /// ```
 public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why nobody performs it.
+    /// The reason why there is no implementation.
     public enum Reason: Hashable, Sendable {
         /// Nothing was plugged for the action.
         case nobody
-        /// Something was plugged, but its initialiser calls the action that it is being made for, directly or through
-        /// others.
+        /// The implementation's initialiser calls the same action, directly or through others.
         case madeInACircle
     }
 
     /// The action's name, without its module.
     public let action: String
-    /// Where it was called or asked for.
+    /// The place of the call or request.
     public let site: Actions.Site
-    /// Why nobody performs it.
+    /// The reason why there is no implementation.
     public let reason: Reason
-    /// How many actions can be called there.
+    /// The number of actions that can be called there.
     public let plugged: Int
-    /// Names like the action's among those that can be called there, the closest first, at most three.
+    /// The names similar to the action's among those that can be called there: at most three, the closest first.
     public let nearMisses: [String]
 
     init(_ action: ActionSignature, _ reason: Reason, in actions: Actions, at site: Actions.Site) {
@@ -39,10 +38,10 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
         nearMisses = NearMiss.of(action.name, among: names, by: ActionName.last)
     }
 
-    /// The four parts: what happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String { errorText((what, "\(site)", why, remedy)) }
 
-    /// What happened, in one sentence.
+    /// A sentence that states the error.
     public var what: String {
         switch reason {
         case .nobody: "Nobody plugged the action \(action)."
@@ -50,7 +49,7 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Why that is an error.
+    /// A sentence that gives the reason.
     public var why: String {
         switch reason {
         case .nobody where plugged == 0: "An action has no implementation of its own, and nothing is plugged here yet."
@@ -60,7 +59,7 @@ public struct Unplugged: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// A sentence that says how to fix it.
     public var remedy: String {
         switch reason {
         case .nobody: "Plug one where the app starts: `\(action).self <~ …`.\(hint)"

@@ -1,7 +1,7 @@
-/// Something an app does at once, defined without saying how.
+/// A synchronous action of an app, defined apart from its implementation.
 ///
-/// The app defines the action as a type, and calls it by that type. Who performs it is plugged in at start, so nothing
-/// that calls an action knows a database or a network.
+/// The app defines the action as a type, and calls it by that type. The implementation is plugged in at start, so
+/// callers do not depend on a database or a network.
 ///
 /// ```swift
 /// enum Half: Action {
@@ -13,5 +13,5 @@
 /// let two = try action(Half.self, 4)
 /// ```
 ///
-/// It is performed on the caller's thread, without a hop. See ``AsyncAction`` for one that may wait.
+/// It runs on the caller's thread, without a hop. See ``AsyncAction`` for asynchronous actions.
 public protocol Action: Pluggable where Performance == SyncPerformance<Input, Output, Failure> {}

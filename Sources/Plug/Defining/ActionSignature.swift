@@ -1,4 +1,4 @@
-/// What an action is called, what goes in, what comes out, and how it may fail.
+/// The signature of an action: its name, input, output and errors.
 ///
 /// ```swift
 /// print(ActionSignature(LikePhoto.self))  // LikePhoto(Int) async throws -> Int
@@ -6,14 +6,14 @@
 public struct ActionSignature: Hashable, Sendable, CustomStringConvertible {
     /// The action's name, without its module.
     public let name: String
-    /// Whether it may wait.
+    /// True if the action is asynchronous.
     public let isAsync: Bool
     private let action: any SendableMetatype.Type
     private let inputType: any Sendable.Type
     private let outputType: any Sendable.Type
     private let failureType: any Error.Type
 
-    /// Reads an action's type.
+    /// Reads the signature of an action.
     ///
     /// - Parameter action: the action's type.
     /// - Complexity: O(n) in the length of the name, so not for a hot path.
@@ -26,23 +26,23 @@ public struct ActionSignature: Hashable, Sendable, CustomStringConvertible {
         failureType = A.Failure.self
     }
 
-    /// The type of what goes in; `nil` if nothing does.
+    /// The input type; `nil` if there is no input.
     public var input: String? { inputType == Void.self ? nil : "\(inputType)" }
-    /// The type of what comes out; `nil` if nothing does.
+    /// The output type; `nil` if there is no output.
     public var output: String? { outputType == Void.self ? nil : "\(outputType)" }
-    /// The type of its failures: `any Error` if it may throw anything, `nil` if it cannot fail.
+    /// The error type: `any Error` for untyped errors, `nil` if the action cannot fail.
     public var failure: String? {
         if failureType == Never.self { return nil }
         return failureType == (any Error).self ? "any Error" : "\(failureType)"
     }
 
-    /// `LikePhoto(Int) async throws -> Int`, as a function would be declared.
+    /// The signature as in a function declaration: `LikePhoto(Int) async throws -> Int`.
     public var description: String {
         let failing = failure.map { $0 == "any Error" ? " throws" : " throws(\($0))" } ?? ""
         return "\(name)(\(input ?? ""))" + (isAsync ? " async" : "") + failing + (output.map { " -> \($0)" } ?? "")
     }
 
-    /// Two are equal if they are those of one action.
+    /// Two signatures are equal if they belong to the same action.
     public static func == (left: Self, right: Self) -> Bool { left.action == right.action }
 
     /// Hashes the action's type.

@@ -1,4 +1,4 @@
-/// Something an app does that may take a while, defined without saying how.
+/// An asynchronous action of an app, defined apart from its implementation.
 ///
 /// ```swift
 /// enum LikePhoto: AsyncAction {
@@ -11,5 +11,5 @@
 /// }
 /// ```
 ///
-/// It starts on the caller's actor; the implementation hops where it has to. See ``Action`` for one that never waits.
+/// It starts on the caller's actor; the implementation hops if necessary. See ``Action`` for synchronous actions.
 public protocol AsyncAction: Pluggable where Performance == AsyncPerformance<Input, Output, Failure> {}

@@ -10,19 +10,19 @@
 /// LikePhoto.self <~ LikeOverREST(delivery: delivery)
 /// ```
 ///
-/// A performer is bound to its action, so one cannot be plugged where another belongs, even if both take and give the
-/// same types. It may throw less than the action allows.
+/// A performer is bound to its action, so it cannot be plugged for another one with the same types. It may throw less
+/// than the action allows.
 public protocol AsyncPerformer: Sendable {
     /// The action it performs.
     associatedtype Performs: AsyncAction
 
     /// Performs the action once.
     ///
-    /// It starts on the actor of whoever calls the action, unless it is isolated itself, and is called by several at
-    /// once if several call the action. A type on the main actor spells `@MainActor` on this method too.
+    /// It starts on the caller's actor, unless it is isolated itself. Concurrent calls of the action call it
+    /// concurrently. A type on the main actor needs `@MainActor` on this method too.
     ///
-    /// - Parameter input: what the action is given; for an action without input, `Void`.
-    /// - Returns: what the action gives back.
-    /// - Throws: what the action may fail with.
+    /// - Parameter input: the input of the action; `Void` for an action without input.
+    /// - Returns: the output of the action.
+    /// - Throws: an error that the action declares.
     func perform(_ input: Performs.Input) async throws(Performs.Failure) -> Performs.Output
 }

@@ -1,4 +1,4 @@
-/// An implementation of an ``Action`` that takes nothing: its `perform()` has no parameter.
+/// An implementation of an ``Action`` without input: its `perform()` has no parameter.
 ///
 /// ```swift
 /// enum Beep: Action {}
@@ -11,10 +11,10 @@
 /// Beep.self <~ BeepAloud()
 /// ```
 public protocol InputlessPerformer: Performer where Performs.Input == Void {
-    /// Performs the action once, on the thread of whoever calls it.
+    /// Performs the action once, on the caller's thread.
     ///
-    /// - Returns: what the action gives back.
-    /// - Throws: what the action may fail with.
+    /// - Returns: the output of the action.
+    /// - Throws: an error that the action declares.
     func perform() throws(Performs.Failure) -> Performs.Output
 }
 
@@ -23,7 +23,7 @@ extension InputlessPerformer {
     public func perform(_: Void) throws(Performs.Failure) -> Performs.Output { try perform() }
 }
 
-/// An implementation of an ``AsyncAction`` that takes nothing: its `perform()` has no parameter.
+/// An implementation of an ``AsyncAction`` without input: its `perform()` has no parameter.
 ///
 /// ```swift
 /// enum Refresh: AsyncAction {}
@@ -37,10 +37,10 @@ extension InputlessPerformer {
 /// Refresh.self <~ RefreshOverREST(delivery: delivery)
 /// ```
 public protocol AsyncInputlessPerformer: AsyncPerformer where Performs.Input == Void {
-    /// Performs the action once. It starts on the actor of whoever calls the action, unless it is isolated itself.
+    /// Performs the action once. It starts on the caller's actor, unless it is isolated itself.
     ///
-    /// - Returns: what the action gives back.
-    /// - Throws: what the action may fail with.
+    /// - Returns: the output of the action.
+    /// - Throws: an error that the action declares.
     func perform() async throws(Performs.Failure) -> Performs.Output
 }
 

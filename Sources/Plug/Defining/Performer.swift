@@ -9,18 +9,18 @@
 /// Half.self <~ HalfByShifting()
 /// ```
 ///
-/// A performer is bound to its action, so one cannot be plugged where another belongs, even if both take and give the
-/// same types. It may throw less than the action allows.
+/// A performer is bound to its action, so it cannot be plugged for another one with the same types. It may throw less
+/// than the action allows.
 public protocol Performer: Sendable {
     /// The action it performs.
     associatedtype Performs: Action
 
     /// Performs the action once.
     ///
-    /// It is called on the thread of whoever calls the action, by several at once if several call it.
+    /// It runs on the caller's thread. Concurrent calls of the action call it concurrently.
     ///
-    /// - Parameter input: what the action is given; for an action without input, `Void`.
-    /// - Returns: what the action gives back.
-    /// - Throws: what the action may fail with.
+    /// - Parameter input: the input of the action; `Void` for an action without input.
+    /// - Returns: the output of the action.
+    /// - Throws: an error that the action declares.
     func perform(_ input: Performs.Input) throws(Performs.Failure) -> Performs.Output
 }

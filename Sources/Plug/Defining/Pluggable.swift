@@ -1,4 +1,4 @@
-/// What ``Action`` and ``AsyncAction`` have in common: what goes in, what comes out, and how it may fail.
+/// The common part of ``Action`` and ``AsyncAction``: the types of input, output and errors.
 ///
 /// ```swift
 /// enum PayBill: AsyncAction {
@@ -7,15 +7,16 @@
 /// }
 /// ```
 ///
-/// Conform to one of the two, never to this protocol itself. No type can conform to both: they disagree about
-/// ``Performance``.
+/// Conform to one of those two, never to this protocol itself. A type cannot conform to both, since they require
+/// different types of ``Performance``.
 public protocol Pluggable: SendableMetatype {
-    /// What the action is given. Left out, the action takes nothing.
+    /// The input of the action; `Void` by default.
     associatedtype Input: Sendable = Void
-    /// What the action gives back. Left out, the action gives nothing.
+    /// The output of the action; `Void` by default.
     associatedtype Output: Sendable = Void
-    /// How the action may fail. Left out, its implementation may throw anything; `Never` says that it cannot fail.
+    /// The error type of the action. By default its implementation may throw any error; `Never` means that it cannot
+    /// fail.
     associatedtype Failure: Error = any Error
-    /// The form in which a plugged implementation is kept. It follows from the protocol conformed to: do not spell it.
+    /// The stored form of an implementation. The protocol determines it: do not declare it.
     associatedtype Performance: AnyObject & Sendable
 }

@@ -1,12 +1,11 @@
-/// What an action is called in messages.
+/// The name of an action in messages.
 enum ActionName {
-    /// The type's name as the source spells it, without its module and without what the compiler calls a context that
-    /// has no name.
+    /// The type's name as in the source, without its module and without the compiler's names for unnamed contexts.
     static func of(_ action: any Pluggable.Type) -> String {
         let parts = String(reflecting: action).split(separator: ".").dropFirst()
         return parts.filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")
     }
 
-    /// The part of a name that says what the action is, without the types that it is nested in.
+    /// The last part of a name, without the types that it is nested in.
     static func last(of name: String) -> String { String(name.split(separator: ".").last ?? "") }
 }

@@ -1,13 +1,13 @@
 extension Actions {
-    /// Plugs what performs an action in the ``current`` set: `Actions.plug(Half.self, to: HalfByShifting())`.
+    /// Plugs a performer of an action in the ``current`` set: `Actions.plug(Half.self, to: HalfByShifting())`.
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - performer: what performs it, evaluated at the first call, once.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    /// - Returns: what the set now says of the action; its count tells whether this replaced something.
+    ///   - performer: the implementation, evaluated once, on the first call.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    /// - Returns: the set's entry for the action. Its count shows if this replaced another implementation.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public static func plug<P: Performer>(
@@ -19,15 +19,15 @@ extension Actions {
         ).entry
     }
 
-    /// Plugs what performs an action that may wait in the ``current`` set.
+    /// Plugs a performer of an asynchronous action in the ``current`` set.
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - performer: what performs it, evaluated at the first call, once.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    /// - Returns: what the set now says of the action; its count tells whether this replaced something.
+    ///   - performer: the implementation, evaluated once, on the first call.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    /// - Returns: the set's entry for the action. Its count shows if this replaced another implementation.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public static func plug<P: AsyncPerformer>(
@@ -43,11 +43,11 @@ extension Actions {
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    ///   - perform: performs the action, on the thread of whoever calls it.
-    /// - Returns: what the set now says of the action; its count tells whether this replaced something.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    ///   - perform: the closure that performs the action, on the caller's thread.
+    /// - Returns: the set's entry for the action. Its count shows if this replaced another implementation.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public static func plug<A: Action>(
@@ -58,15 +58,15 @@ extension Actions {
             .entry
     }
 
-    /// Plugs a closure that performs an action that may wait in the ``current`` set.
+    /// Plugs a closure that performs an asynchronous action in the ``current`` set.
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    ///   - perform: performs the action; it starts on the actor of whoever calls it.
-    /// - Returns: what the set now says of the action; its count tells whether this replaced something.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    ///   - perform: the closure that performs the action. It starts on the caller's actor.
+    /// - Returns: the set's entry for the action. Its count shows if this replaced another implementation.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public static func plug<A: AsyncAction>(

@@ -15,7 +15,7 @@ extension Actions {
         public var description: String { "\(file):\(line)" }
     }
 
-    /// What a set says of one action plugged in it.
+    /// The entry of a set for one action plugged in it.
     ///
     /// ```swift
     /// for entry in Actions.current.entries { print(entry) }
@@ -24,15 +24,17 @@ extension Actions {
     public struct Entry: Hashable, Sendable, CustomStringConvertible {
         /// The action's name and types.
         public let action: ActionSignature
-        /// Where it was plugged last, or what is swapped in was; `nil` for `<~`, which cannot know.
+        /// The place where the action was last plugged, or of the current swap; `nil` for `<~`, which cannot know it.
         public let site: Site?
-        /// What it is wrapped by, the outermost first: the wrappers of the whole set, then its own.
+        /// The names of the wrappers, the outermost first: those of the whole set, then those of the action.
         public let wrappers: [String]
-        /// Whether something is swapped in that is to be restored some time.
+        /// True while the implementation is swapped, until it is restored.
         public let isSwapped: Bool
-        /// How often it was plugged or swapped in this set. More than once is most likely a mistake while an app starts.
+        /// The number of plugs and swaps of the action in this set. More than one is probably a mistake while an app
+        /// starts.
         public let count: Int
-        /// Where that which it replaced was plugged; `nil` if there is none, or it was with `<~`.
+        /// The place where the replaced implementation was plugged; `nil` if there was none, or if it was plugged with
+        /// `<~`.
         public let replacedSite: Site?
 
         /// The action's name, without its module.
@@ -47,7 +49,7 @@ extension Actions {
             replacedSite = state.top.replacedSite
         }
 
-        /// The action, where it was plugged, by what it is wrapped: one line.
+        /// The action, its place and its wrappers, in one line.
         public var description: String {
             let place = site.map { "\(isSwapped ? "swapped in" : "plugged") at \($0)" }
             let wraps = wrappers.isEmpty ? nil : "wrapped by \(wrappers.joined(separator: ", "))"

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Actions {
-    /// Overrides what is plugged in the ``current`` set, for the current task and its children only.
+    /// Overrides implementations of the ``current`` set, for the current task and its children only.
     ///
     /// ```swift
     /// try Actions.overriding({ $0.plug(Half.self) { _ in 7 } }) {
@@ -9,26 +9,26 @@ extension Actions {
     /// }
     /// ```
     ///
-    /// Tests that run at once do not meet, and everything that the body does not override stays as it was. Detached
-    /// tasks and threads that the body starts see none of it.
+    /// Concurrent tests do not affect each other, and everything that is not overridden stays. Detached tasks and
+    /// threads started in the body do not see the overrides.
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be different.
-    ///   - body: what to do meanwhile. Static calls in it, plugging included, speak to the set with the overrides.
-    /// - Returns: what the body returns.
-    /// - Throws: what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the overrides.
+    ///   - body: the code to run. Static calls in it, including `plug`, use the set with the overrides.
+    /// - Returns: the result of `body`.
+    /// - Throws: an error of `plug` or `body`.
     @discardableResult
     public static func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () throws -> R) rethrows -> R {
         try current.overriding(plug, body)
     }
 
-    /// Overrides what is plugged in the ``current`` set while an asynchronous body runs, on the caller's actor.
+    /// Overrides implementations of the ``current`` set while an asynchronous body runs, on the caller's actor.
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be different.
-    ///   - body: what to do meanwhile, in this task and its children.
-    /// - Returns: what the body returns.
-    /// - Throws: what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the overrides.
+    ///   - body: the code to run, in this task and its children.
+    /// - Returns: the result of `body`.
+    /// - Throws: an error of `plug` or `body`.
     @discardableResult
     public static func overriding<R>(
         _ plug: (Actions) throws -> Void, _ body: () async throws -> R
@@ -36,15 +36,15 @@ extension Actions {
         try await current.overriding(plug, body)
     }
 
-    /// Overrides what is plugged in this set, for the current task and its children only.
+    /// Overrides implementations of this set, for the current task and its children only.
     ///
-    /// Calls through a ``Plugged`` that this set handed out follow the override too, as it lies on top of the set.
+    /// Calls through a ``Plugged`` from this set follow the override too, since the override is on top of the set.
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be different.
-    ///   - body: what to do meanwhile.
-    /// - Returns: what the body returns.
-    /// - Throws: what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the overrides.
+    ///   - body: the code to run.
+    /// - Returns: the result of `body`.
+    /// - Throws: an error of `plug` or `body`.
     @discardableResult
     public func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () throws -> R) rethrows -> R {
         let cover = Actions(fallingBackOn: self)
@@ -52,13 +52,13 @@ extension Actions {
         return try cover.asCurrent(body)
     }
 
-    /// Overrides what is plugged in this set while an asynchronous body runs, on the caller's actor.
+    /// Overrides implementations of this set while an asynchronous body runs, on the caller's actor.
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be different.
-    ///   - body: what to do meanwhile, in this task and its children.
-    /// - Returns: what the body returns.
-    /// - Throws: what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the overrides.
+    ///   - body: the code to run, in this task and its children.
+    /// - Returns: the result of `body`.
+    /// - Throws: an error of `plug` or `body`.
     @discardableResult
     public func overriding<R>(_ plug: (Actions) throws -> Void, _ body: () async throws -> R) async rethrows -> R {
         let cover = Actions(fallingBackOn: self)

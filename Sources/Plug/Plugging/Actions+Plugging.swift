@@ -1,20 +1,21 @@
 extension Actions {
-    /// Plugs what performs an action.
+    /// Plugs a performer of an action.
     ///
-    /// Plugged again, the later one wins: calls that begin after this returns get it, calls under way finish with the
-    /// one before. ``Entry/count`` tells a second plug from a first one. The first implementation that was ever made is
-    /// kept as long as the set, so that calls need not count references; later ones go when they are replaced, as soon
-    /// as no call into the action is under way.
+    /// A later plug replaces an earlier one: calls that begin after it returns use the new implementation, and calls
+    /// under way finish with the old one. ``Entry/count`` distinguishes a first plug from a later one.
+    ///
+    /// The first implementation ever created stays as long as the set, so that calls need not count references. Later
+    /// ones are released after their replacement, as soon as no call of the action is under way.
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - performer: what performs it. The expression is evaluated at the first call, once, by whoever calls first;
-    ///     others who call meanwhile wait, so it should make a value and not work. If it calls this very action it meets
+    ///   - performer: the implementation. The expression is evaluated once, by the first caller. Concurrent callers
+    ///     wait for it, so it should only create a value. If it calls this same action, that call fails with
     ///     ``Unplugged/Reason/madeInACircle``.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    /// - Returns: what this set now says of the action.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    /// - Returns: this set's entry for the action.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<P: Performer>(
@@ -25,17 +26,17 @@ extension Actions {
             .entry
     }
 
-    /// Plugs what performs an action that may wait.
+    /// Plugs a performer of an asynchronous action.
     ///
-    /// Plugged again, the later one wins, just as for an action that never waits.
+    /// A later plug replaces an earlier one, as for a synchronous action.
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - performer: what performs it. The expression is evaluated at the first call, once, by whoever calls first.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    /// - Returns: what this set now says of the action.
+    ///   - performer: the implementation. The expression is evaluated once, by the first caller.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    /// - Returns: this set's entry for the action.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<P: AsyncPerformer>(
@@ -50,11 +51,11 @@ extension Actions {
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    ///   - perform: performs the action, on the thread of whoever calls it.
-    /// - Returns: what this set now says of the action.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    ///   - perform: the closure that performs the action, on the caller's thread.
+    /// - Returns: this set's entry for the action.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: Action>(
@@ -64,15 +65,15 @@ extension Actions {
         enter(Implementation(at: Site(file: file, line: line), wrappedBy: wraps) { SyncPerformance(perform) }).entry
     }
 
-    /// Plugs a closure that performs an action that may wait.
+    /// Plugs a closure that performs an asynchronous action.
     ///
     /// - Parameters:
     ///   - action: the action's type.
-    ///   - wraps: what is done around it, the first outermost.
-    ///   - file: where it is plugged.
-    ///   - line: where it is plugged.
-    ///   - perform: performs the action; it starts on the actor of whoever calls it.
-    /// - Returns: what this set now says of the action.
+    ///   - wraps: the wrappers, the outermost first.
+    ///   - file: the file of the plug.
+    ///   - line: the line of the plug.
+    ///   - perform: the closure that performs the action. It starts on the caller's actor.
+    /// - Returns: this set's entry for the action.
     /// - Complexity: O(1) on average, under the set's lock.
     @discardableResult
     public func plug<A: AsyncAction>(

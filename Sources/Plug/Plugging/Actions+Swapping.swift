@@ -1,5 +1,5 @@
 extension Actions {
-    /// Swaps what is plugged for everybody, in a running app, until it is restored.
+    /// Swaps implementations for all callers, in a running app, until the swap is restored.
     ///
     /// ```swift
     /// let swap = try Actions.swap { $0.plug(LikePhoto.self, to: LikeOffline()) }
@@ -7,30 +7,32 @@ extension Actions {
     /// ```
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be swapped in.
-    ///   - file: where it is swapped.
-    ///   - line: where it is swapped.
-    /// - Returns: what restores it.
-    /// - Throws: ``Unplugged`` if nothing is plugged that could be swapped, or what `plug` throws.
+    ///   - plug: a closure that plugs the replacements.
+    ///   - file: the file of the swap.
+    ///   - line: the line of the swap.
+    /// - Returns: the swap, which can be restored.
+    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug`.
     public static func swap(
         file: StaticString = #fileID, line: UInt = #line, _ plug: (Actions) throws -> Void
     ) throws -> Swap {
         try current.swap(file: file, line: line, plug)
     }
 
-    /// Swaps what this set performs, for everybody, until it is restored.
+    /// Swaps implementations of this set for all callers, until the swap is restored.
     ///
-    /// Each action is swapped where a call finds it, here or in the sets beneath. Calls that begin from now on get what
-    /// was swapped in, calls under way finish with the one before. Several actions are swapped one after the other, but
-    /// none if one of them is not plugged. What was swapped out is kept, caches and all, for the time when it is
-    /// restored. To have something else in one task only, see ``overriding(_:_:)-(_,()->R)``.
+    /// Each action is swapped where calls find it, in this set or in one beneath. Calls that begin from now on use the
+    /// replacement, and calls under way finish with the old implementation. Several actions are swapped one after the
+    /// other, or none at all if one of them is not plugged.
+    ///
+    /// A replaced implementation is kept, with its caches, until it is restored. To replace one in a single task only,
+    /// see ``overriding(_:_:)-(_,()->R)``.
     ///
     /// - Parameters:
-    ///   - file: where it is swapped.
-    ///   - line: where it is swapped.
-    ///   - plug: plugs what is to be swapped in. It is given a set of its own.
-    /// - Returns: what restores it.
-    /// - Throws: ``Unplugged`` if nothing is plugged that could be swapped, or what `plug` throws.
+    ///   - file: the file of the swap.
+    ///   - line: the line of the swap.
+    ///   - plug: a closure that plugs the replacements, in a set of its own.
+    /// - Returns: the swap, which can be restored.
+    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug`.
     /// - Complexity: O(n) in the number of actions swapped.
     public func swap(
         file: StaticString = #fileID, line: UInt = #line, _ plug: (Actions) throws -> Void
@@ -44,7 +46,7 @@ extension Actions {
         return Swap(outlets.compactMap { $0.swapInto(self) })
     }
 
-    /// Swaps what is plugged for everybody while the body runs, and restores it however the body ends.
+    /// Swaps implementations for all callers while the body runs, and restores them however the body ends.
     ///
     /// ```swift
     /// try Actions.swapping({ $0.plug(Half.self) { _ in 7 } }) {
@@ -53,12 +55,12 @@ extension Actions {
     /// ```
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be swapped in.
-    ///   - file: where it is swapped.
-    ///   - line: where it is swapped.
-    ///   - body: what to do meanwhile.
-    /// - Returns: what the body returns.
-    /// - Throws: ``Unplugged`` if nothing is plugged that could be swapped, or what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the replacements.
+    ///   - file: the file of the swap.
+    ///   - line: the line of the swap.
+    ///   - body: the code to run.
+    /// - Returns: the result of `body`.
+    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public static func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> R
@@ -66,15 +68,15 @@ extension Actions {
         try current.swapping(plug, file: file, line: line, body)
     }
 
-    /// Swaps what is plugged for everybody while an asynchronous body runs, on the caller's actor.
+    /// Swaps implementations for all callers while an asynchronous body runs, on the caller's actor.
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be swapped in.
-    ///   - file: where it is swapped.
-    ///   - line: where it is swapped.
-    ///   - body: what to do meanwhile.
-    /// - Returns: what the body returns.
-    /// - Throws: ``Unplugged`` if nothing is plugged that could be swapped, or what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the replacements.
+    ///   - file: the file of the swap.
+    ///   - line: the line of the swap.
+    ///   - body: the code to run.
+    /// - Returns: the result of `body`.
+    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public static func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line,
@@ -83,15 +85,15 @@ extension Actions {
         try await current.swapping(plug, file: file, line: line, body)
     }
 
-    /// Swaps what this set performs, for everybody, while the body runs, and restores it however the body ends.
+    /// Swaps implementations of this set for all callers while the body runs, and restores them however the body ends.
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be swapped in.
-    ///   - file: where it is swapped.
-    ///   - line: where it is swapped.
-    ///   - body: what to do meanwhile.
-    /// - Returns: what the body returns.
-    /// - Throws: ``Unplugged`` if nothing is plugged that could be swapped, or what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the replacements.
+    ///   - file: the file of the swap.
+    ///   - line: the line of the swap.
+    ///   - body: the code to run.
+    /// - Returns: the result of `body`.
+    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> R
@@ -101,15 +103,15 @@ extension Actions {
         return try body()
     }
 
-    /// Swaps what this set performs, for everybody, while an asynchronous body runs, on the caller's actor.
+    /// Swaps implementations of this set for all callers while an asynchronous body runs, on the caller's actor.
     ///
     /// - Parameters:
-    ///   - plug: plugs what is to be swapped in.
-    ///   - file: where it is swapped.
-    ///   - line: where it is swapped.
-    ///   - body: what to do meanwhile.
-    /// - Returns: what the body returns.
-    /// - Throws: ``Unplugged`` if nothing is plugged that could be swapped, or what `plug` or `body` throws.
+    ///   - plug: a closure that plugs the replacements.
+    ///   - file: the file of the swap.
+    ///   - line: the line of the swap.
+    ///   - body: the code to run.
+    /// - Returns: the result of `body`.
+    /// - Throws: ``Unplugged`` if one of the actions is not plugged, or an error of `plug` or `body`.
     @discardableResult
     public func swapping<R>(
         _ plug: (Actions) throws -> Void, file: StaticString = #fileID, line: UInt = #line,

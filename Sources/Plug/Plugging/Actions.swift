@@ -1,21 +1,21 @@
 public import Synchronization
 
-// Unsafe Unmanaged: the set keeps every outlet and every page that it ever had, for as long as it lives itself.
-// Unsafe _withUnsafeGuaranteedRef: the set keeps every page that it ever had.
+// Unsafe Unmanaged: the set owns all its outlets and pages, old ones too, for its whole lifetime.
+// Unsafe _withUnsafeGuaranteedRef: the set owns all its pages, old ones too, for its whole lifetime.
 
-/// A set of actions with their implementations plugged in.
+/// A set of actions with their implementations: a registry.
 ///
 /// There is one for the whole process. Others may be bound to a task, and fall back on a set beneath them: a house has
-/// one of its own, a test overrides with one. Static calls such as `Actions.plug` and the free `action`
-/// functions speak to the set that is ``current``.
+/// its own set, and a test overrides with one. Static calls such as `Actions.plug` and the free `action` functions use
+/// the ``current`` set.
 ///
 /// ```swift
 /// Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
 /// LikePhoto.self <~ LikeOverREST(delivery: delivery)
 /// ```
 ///
-/// Whatever is plugged stays until something else is plugged for the same action, or the set goes. All of it may be
-/// used from any thread.
+/// An implementation stays until another is plugged for the same action, or until the set is released. All calls are
+/// thread-safe.
 public final class Actions: Sendable, CustomReflectable {
     struct Book {
         var pages: [Page]
@@ -24,14 +24,15 @@ public final class Actions: Sendable, CustomReflectable {
         var wrappers: [any Wrapping] = []
     }
 
-    /// The set of the whole process. It is never let go, so it may be used without counting references.
+    /// The set of the whole process. It is never released, so it needs no reference counting.
     @usableFromInline static let processWide = Unmanaged.passRetained(Actions(above: nil))
-    /// Whether any task was ever bound to a set. A task that is bound was so after this became true, on the same thread
-    /// or on one that was handed the task later, so it never reads an older value. Others find nothing bound anyway.
+    /// True once any task was bound to a set. A bound task always reads `true`: it was bound after the store, on the
+    /// same thread or on one that received the task later. For other tasks nothing is bound, so the value does not
+    /// matter.
     @usableFromInline static let everBound = Atomic<Bool>(false)
     @TaskLocal static var bound: Actions?
 
-    /// The newest page. `book` owns it, as it owns all older ones, until the set goes.
+    /// The newest page. `book` owns it and all older ones, until the set is released.
     @usableFromInline let page: Atomic<Unmanaged<Page>>
     @usableFromInline let parent: Actions?
     let book: Mutex<Book>
@@ -43,7 +44,7 @@ public final class Actions: Sendable, CustomReflectable {
         self.parent = parent
     }
 
-    /// Makes a set with nothing plugged.
+    /// Creates an empty set.
     ///
     /// ```swift
     /// let actions = Actions(fallingBackOn: nil)
@@ -51,12 +52,12 @@ public final class Actions: Sendable, CustomReflectable {
     /// #expect(actions.isPlugged(Half.self))
     /// ```
     ///
-    /// - Parameter parent: where to look for what is not plugged here; the current set if left out, nowhere for `nil`.
+    /// - Parameter parent: the set to fall back on; the current set by default, `nil` for none.
     public convenience init(fallingBackOn parent: Actions? = .current) { self.init(above: parent) }
 
-    /// The set that static calls speak to: the one bound to the task, or else that of the whole process.
+    /// The set that static calls use: the one bound to the task, or else that of the whole process.
     ///
-    /// - Complexity: O(1); it asks the task only if anything was ever bound in this process.
+    /// - Complexity: O(1). The task is asked only if any set was ever bound in this process.
     @inlinable public static var current: Actions {
         everBound.load(ordering: .relaxed) ? boundOrProcessWide : processWide.takeUnretainedValue()
     }
@@ -68,13 +69,13 @@ public final class Actions: Sendable, CustomReflectable {
 }
 
 extension Actions {
-    /// What is plugged in this set, in the order in which each action was first plugged:
-    /// `for entry in Actions.current.entries { print(entry) }`. What it falls back on is left out.
+    /// The entries of this set, in the order in which each action was first plugged: `for entry in
+    /// Actions.current.entries { print(entry) }`. Those of the sets beneath are left out.
     ///
     /// - Complexity: O(n), under the lock that plugging takes.
     public var entries: [Entry] { outlets.map(\.entry) }
 
-    /// What a call finds from here, in this set or in those beneath, each action once.
+    /// The entries that calls on this set can reach, in this set or in those beneath, each action once.
     ///
     /// ```swift
     /// for entry in Actions.current.reachableEntries { print(entry) }
@@ -89,7 +90,7 @@ extension Actions {
 
     var outlets: [any AnyOutlet] { book.withLock { book in book.order.compactMap { book.outlets[$0] } } }
 
-    /// The names of all actions that a call finds here or in the sets beneath, sorted.
+    /// The names of all actions in this set and the sets beneath, sorted.
     ///
     /// - Complexity: O(n log n).
     public var names: [String] {
@@ -97,16 +98,16 @@ extension Actions {
         return own.union(parent?.names ?? []).sorted()
     }
 
-    /// Whether a call finds the action here or in the sets beneath: `Actions.current.isPlugged(Half.self)`. It makes
-    /// nothing.
+    /// True if the action is plugged in this set or beneath: `Actions.current.isPlugged(Half.self)`. No implementation
+    /// is created.
     ///
-    /// - Complexity: O(1) a set, no lock.
+    /// - Complexity: O(1) for each set, without a lock.
     public func isPlugged<A: Pluggable>(_ action: A.Type) -> Bool { outlet(of: action) != nil }
 
     /// The outlet of an action, here or beneath. It lives as long as this set.
     @inlinable func outlet<A: Pluggable>(of action: A.Type) -> Unmanaged<Outlet<A>>? {
         let found = page.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.outlet(of: ObjectIdentifier(action)) }
-        // What stands under an action's identifier was put there by `standing(_:)` below: its `Outlet<A>`.
+        // `standing(_:)` below stores only an `Outlet<A>` under the identifier of `A`.
         if let found { return Unmanaged<Outlet<A>>.fromOpaque(found) }
         return parent == nil ? nil : outletBeneath(of: action)
     }
@@ -115,17 +116,17 @@ extension Actions {
         parent?.outlet(of: action)
     }
 
-    /// A reference of one's own to an outlet of this set, counted before the set can go.
+    /// A strong reference to an outlet of this set, taken before the set can be released.
     @inlinable func kept<A: Pluggable>(_ outlet: Unmanaged<Outlet<A>>?) -> Outlet<A>? {
         withExtendedLifetime(self) { outlet?.takeUnretainedValue() }
     }
 
-    /// Whether this set is another one, or falls back on it.
+    /// True if the sets are the same, or if this one falls back on the other.
     func stands(on other: Actions) -> Bool { self === other || parent?.stands(on: other) == true }
 
     /// Plugs an action here.
     ///
-    /// - Returns: where.
+    /// - Returns: the outlet in which it is plugged.
     func enter<A: Pluggable>(_ implementation: Implementation<A>) -> Outlet<A> {
         let fresh = Outlet<A>(implementation)
         guard let standing = standing(fresh) else { return fresh }
@@ -133,16 +134,16 @@ extension Actions {
         return standing
     }
 
-    /// Enters an outlet, unless the action has one.
+    /// Adds an outlet, unless the action has one.
     ///
-    /// - Returns: the one it has; `nil` if the fresh one was entered.
+    /// - Returns: the existing outlet; `nil` if the fresh one was added.
     private func standing<A: Pluggable>(_ fresh: Outlet<A>) -> Outlet<A>? {
         let action = ObjectIdentifier(A.self)
         return book.withLock { book in
             if let standing = book.outlets[action] { return standing as? Outlet<A> }
             book.outlets[action] = fresh
             book.order.append(action)
-            // It has made nothing that could go.
+            // It has created no implementation yet, so nothing is released.
             if !book.wrappers.isEmpty { _ = fresh.wrap(by: book.wrappers) }
             turnPageIfFull(&book)
             book.pages.last?.add(Unmanaged.passUnretained(fresh).toOpaque(), of: action)
@@ -150,7 +151,7 @@ extension Actions {
         }
     }
 
-    /// Writes a page of twice the size if one more action does not fit, and shows it to readers when it is complete.
+    /// Writes a page of twice the size if one more action does not fit, and publishes it when it is complete.
     private func turnPageIfFull(_ book: inout Book) {
         guard let last = book.pages.last, book.outlets.count > last.capacity else { return }
         let next = Page(bits: last.bits + 1)

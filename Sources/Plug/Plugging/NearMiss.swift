@@ -1,11 +1,11 @@
-/// Finds the names that somebody may have meant.
+/// A search for similar names, for suggestions in messages.
 package enum NearMiss {
-    /// The names closest to `name`, best first, at most three, none further than a third of its length away.
+    /// The names closest to `name`: at most three, the best first, with a distance of at most a third of its length.
     ///
     /// - Parameters:
-    ///   - name: what was meant.
-    ///   - names: what there is.
-    ///   - part: which part of a name is compared; all of it if left out.
+    ///   - name: the name that was not found.
+    ///   - names: the existing names.
+    ///   - part: the part of a name to compare; all of it by default.
     /// - Complexity: O(n) distances, each of the product of the two lengths.
     package static func of(
         _ name: String, among names: some Sequence<String>, by part: (String) -> String = { $0 }
@@ -20,12 +20,12 @@ package enum NearMiss {
         return close.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
-    /// The closest names in words, to stand behind a reason: `; there is grid, photo`. Empty if none is close.
+    /// The closest names in words, as the end of a reason: `; there is grid, photo`. Empty if none is close.
     ///
     /// - Parameters:
-    ///   - words: what is said of them.
-    ///   - name: what was meant.
-    ///   - names: what there is.
+    ///   - words: the words before the names.
+    ///   - name: the name that was not found.
+    ///   - names: the existing names.
     package static func hint(
         _ words: String = "there is", for name: String, among names: some Sequence<String>
     ) -> String {
@@ -33,8 +33,8 @@ package enum NearMiss {
         return near.isEmpty ? "" : "; \(words) \(near.joined(separator: ", "))"
     }
 
-    /// How many letters to insert, remove, change, or exchange with the next one (Damerau, each letter at most once),
-    /// three rows of the table at a time.
+    /// The edit distance with transpositions (Damerau, each letter edited at most once), with three rows of the table
+    /// in memory.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var twoAbove: [Int] = []
         var above = Array(0...right.count)

@@ -1,24 +1,25 @@
 infix operator <~ : AssignmentPrecedence
 
-/// Plugs what performs an action in the current set: `Half.self <~ HalfByShifting()`.
+/// Plugs a performer of an action in the current set: `Half.self <~ HalfByShifting()`.
 ///
-/// The language gives an operator no third parameter, so this one cannot know its file and line: ``Actions/Entry/site`` is
-/// `nil`. Whoever wants the place listed writes `Actions.plug(Half.self, to: HalfByShifting())`.
+/// An operator cannot have a third parameter, so this one does not know its file and line: ``Actions/Entry/site`` is
+/// `nil`. Use `Actions.plug(Half.self, to: HalfByShifting())` to record the place.
 ///
 /// - Parameters:
 ///   - action: the action's type.
-///   - performer: what performs it, evaluated at the first call, once.
+///   - performer: the implementation, evaluated once, on the first call.
 public func <~ <P: Performer>(action: P.Performs.Type, performer: @autoclosure @escaping @Sendable () -> P) {
     _ = Actions.current.enter(Implementation<P.Performs>(at: nil) { SyncPerformance(by: performer()) })
 }
 
-/// Plugs what performs an action that may wait in the current set: `LikePhoto.self <~ LikeOverREST(delivery: delivery)`.
+/// Plugs a performer of an asynchronous action in the current set: `LikePhoto.self <~ LikeOverREST(delivery:
+/// delivery)`.
 ///
-/// It cannot know its file and line; `Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))` does.
+/// It does not know its file and line; `Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))` does.
 ///
 /// - Parameters:
 ///   - action: the action's type.
-///   - performer: what performs it, evaluated at the first call, once.
+///   - performer: the implementation, evaluated once, on the first call.
 public func <~ <P: AsyncPerformer>(action: P.Performs.Type, performer: @autoclosure @escaping @Sendable () -> P) {
     _ = Actions.current.enter(Implementation<P.Performs>(at: nil) { AsyncPerformance(by: performer()) })
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What restores a swap. To let go of it restores nothing: the swap lasts.
+/// A swap of implementations that can be restored. If it is released without that, the swap stays.
 ///
 /// ```swift
 /// let swap = try Actions.swap { $0.plug(LikePhoto.self, to: LikeOffline()) }
@@ -11,11 +11,11 @@ public final class Swap: Sendable {
 
     init(_ restores: [@Sendable () -> Void]) { self.restores = Mutex(restores) }
 
-    /// Takes out what was swapped in. Calls that begin from now on get what lies beneath, calls under way finish as
-    /// they began.
+    /// Restores the replaced implementations. Calls that begin from now on use them, and calls under way finish as they
+    /// began.
     ///
-    /// Swaps may be restored in any order and from any thread: each takes out its own. Restored twice, or after
-    /// something else was plugged for good, it changes nothing.
+    /// Swaps may be restored in any order and from any thread, since each removes only its own replacements. A second
+    /// call has no effect, nor does one after another implementation was plugged.
     public func restore() {
         let restores = restores.withLock { restores in
             defer { restores = [] }

@@ -1,4 +1,4 @@
-/// How a set of actions keeps the implementation of an ``AsyncAction``. Apps never meet one.
+/// The stored implementation of an ``AsyncAction``. Apps never use it.
 public final class AsyncPerformance<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let body: @Sendable (Input) async throws(Failure) -> Output
 

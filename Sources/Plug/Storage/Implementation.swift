@@ -1,9 +1,9 @@
-/// What one plugging plugged: how it is made, and what is wrapped around it. Told apart by identity.
+/// One plugged implementation: its factory and its wrappers. Compared by identity.
 final class Implementation<A: Pluggable>: Sendable {
     let site: Actions.Site?
     private let make: @Sendable () -> A.Performance
     private let wraps: [Wrap<A>]
-    /// What a wrapper of the whole set comes to for this action; `nil` if it leaves the action alone.
+    /// Applies a wrapper of the whole set to this action; `nil` if the wrapper leaves the action alone.
     private let wrap: @Sendable (any Wrapping) -> Wrap<A>?
 
     private init(
@@ -16,15 +16,15 @@ final class Implementation<A: Pluggable>: Sendable {
         self.make = make
     }
 
-    /// Makes the performer, with the action's own wraps around it.
+    /// Creates the performer, inside the action's own wrappers.
     func made() -> A.Performance { wraps.reversed().reduce(make()) { $1.around($0) } }
 
-    /// Puts the wrappers of a set around a performer, the first outermost.
+    /// Puts the wrappers of a set around a performer, the first one outermost.
     func wrapped(_ made: A.Performance, by wrappers: [any Wrapping]) -> A.Performance {
         wrappers.reversed().compactMap(wrap).reduce(made) { $1.around($0) }
     }
 
-    /// The names of all wraps, the outermost first.
+    /// The names of all wrappers, the outermost first.
     func names(in wrappers: [any Wrapping]) -> [String] { (wrappers.compactMap(wrap) + wraps).map(\.name) }
 }
 

@@ -1,22 +1,22 @@
 public import Synchronization
 
-/// Who is making which implementation, and who waits for it: what is needed to refuse a wait that would never end.
+/// A wait-for graph of the threads that create implementations, used to refuse a wait that would deadlock.
 ///
-/// An implementation's initialiser may call other actions, whose implementations are then made in turn. Two that need
-/// one another would wait for ever, on one thread or on two.
+/// An implementation's initialiser may call other actions, and so create their implementations. Two that need one
+/// another would deadlock, on one thread or on two.
 @usableFromInline struct Makers: Sendable {
     static let everywhere = Mutex(Makers())
 
     private var making: [ObjectIdentifier: ThreadID] = [:]
     private var awaited: [ThreadID: ObjectIdentifier] = [:]
 
-    /// Does what one thread at a time may do, such as making an implementation; the others wait.
+    /// Runs a body that one thread at a time may run, such as creating an implementation. Other threads wait.
     ///
     /// - Parameters:
-    ///   - place: what is waited for.
-    ///   - turn: its lock.
-    ///   - body: what to do.
-    /// - Returns: `nil` if the wait would never end.
+    ///   - place: the object that threads wait for.
+    ///   - turn: the lock of the place.
+    ///   - body: the code to run.
+    /// - Returns: the result of `body`; `nil` if the wait would deadlock.
     @inlinable static func inTurn<R: Sendable>(
         at place: AnyObject, _ turn: borrowing Mutex<Void>, _ body: () -> R
     ) -> R? {
@@ -39,12 +39,12 @@ public import Synchronization
 
     @usableFromInline static func endTurn(at place: ObjectIdentifier) { everywhere.withLock { $0.end(at: place) } }
 
-    /// A thread is about to wait for its turn at an outlet.
+    /// Records that a thread is about to wait for an outlet.
     ///
-    /// Whoever closes a circle comes last, and finds what the others noted before they began to wait. A note is never
-    /// older than the wait it stands for, so what is refused is a circle.
+    /// The thread that would close a cycle comes last, and finds the records of the others, made before they began to
+    /// wait. A record is never older than its wait, so every refusal is a real cycle.
     ///
-    /// - Returns: `false` if the wait would never end; nothing is noted then.
+    /// - Returns: `false` if the wait would deadlock; nothing is recorded then.
     mutating func wait(_ thread: ThreadID, for outlet: ObjectIdentifier) -> Bool {
         var next: ObjectIdentifier? = outlet
         while let wanted = next, let maker = making[wanted] {
@@ -55,12 +55,12 @@ public import Synchronization
         return true
     }
 
-    /// The wait is over: it is this thread's turn at the outlet.
+    /// Records that the wait is over and the thread now holds the outlet.
     mutating func begin(_ thread: ThreadID, at outlet: ObjectIdentifier) {
         awaited[thread] = nil
         making[outlet] = thread
     }
 
-    /// The outlet is left to the next one.
+    /// Records that the outlet is free again.
     mutating func end(at outlet: ObjectIdentifier) { making[outlet] = nil }
 }

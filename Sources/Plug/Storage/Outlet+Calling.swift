@@ -1,12 +1,12 @@
 public import Synchronization
 
-// Unsafe _withUnsafeGuaranteedRef: the first implementation is kept for good; a later one until no call is counted any more:
-// see `Outlet`.
+// Unsafe _withUnsafeGuaranteedRef: the first implementation lives as long as the outlet, a later one until no call is
+// counted any more; see `Outlet`.
 
 extension Outlet {
-    /// The implementation, made if need be, for a caller who keeps it.
+    /// The implementation, created if necessary and retained for the caller.
     ///
-    /// - Returns: `nil` if it is being made by whoever asks.
+    /// - Returns: `nil` if the calling thread is already creating it.
     @inlinable func performance() -> A.Performance? {
         first.load(ordering: .acquiring)?.takeUnretainedValue() ?? laterPerformance()
     }
@@ -17,13 +17,13 @@ extension Outlet {
         return later.load(ordering: .sequentiallyConsistent)?.takeUnretainedValue() ?? made()
     }
 
-    /// A caller leaves with a reference of its own. Not inlined, so that the optimiser, which may delay the counting of a
-    /// reference past an atomic operation but not past an unknown call, cannot delay it until after this.
+    /// Leaves with a strong reference of the caller's own. It is not inlined: the optimiser may move a retain past an
+    /// atomic operation, but not past an unknown call, so the retain happens before this one.
     @inline(never) private func leaveKeeping() { leave() }
 }
 
 extension Outlet where A: Action {
-    /// Performs the action without counting a reference to the implementation. Whoever calls keeps the outlet.
+    /// Performs the action without retaining the implementation. The caller must keep the outlet alive.
     @inlinable func perform(
         _ input: A.Input, in actions: Actions, _ file: StaticString, _ line: UInt
     ) throws -> A.Output {

@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Outlet {
-    /// Plugs another implementation: calls that begin from now on get it, calls under way finish with the old one.
-    /// Swaps are forgotten: whoever restores them changes nothing.
+    /// Plugs another implementation: calls that begin from now on use it, calls under way finish with the old one.
+    /// Swaps are dropped, and restoring them has no effect.
     func plug(_ implementation: Implementation<A>) {
         change { state in
             state.top = Layer(implementation: implementation, replacedSite: state.top.implementation.site)
@@ -11,7 +11,7 @@ extension Outlet {
         }
     }
 
-    /// Puts an implementation on top of what is plugged, until it is removed.
+    /// Puts an implementation on top of the current one, until it is removed.
     func swapIn(_ implementation: Implementation<A>) {
         change { state in
             state.beneath.append(state.top)
@@ -20,7 +20,7 @@ extension Outlet {
         }
     }
 
-    /// Removes what was swapped in, wherever it lies by now.
+    /// Removes a swapped implementation, at any level.
     func remove(_ implementation: Implementation<A>) {
         change { state in
             state.beneath.removeAll { $0.implementation === implementation }
@@ -28,9 +28,9 @@ extension Outlet {
         }
     }
 
-    /// Puts the wrappers of the set around all implementations, made or not.
+    /// Puts the wrappers of the set around all implementations, created or not.
     ///
-    /// - Returns: what is to be let go outside the caller's lock.
+    /// - Returns: the objects to release outside the caller's lock.
     func wrap(by wrappers: [any Wrapping]) -> [any Sendable] {
         changed { state in
             state.wrappers = wrappers
@@ -39,11 +39,11 @@ extension Outlet {
         }
     }
 
-    /// What a set says of the action.
+    /// The set's entry for the action.
     var entry: Actions.Entry { state.withLock { Actions.Entry(signature, $0) } }
 
     private func change(_ body: (inout State) -> Void) {
-        // What goes is let go outside the lock: its deinitialiser may call actions.
+        // Released outside the lock, since a deinitialiser may call actions.
         let gone = changed(body)
         withExtendedLifetime(gone) {}
     }
@@ -70,17 +70,17 @@ extension Outlet {
     }
 }
 
-/// What a set knows of an outlet whose action it does not know.
+/// An outlet whose action type is erased.
 protocol AnyOutlet: AnyObject, Sendable {
     var signature: ActionSignature { get }
     var entry: Actions.Entry { get }
 
     func wrap(by wrappers: [any Wrapping]) -> [any Sendable]
-    /// Whether another set has something plugged for the action.
+    /// True if another set has an implementation of the action.
     func isPlugged(in actions: Actions) -> Bool
-    /// Swaps what is plugged here into another set.
+    /// Swaps this outlet's implementation into another set.
     ///
-    /// - Returns: what restores it; `nil` if that set has nothing plugged for the action.
+    /// - Returns: a closure that restores it; `nil` if that set has no implementation of the action.
     func swapInto(_ actions: Actions) -> (@Sendable () -> Void)?
 }
 

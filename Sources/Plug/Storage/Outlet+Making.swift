@@ -1,15 +1,15 @@
 import Synchronization
 
 extension Outlet {
-    /// What is performed, made now if it never was.
+    /// The implementation to perform, created now if necessary.
     ///
-    /// Exactly one caller makes it; the others wait. One that is overtaken by a swap while it makes the implementation
-    /// performs its call with it all the same, as the call began before the swap.
+    /// Exactly one caller creates it; the others wait. If a swap happens meanwhile, that caller still performs its call
+    /// with the old implementation, since the call began before the swap.
     ///
-    /// - Returns: `nil` if it is being made by the very thread that asks, or by one that waits for it.
+    /// - Returns: `nil` if the calling thread is creating it, or if a thread that waits for the caller is.
     @usableFromInline func made() -> A.Performance? { Makers.inTurn(at: self, turn) { makeIfNeeded() } }
 
-    /// What is performed, or one more that nobody shares, for a caller who cannot be told of a circle.
+    /// The implementation, or a second instance of it for a caller to which a cycle cannot be reported.
     @usableFromInline func madeAgain() -> A.Performance {
         let (top, wrappers) = state.withLock { ($0.top, $0.wrappers) }
         return top.whole ?? top.implementation.wrapped(top.implementation.made(), by: wrappers)
@@ -29,7 +29,7 @@ extension Outlet {
         return whole
     }
 
-    /// Shows callers what they perform.
+    /// Publishes the implementation to callers.
     func show(_ whole: A.Performance, in state: inout State) {
         if state.first == nil { state.first = whole }
         if state.first === whole {
@@ -41,7 +41,7 @@ extension Outlet {
 }
 
 extension Outlet.State {
-    /// Keeps what an implementation made, unless it was replaced meanwhile.
+    /// Stores a created performer, unless its implementation was replaced meanwhile.
     mutating func keep(_ made: A.Performance, of implementation: Implementation<A>) {
         if top.implementation === implementation { top.made = made }
         for index in beneath.indices where beneath[index].implementation === implementation {
@@ -49,6 +49,6 @@ extension Outlet.State {
         }
     }
 
-    /// Everything that is or was shown to callers and may be again.
+    /// All performers that are published or may be published again.
     var wholes: [A.Performance] { (beneath + [top]).compactMap(\.whole) }
 }

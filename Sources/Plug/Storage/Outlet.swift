@@ -1,51 +1,55 @@
 public import Synchronization
 
-// Unsafe Unmanaged: `kept` in the state holds each; a later one is let go when no call is counted any more.
+// Unsafe Unmanaged: the state owns each, in `first`, in a layer or in `retired`; a later one is released when no call
+// is counted.
 
-/// Where one action's implementation is plugged in one set. It lives as long as the set.
+/// The slot of one action's implementation in one set. It lives as long as the set.
 ///
-/// Callers read the implementation without a lock, and nothing they may have read is freed under them.
+/// Callers read the implementation without a lock, and nothing that they may have read is freed too early.
 ///
-/// The first implementation ever made is read from `first`, without counting anything: it is kept as long as the outlet,
-/// even if another is plugged later. That costs at most one spare implementation an action, and makes a call cheap that
-/// any number of threads may make at once.
+/// The first implementation ever created is read from `first`, without counting. It stays as long as the outlet, even
+/// after another is plugged. That costs at most one spare implementation for each action, and keeps concurrent calls
+/// cheap.
 ///
-/// Those made after a swap are read from `later`, and let go when they are swapped in turn:
-/// - a caller counts itself in `calls` before it reads `later`, and out after its last use of what it read;
-/// - a swap takes an implementation out of `later` first, then keeps it in `retired`, and lets it go only after it has
-///   seen `calls` at zero since.
+/// Later ones are read from `later`, and released when they are replaced in turn:
+/// - a caller increments `calls` before it reads `later`, and decrements it after the last use of the value;
+/// - a swap first removes an implementation from `later`, then keeps it in `retired`. It is released only once `calls`
+///   has been zero since.
 ///
-/// All of these are sequentially consistent, so there is one order of them. A caller that read the old implementation
-/// read it before the swap, and had counted itself in before that. If the swap sees zero, that caller has left. If it
-/// sees another number, somebody is still to leave; whoever brings the count to zero does so after the swap set
-/// `hasRetired`, or the swap would have seen that zero, and lets the retired go. An implementation that comes back at
-/// the address of a freed one harms nobody: addresses are followed, never compared.
+/// All of these operations are sequentially consistent, so they have one total order. A caller that read the old
+/// implementation read it before the swap, and had incremented `calls` before that. If the swap sees zero, that caller
+/// has left.
+///
+/// If the swap sees another number, some caller is still to leave. The one that brings the count to zero does so after
+/// the swap set `hasRetired`, or the swap would have seen that zero. So that caller releases the retired
+/// implementations. An implementation at the address of a freed one does no harm: addresses are followed, never
+/// compared.
 @usableFromInline final class Outlet<A: Pluggable>: Sendable {
-    /// One implementation, and what was made of it so far.
+    /// One implementation, and the performers created from it so far.
     struct Layer: Sendable {
         let implementation: Implementation<A>
-        /// Where what it replaced was plugged.
+        /// The place where the replaced implementation was plugged.
         let replacedSite: Actions.Site?
-        /// What it makes, made once.
+        /// The performer, created once.
         var made: A.Performance?
-        /// The same within the wrappers of the set: what callers perform.
+        /// The performer inside the wrappers of the set, as callers use it.
         var whole: A.Performance?
     }
 
     struct State: Sendable {
-        /// What is performed: what was plugged, or what was swapped in last.
+        /// The current implementation: the plugged one or the last swap.
         var top: Layer
-        /// What is performed once the swaps above it are restored, the lowest first.
+        /// The implementations below swaps, the lowest first. They return when the swaps are restored.
         var beneath: [Layer] = []
         /// The wrappers of the set, the first outermost.
         var wrappers: [any Wrapping] = []
-        /// The first implementation ever made. It owns what `first` shows or showed.
+        /// The first implementation ever created. It owns the value that `first` shows or showed.
         var first: A.Performance?
-        /// Taken out of use, perhaps still being performed.
+        /// The replaced implementations, which callers may still be using.
         var retired: [A.Performance] = []
-        /// Counts changes: tells a maker that it was overtaken.
+        /// The number of changes, by which a creator sees that it was overtaken.
         var round = 0
-        /// How often something was plugged or swapped in.
+        /// The number of plugs and swaps.
         var count = 1
     }
 
@@ -62,18 +66,18 @@ public import Synchronization
         state = Mutex(State(top: Layer(implementation: implementation, replacedSite: nil)))
     }
 
-    /// A caller comes in: from here to ``leave()`` nothing that it reads from `later` is freed.
+    /// Registers a caller: until ``leave()``, no value that it reads from `later` is freed.
     @inlinable func enter() { calls.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 
-    /// A caller leaves.
+    /// Unregisters a caller.
     @inlinable func leave() {
         let left = calls.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
         if left == 0, hasRetired.load(ordering: .sequentiallyConsistent) { sweep() }
     }
 
-    /// Lets go what was swapped out, unless somebody came in meanwhile: then it is for them to do.
+    /// Releases the retired implementations, unless another caller came in meanwhile: then that one does it.
     @usableFromInline func sweep() {
-        // What goes is let go outside the lock: its deinitialiser may call actions.
+        // Released outside the lock, since a deinitialiser may call actions.
         let gone = state.withLock { takeRetired(from: &$0) }
         withExtendedLifetime(gone) {}
     }

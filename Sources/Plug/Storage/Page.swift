@@ -1,11 +1,12 @@
 public import Synchronization
 
-/// A table from actions to outlets that is read without a lock while somebody adds to it.
+/// A hash table from actions to outlets that is read without a lock while a writer adds to it.
 ///
-/// Open addressing with linear probing, at most half full, so every search meets an empty slot. Nothing is ever removed
-/// or changed: a slot's outlet is written before its key (release), and read after it (acquire). When the page is full
-/// the set writes a bigger one, and keeps the old one for readers who still hold it; all old pages together are smaller
-/// than the newest.
+/// It uses open addressing with linear probing, and is at most half full, so every search meets an empty slot. Nothing
+/// is ever removed or changed: a slot's outlet is written before its key (release), and read after it (acquire).
+///
+/// When the page is full, the set writes a bigger one, and keeps the old one for current readers. All old pages
+/// together are smaller than the newest.
 // `slots` is a pointer to atomics, set once and freed once, in `deinit`.
 @usableFromInline final class Page: @unchecked Sendable {
     @usableFromInline struct Slot: ~Copyable {
@@ -34,11 +35,11 @@ public import Synchronization
         slots.deallocate()
     }
 
-    /// How many actions fit.
+    /// The maximum number of actions.
     var capacity: Int { (mask + 1) / 2 }
 
-    /// Where the search for an action begins: the upper bits of a product with 2^64 divided by the golden ratio, which
-    /// spreads addresses that differ in few bits.
+    /// The first slot of the search (Fibonacci hashing): the upper bits of a product with 2^64 divided by the golden
+    /// ratio. That spreads addresses that differ in few bits.
     @inlinable func start(of action: UInt) -> Int {
         Int(truncatingIfNeeded: (UInt64(action) &* 0x9E37_79B9_7F4A_7C15) &>> shift)
     }
@@ -57,7 +58,8 @@ public import Synchronization
         }
     }
 
-    /// Adds the outlet of an action that is not in the page yet. One writer at a time, and never beyond the capacity.
+    /// Adds the outlet of an action that is not in the page yet. Only one writer at a time, and never beyond the
+    /// capacity.
     func add(_ outlet: UnsafeRawPointer, of action: ObjectIdentifier) {
         let key = UInt(bitPattern: action)
         var index = start(of: key)

@@ -1,4 +1,4 @@
-/// How a set of actions keeps the implementation of an ``Action``. Apps never meet one.
+/// The stored implementation of an ``Action``. Apps never use it.
 public final class SyncPerformance<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let body: @Sendable (Input) throws(Failure) -> Output
 

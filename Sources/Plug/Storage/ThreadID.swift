@@ -8,13 +8,13 @@
     import Bionic
 #endif
 
-/// Which thread runs. Two threads that live at the same time never share one.
+/// The identity of a thread. Two threads that live at the same time have different ones.
 struct ThreadID: Hashable, Sendable {
     private let number: UInt
 
     init(_ number: UInt) { self.number = number }
 
-    /// The thread that asks.
+    /// The calling thread.
     static var current: ThreadID {
         #if canImport(Glibc)
             ThreadID(pthread_self())

@@ -1,4 +1,4 @@
-/// Something done around an ``AsyncAction`` without knowing it, written once for all.
+/// A decorator for asynchronous actions, written once for every ``AsyncAction``.
 ///
 /// ```swift
 /// extension Counted: AsyncWrapper {
@@ -11,23 +11,24 @@
 /// }
 /// ```
 ///
-/// See ``Wrapper`` for actions that never wait.
+/// See ``Wrapper`` for synchronous actions.
 public protocol AsyncWrapper: Wrapping {
-    /// Performs the action once, or stands in for it.
+    /// Performs the action, or replaces it.
     ///
-    /// It starts on the actor of whoever calls the action, and so does `next` if it is called from there.
+    /// It starts on the caller's actor, and so does `next` if it is called from there.
     ///
     /// - Parameters:
-    ///   - input: what the action is given.
-    ///   - action: which action it is.
-    ///   - next: what is wrapped: call it once, not at all, or again; it may be handed to another task.
-    /// - Returns: what the caller is given.
-    /// - Throws: what the caller is to meet.
+    ///   - input: the input of the action.
+    ///   - action: the wrapped action's name and types.
+    ///   - next: the wrapped implementation. Call it once, not at all, or several times; it may be passed to another
+    ///     task.
+    /// - Returns: the output for the caller.
+    /// - Throws: the error for the caller.
     func perform<A: AsyncAction>(_ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform) async throws(A
         .Failure) -> A.Output
 }
 
 extension AsyncAction {
-    /// What performs the action, as a function.
+    /// The type of a function that performs the action.
     public typealias Perform = @Sendable (Input) async throws(Failure) -> Output
 }

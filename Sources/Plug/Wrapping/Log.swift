@@ -1,7 +1,7 @@
 import DertischPrimitives
 import Synchronization
 
-/// A wrapper that tells what is called, how it ended, and how long it took.
+/// A wrapper that logs calls, their outcomes and their durations.
 ///
 /// ```swift
 /// Actions.wrapAll(by: [Log { print($0) }])
@@ -9,15 +9,15 @@ import Synchronization
 /// // LikePhoto #1 answered after 0.012 s
 /// ```
 ///
-/// It never tells what an action is given or gives back: that may be secret.
+/// It never logs inputs or outputs, since they may be secret.
 public struct Log: Wrapper, AsyncWrapper {
-    /// What happened to a call.
+    /// The events of a call.
     public enum Event: Sendable {
-        /// It has come in.
+        /// The call began.
         case began
-        /// It has been answered.
+        /// The call succeeded.
         case answered(after: Duration)
-        /// It has failed.
+        /// The call failed.
         case failed(any Error, after: Duration)
     }
 
@@ -25,9 +25,9 @@ public struct Log: Wrapper, AsyncWrapper {
     public struct Line: Sendable, CustomStringConvertible {
         /// The action's name and types.
         public let action: ActionSignature
-        /// The number of the call, from 1, counted by this log: it ties the lines of one call together.
+        /// The number of the call, counted by this log from 1. It connects the lines of one call.
         public let call: Int
-        /// What happened to it.
+        /// The event of this line.
         public let event: Event
 
         /// `LikePhoto #7 answered after 0.012 s`.
@@ -53,17 +53,17 @@ public struct Log: Wrapper, AsyncWrapper {
     private let calls = Counter()
     private let write: @Sendable (Line) -> Void
 
-    /// Makes a log.
+    /// Creates a log.
     ///
     /// - Parameters:
-    ///   - clock: measures how long calls take.
-    ///   - write: writes a line. It is called within the call, on the thread that the call is on, so it should be quick.
+    ///   - clock: the clock that measures durations.
+    ///   - write: a closure that writes a line. It runs within the call, on the call's thread, so it should be quick.
     public init(clock: some Clock<Duration> = ContinuousClock(), _ write: @escaping @Sendable (Line) -> Void) {
         self.clock = AnyClock(clock)
         self.write = write
     }
 
-    /// Performs the action, with a line before and one after.
+    /// Performs the action, and writes a line before and after it.
     public func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure)
         -> A.Output
     {
@@ -78,7 +78,7 @@ public struct Log: Wrapper, AsyncWrapper {
         }
     }
 
-    /// Performs the action, with a line before and one after.
+    /// Performs the action, and writes a line before and after it.
     public func perform<A: AsyncAction>(
         _ input: A.Input, of action: Wrapped<A>, next: @escaping A.Perform
     ) async throws(A.Failure) -> A.Output {
@@ -105,11 +105,11 @@ public struct Log: Wrapper, AsyncWrapper {
 }
 
 extension Wrap where A: Action {
-    /// Tells of every call: `.log { print($0) }`. See ``Log``.
+    /// Logs every call: `.log { print($0) }`. See ``Log``.
     ///
     /// - Parameters:
-    ///   - clock: measures how long calls take.
-    ///   - write: writes a line.
+    ///   - clock: the clock that measures durations.
+    ///   - write: a closure that writes a line.
     public static func log(
         clock: some Clock<Duration> = ContinuousClock(), _ write: @escaping @Sendable (Log.Line) -> Void
     ) -> Self {
@@ -118,11 +118,11 @@ extension Wrap where A: Action {
 }
 
 extension Wrap where A: AsyncAction {
-    /// Tells of every call: `.log { print($0) }`. See ``Log``.
+    /// Logs every call: `.log { print($0) }`. See ``Log``.
     ///
     /// - Parameters:
-    ///   - clock: measures how long calls take.
-    ///   - write: writes a line.
+    ///   - clock: the clock that measures durations.
+    ///   - write: a closure that writes a line.
     public static func log(
         clock: some Clock<Duration> = ContinuousClock(), _ write: @escaping @Sendable (Log.Line) -> Void
     ) -> Self {

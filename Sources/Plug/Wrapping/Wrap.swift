@@ -1,4 +1,4 @@
-/// One wrap around one action, as it is named where the action is plugged.
+/// A wrapper for one action, given where the action is plugged.
 ///
 /// ```swift
 /// Actions.plug(
@@ -6,12 +6,12 @@
 ///     wrappedBy: [.log { print($0) }, .cache(upTo: 256), .retry(3), .timeOut(after: .seconds(5))])
 /// ```
 ///
-/// The first one is the outermost: a call meets it first, and an answer last. What an action cannot have does not
-/// compile: a cache wants an input that is `Hashable`, a time-out an action that may wait.
+/// The first wrapper is the outermost: it sees the call first, and the answer last. Unsuitable wrappers do not compile:
+/// a cache requires a `Hashable` input, and a time-out requires an asynchronous action.
 public struct Wrap<A: Pluggable>: Sendable {
-    /// What lists of actions call it.
+    /// The name in lists of actions.
     public let name: String
-    /// Puts it around what performs the action. Asked once for each implementation made, so that none shares state.
+    /// Wraps an implementation. It runs once for each implementation created, so that they share no state.
     @usableFromInline let around: @Sendable (A.Performance) -> A.Performance
 
     @usableFromInline init(_ name: String, around: @escaping @Sendable (A.Performance) -> A.Performance) {
@@ -21,9 +21,9 @@ public struct Wrap<A: Pluggable>: Sendable {
 }
 
 extension Wrap where A: Action {
-    /// A wrapper of one's own: `.by(Counted(tally: tally))`.
+    /// Uses a custom wrapper: `.by(Counted(tally: tally))`.
     ///
-    /// - Parameter wrapper: what is done around the action.
+    /// - Parameter wrapper: the wrapper around the action.
     @inlinable public static func by(_ wrapper: some Wrapper) -> Self {
         let action = Wrapped<A>()
         return Self(wrapper.name) { performance in
@@ -34,7 +34,7 @@ extension Wrap where A: Action {
         }
     }
 
-    /// A closure around this one action.
+    /// Wraps this one action in a closure.
     ///
     /// ```swift
     /// Actions.plug(
@@ -43,8 +43,9 @@ extension Wrap where A: Action {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: what lists of actions call it.
-    ///   - perform: is given the input and what is wrapped; gives what the caller is given.
+    ///   - name: the name in lists of actions.
+    ///   - perform: a closure that gets the input and the wrapped implementation, and returns the output for the
+    ///     caller.
     @inlinable public static func around(
         _ name: String, _ perform: @escaping @Sendable (A.Input, A.Perform) throws(A.Failure) -> A.Output
     ) -> Self {
@@ -57,9 +58,9 @@ extension Wrap where A: Action {
 }
 
 extension Wrap where A: AsyncAction {
-    /// A wrapper of one's own: `.by(Counted(tally: tally))`.
+    /// Uses a custom wrapper: `.by(Counted(tally: tally))`.
     ///
-    /// - Parameter wrapper: what is done around the action.
+    /// - Parameter wrapper: the wrapper around the action.
     @inlinable public static func by(_ wrapper: some AsyncWrapper) -> Self {
         let action = Wrapped<A>()
         return Self(wrapper.name) { performance in
@@ -70,11 +71,12 @@ extension Wrap where A: AsyncAction {
         }
     }
 
-    /// A closure around this one action: `.around("doubled") { id, next in try await next(id) * 2 }`.
+    /// Wraps this one action in a closure: `.around("doubled") { id, next in try await next(id) * 2 }`.
     ///
     /// - Parameters:
-    ///   - name: what lists of actions call it.
-    ///   - perform: is given the input and what is wrapped; gives what the caller is given.
+    ///   - name: the name in lists of actions.
+    ///   - perform: a closure that gets the input and the wrapped implementation, and returns the output for the
+    ///     caller.
     @inlinable public static func around(
         _ name: String,
         _ perform: @escaping @Sendable (A.Input, @escaping A.Perform) async throws(A.Failure) -> A.Output

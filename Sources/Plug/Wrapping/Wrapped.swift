@@ -1,7 +1,7 @@
-/// The action that a ``Wrapper`` is wrapped around. See ``Wrapping`` for one that uses its name.
+/// The name and types of the action that a ``Wrapper`` wraps. See ``Wrapping`` for an example that uses its name.
 ///
-/// It is made once, where the action is plugged, and its layout is the same for all actions: so code that is generic
-/// over actions passes it on without asking the runtime for anything.
+/// It is created once, where the action is plugged. Its layout is the same for all actions, so generic code passes it
+/// on without runtime look-ups.
 public struct Wrapped<A: Pluggable>: Sendable {
     /// The action's name and types.
     public let signature: ActionSignature

@@ -1,4 +1,4 @@
-/// Something done around an ``Action`` without knowing it, written once for all.
+/// A decorator for synchronous actions, written once for every ``Action``.
 ///
 /// ```swift
 /// struct Counted: Wrapper {
@@ -16,23 +16,23 @@
 /// Actions.wrapAll(by: [Counted(tally: tally)])
 /// ```
 ///
-/// Being generic, it can fail only as the action itself may, and so a wrapped action keeps its typed failures. One that
-/// is to wrap actions that may wait conforms to ``AsyncWrapper`` too.
+/// It is generic, so it throws only what the action may throw, and a wrapped action keeps its typed errors. To wrap
+/// asynchronous actions, conform to ``AsyncWrapper`` too.
 public protocol Wrapper: Wrapping {
-    /// Performs the action once, or stands in for it.
+    /// Performs the action, or replaces it.
     ///
-    /// It runs on the thread of whoever calls the action, for several at once if several call it.
+    /// It runs on the caller's thread. Concurrent calls of the action call it concurrently.
     ///
     /// - Parameters:
-    ///   - input: what the action is given.
-    ///   - action: which action it is.
-    ///   - next: what is wrapped: call it once, not at all, or again.
-    /// - Returns: what the caller is given.
-    /// - Throws: what the caller is to meet.
+    ///   - input: the input of the action.
+    ///   - action: the wrapped action's name and types.
+    ///   - next: the wrapped implementation. Call it once, not at all, or several times.
+    /// - Returns: the output for the caller.
+    /// - Throws: the error for the caller.
     func perform<A: Action>(_ input: A.Input, of action: Wrapped<A>, next: A.Perform) throws(A.Failure) -> A.Output
 }
 
 extension Action {
-    /// What performs the action, as a function.
+    /// The type of a function that performs the action.
     public typealias Perform = @Sendable (Input) throws(Failure) -> Output
 }

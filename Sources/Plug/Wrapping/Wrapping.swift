@@ -1,4 +1,4 @@
-/// The decorator: what ``Wrapper`` and ``AsyncWrapper`` have in common. Conform to these, to one or to both.
+/// The common part of ``Wrapper`` and ``AsyncWrapper``, the decorators. Conform to these, to one or to both.
 ///
 /// ```swift
 /// struct Audited: AsyncWrapper {
@@ -15,10 +15,10 @@
 /// }
 /// ```
 public protocol Wrapping: Sendable {
-    /// What lists of actions call it; the type's name if left out.
+    /// The name in lists of actions; the type's name by default.
     var name: String { get }
 
-    /// Whether an action gets this wrapper when every action of a set is wrapped; all do if left out.
+    /// Decides if an action gets this wrapper when every action of a set is wrapped. By default all do.
     ///
     /// - Parameter action: the action's type.
     func wraps<A: Pluggable>(_ action: A.Type) -> Bool
@@ -28,6 +28,6 @@ extension Wrapping {
     /// The type's name.
     public var name: String { "\(Self.self)" }
 
-    /// Every action.
+    /// True for every action.
     public func wraps<A: Pluggable>(_ action: A.Type) -> Bool { true }
 }

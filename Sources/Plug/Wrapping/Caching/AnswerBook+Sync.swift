@@ -1,5 +1,5 @@
 extension AnswerBook {
-    /// The outcome of a shared performance. A caller that would wait for itself performs as if there were no cache.
+    /// The outcome of a shared call. A caller that would wait for itself performs the action without the cache.
     @inlinable func outcome<Input, Output, Failure>(
         of share: Share, for key: Key, _ input: Input, _ perform: (Input) throws(Failure) -> Output
     ) -> Result<Output, Failure> where Share == SyncShare<Output, Failure> {

@@ -1,9 +1,9 @@
 public import DertischPrimitives
 public import Synchronization
 
-/// The answers of one action, and the performances that equal calls share meanwhile.
+/// The cache of one action's answers, and the calls in progress that equal inputs share.
 ///
-/// What a hit goes through is inlinable: so it is compiled where the action is plugged, for the action's own types, and
+/// The path of a cache hit is inlinable. It is specialised for the action's types where the action is plugged, and
 /// costs little more than a lock and a look-up. The rest is compiled once, here.
 @usableFromInline final class AnswerBook<Key: Hashable & Sendable, Share: AnswerShare>: Sendable {
     @usableFromInline struct State: Sendable {
@@ -13,7 +13,7 @@ public import Synchronization
         @inlinable init(capacity: Int) { recent = LRUCache(capacity: capacity) }
     }
 
-    /// An answer, and when it is too old, as the time since the cache was made.
+    /// An answer and its expiry, as a duration since the cache was created.
     @usableFromInline struct Remembered: Sendable {
         @usableFromInline let output: Share.Output
         @usableFromInline let end: Duration?
@@ -24,10 +24,10 @@ public import Synchronization
         }
     }
 
-    /// What there is for a caller.
+    /// The result of a look-up.
     @usableFromInline enum Found {
         case answer(Share.Output)
-        /// None yet. Whoever finds a new share performs the action for it.
+        /// No answer yet. The caller that gets a new share must perform the action for it.
         case share(Share, isNew: Bool)
     }
 
@@ -41,9 +41,9 @@ public import Synchronization
         state = Mutex(State(capacity: max(capacity, 1)))
     }
 
-    /// The answer to a key, or else the performance that will bring it.
+    /// Looks up the answer for a key, or the call that will bring it.
     ///
-    /// - Complexity: O(1); no allocation if there is an answer.
+    /// - Complexity: O(1), without an allocation on a hit.
     @inlinable func find(_ key: Key) -> Found {
         let now = life == nil ? Duration.zero : clock.elapsed()
         return state.withLock { state in
@@ -56,27 +56,27 @@ public import Synchronization
     }
 
     @inlinable static func share(for key: Key, in state: inout State) -> Found {
-        // One that everybody left is being cancelled: it has no answer for those who come now.
+        // A share that every caller has left is being cancelled, so a new caller needs a new one.
         if let share = state.shares[key], share.join() { return .share(share, isNew: false) }
         let share = Share()
         state.shares[key] = share
         return .share(share, isNew: true)
     }
 
-    /// A performance has ended.
+    /// Ends a shared call.
     ///
-    /// - Parameter output: what to remember; `nil` if it failed.
+    /// - Parameter output: the output to cache; `nil` if the call failed.
     @inlinable func finish(_ share: Share, of key: Key, with output: Share.Output?) {
         let end = life.map { clock.elapsed() + $0 }
         state.withLock { state in
-            // If it was forgotten meanwhile, those who share it get the answer, and nobody after them.
+            // If the key was forgotten meanwhile, the current sharers get the answer, but later callers do not.
             guard state.shares[key] === share else { return }
             state.shares[key] = nil
             if let output { state.recent.insert(Remembered(output: output, end: end), for: key) }
         }
     }
 
-    /// A performance is of no use any more.
+    /// Drops a shared call that is no longer useful.
     @inlinable func drop(_ share: Share, of key: Key) {
         state.withLock { state in
             if state.shares[key] === share { state.shares[key] = nil }
@@ -98,15 +98,15 @@ public import Synchronization
     }
 }
 
-/// One performance that equal calls share.
+/// A call in progress, shared by callers with equal inputs.
 @usableFromInline protocol AnswerShare: AnyObject, Sendable {
     associatedtype Output: Sendable
 
-    /// Makes one that its maker wants the result of.
+    /// Creates a share with its creator as the first caller.
     init()
 
-    /// One more wants the result.
+    /// Adds a caller.
     ///
-    /// - Returns: `false` if it will bring none.
+    /// - Returns: `false` if the share will bring no result.
     func join() -> Bool
 }

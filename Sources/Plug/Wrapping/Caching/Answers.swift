@@ -1,6 +1,6 @@
 public import DertischPrimitives
 
-/// What a cache remembers of one action: hold it to make the cache forget.
+/// The answer cache of one action. Keep it to invalidate answers.
 ///
 /// ```swift
 /// let photos = Answers<FindPhoto>(upTo: 256, for: .seconds(60))
@@ -8,7 +8,7 @@ public import DertischPrimitives
 /// photos.forget(photo.id)
 /// ```
 ///
-/// Copies share what is remembered, and so do all implementations that are wrapped by it.
+/// Copies share the same cache, and so do all implementations that it wraps.
 public struct Answers<A: Pluggable>: Sendable {
     @usableFromInline let around: @Sendable (A.Performance) -> A.Performance
     @usableFromInline let forgetOne: @Sendable (A.Input) -> Void
@@ -23,13 +23,13 @@ public struct Answers<A: Pluggable>: Sendable {
         forgetEach = { book.forgetAll() }
     }
 
-    /// Forgets the answer to one input. A call under way gets its answer, and nobody after it.
+    /// Removes the answer for one input. A call in progress still answers its callers, but is not cached.
     ///
-    /// - Parameter input: what the action was given.
+    /// - Parameter input: the input of the action.
     /// - Complexity: O(1).
     public func forget(_ input: A.Input) { forgetOne(input) }
 
-    /// Forgets all answers: `photos.forgetAll()`.
+    /// Removes all answers: `photos.forgetAll()`.
     public func forgetAll() { forgetEach() }
 }
 
@@ -49,23 +49,23 @@ extension Answers where A: Action {
         }
     }
 
-    /// Makes a place for answers of an action that never waits.
+    /// Creates a cache for a synchronous action.
     ///
     /// - Parameters:
-    ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
-    ///   - life: how long each is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - capacity: the maximum number of answers; below 1 counts as 1. The least recently used is evicted first.
+    ///   - life: the lifetime of an answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public init(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input: Hashable {
         self.init(AnswerBook(upTo: capacity, for: life, by: AnyClock(clock))) { $0 }
     }
 
-    /// Makes a place for the one answer of an action that takes nothing and never waits.
+    /// Creates a cache for the one answer of a synchronous action without input.
     ///
     /// - Parameters:
-    ///   - life: how long it is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - life: the lifetime of the answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public init(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input == Void {
@@ -82,7 +82,7 @@ extension Answers where A: AsyncAction {
             return AsyncPerformance<A.Input, A.Output, A.Failure> { (input) async throws(A.Failure) in
                 let key = key(input)
                 switch book.find(key) {
-                // Known answers go back from here: a further call that may wait would cost more than the look-up.
+                // Returned from here, since one more asynchronous call would cost more than the look-up.
                 case .answer(let output): return output
                 case .share(let share, let isNew):
                     return try await book.outcome(of: share, for: key, input, isNew ? next : nil).get()
@@ -91,23 +91,23 @@ extension Answers where A: AsyncAction {
         }
     }
 
-    /// Makes a place for answers of an action that may wait.
+    /// Creates a cache for an asynchronous action.
     ///
     /// - Parameters:
-    ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
-    ///   - life: how long each is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - capacity: the maximum number of answers; below 1 counts as 1. The least recently used is evicted first.
+    ///   - life: the lifetime of an answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public init(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input: Hashable {
         self.init(AnswerBook(upTo: capacity, for: life, by: AnyClock(clock))) { $0 }
     }
 
-    /// Makes a place for the one answer of an action that takes nothing and may wait: `Answers<Me>(for: .seconds(60))`.
+    /// Creates a cache for the one answer of an asynchronous action without input: `Answers<Me>(for: .seconds(60))`.
     ///
     /// - Parameters:
-    ///   - life: how long it is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - life: the lifetime of the answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public init(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) where A.Input == Void {

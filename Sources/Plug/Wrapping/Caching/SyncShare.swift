@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// One performance of an action that never waits: the first caller performs, the others wait at its lock.
+/// A shared call of a synchronous action: the first caller performs it, and the others wait at its lock.
 @usableFromInline final class SyncShare<Output: Sendable, Failure: Error>: AnswerShare {
     @usableFromInline let turn = Mutex(())
     @usableFromInline let known = Mutex<Result<Output, Failure>?>(nil)
@@ -9,9 +9,10 @@ public import Synchronization
 
     @inlinable func join() -> Bool { true }
 
-    /// The result, performed now if nobody has.
+    /// The result, performed now if no caller has done so.
     ///
-    /// - Returns: `nil` if that would be to wait for oneself, since the performer calls its own action with an equal input.
+    /// - Returns: `nil` if the caller would wait for itself, since the performer calls its own action with an equal
+    ///   input.
     @inlinable func result(_ perform: () -> Result<Output, Failure>) -> Result<Output, Failure>? {
         Makers.inTurn(at: self, turn) {
             if let known = known.withLock({ $0 }) { return known }

@@ -1,20 +1,20 @@
 extension Wrap {
-    /// Remembers answers where they can be made to be forgotten: `.cache(in: photos)`. See ``Answers``.
+    /// Caches answers in a cache that can be invalidated: `.cache(in: photos)`. See ``Answers``.
     ///
-    /// - Parameter answers: where they are remembered.
+    /// - Parameter answers: the cache.
     @inlinable public static func cache(in answers: Answers<A>) -> Self { Self("cache", around: answers.around) }
 }
 
 extension Wrap where A: Action, A.Input: Hashable {
-    /// Remembers answers: `.cache(upTo: 256, for: .seconds(60))`.
+    /// Caches answers: `.cache(upTo: 256, for: .seconds(60))`.
     ///
-    /// Equal inputs get the answer of the first of them. Calls with equal inputs at once share one performance: the
-    /// first performs, on its own thread, and the others wait. Failures are shared, but not remembered.
+    /// Equal inputs get the same answer. Concurrent calls with equal inputs share one performance: the first caller
+    /// performs, on its own thread, and the others wait. Errors are shared, but not cached.
     ///
     /// - Parameters:
-    ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
-    ///   - life: how long each is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - capacity: the maximum number of answers; below 1 counts as 1. The least recently used is evicted first.
+    ///   - life: the lifetime of an answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
@@ -23,11 +23,11 @@ extension Wrap where A: Action, A.Input: Hashable {
 }
 
 extension Wrap where A: Action, A.Input == Void {
-    /// Remembers the one answer of an action that takes nothing: `.cache(for: .seconds(60))`.
+    /// Caches the one answer of an action without input: `.cache(for: .seconds(60))`.
     ///
     /// - Parameters:
-    ///   - life: how long it is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - life: the lifetime of the answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
@@ -36,17 +36,19 @@ extension Wrap where A: Action, A.Input == Void {
 }
 
 extension Wrap where A: AsyncAction, A.Input: Hashable {
-    /// Remembers answers: `.cache(upTo: 256, for: .seconds(60))`.
+    /// Caches answers: `.cache(upTo: 256, for: .seconds(60))`.
     ///
-    /// Equal inputs get the answer of the first of them. Calls with equal inputs at once share one performance, which
-    /// starts on the actor of the first, in its priority and with its task-local values, and is cancelled only when all
-    /// of them are. A caller that is cancelled meanwhile leaves at once with a `CancellationError`, if the action may
-    /// throw one. Failures are shared, but not remembered.
+    /// Equal inputs get the same answer. Concurrent calls with equal inputs share one performance. It starts on the
+    /// first caller's actor, with that caller's priority and task-local values, and is cancelled only when all callers
+    /// are.
+    ///
+    /// A cancelled caller leaves at once with a `CancellationError`, if the action may throw one. Errors are shared,
+    /// but not cached.
     ///
     /// - Parameters:
-    ///   - capacity: how many answers are remembered; below 1 counts as 1. The one used longest ago goes first.
-    ///   - life: how long each is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - capacity: the maximum number of answers; below 1 counts as 1. The least recently used is evicted first.
+    ///   - life: the lifetime of an answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
         upTo capacity: Int, for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
@@ -55,11 +57,11 @@ extension Wrap where A: AsyncAction, A.Input: Hashable {
 }
 
 extension Wrap where A: AsyncAction, A.Input == Void {
-    /// Remembers the one answer of an action that takes nothing: `.cache(for: .seconds(60))`.
+    /// Caches the one answer of an action without input: `.cache(for: .seconds(60))`.
     ///
     /// - Parameters:
-    ///   - life: how long it is remembered; for ever if left out.
-    ///   - clock: what measures it.
+    ///   - life: the lifetime of the answer; unlimited by default.
+    ///   - clock: the clock of the lifetime.
     @inlinable public static func cache(
         for life: Duration? = nil, clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {

@@ -1,12 +1,12 @@
-/// How long to wait between attempts: here 200 ms, 400 ms, 800 ms, and so on.
+/// The pauses between retries: in this example 200 ms, 400 ms, 800 ms, and so on.
 ///
 /// ```swift
 /// let backOff = BackOff.exponential(from: .milliseconds(200), upTo: .seconds(30))
 /// let retry = Retry(5, backOff: backOff) { !($0 is DecodingError) }
 /// ```
 ///
-/// Jitter keeps a thousand clients that failed together from trying again together. It is the part of each pause that
-/// is left to chance: with 0.5, a pause of a second lasts from half a second to a second.
+/// Jitter keeps a thousand clients that failed together from retrying together. It is the random part of each pause:
+/// with 0.5, a pause of a second lasts from half a second to a second.
 public struct BackOff: Hashable, Sendable {
     private let first: Double
     private let factor: Double
@@ -26,34 +26,34 @@ public struct BackOff: Hashable, Sendable {
     /// The same pause each time: `.retry(3, backOff: .constant(.seconds(1)))`.
     ///
     /// - Parameters:
-    ///   - pause: how long; below zero counts as zero.
-    ///   - jitter: the part of it that is left to chance, from 0 to 1.
+    ///   - pause: the pause; below zero counts as zero.
+    ///   - jitter: the random part of it, from 0 to 1.
     public static func constant(_ pause: Duration, jitter: Double = 0) -> BackOff {
         BackOff(first: pause, factor: 1, most: pause, jitter: jitter)
     }
 
-    /// Pauses that grow.
+    /// Exponential back-off: pauses that grow.
     ///
     /// - Parameters:
     ///   - first: the first pause; below zero counts as zero.
-    ///   - factor: how much longer each is than the one before; below 1 counts as 1.
-    ///   - most: no pause is longer.
-    ///   - jitter: the part of each that is left to chance, from 0 to 1.
+    ///   - factor: the ratio of each pause to the one before; below 1 counts as 1.
+    ///   - most: the maximum pause.
+    ///   - jitter: the random part of each, from 0 to 1.
     public static func exponential(
         from first: Duration, by factor: Double = 2, upTo most: Duration = .seconds(30), jitter: Double = 0.5
     ) -> BackOff {
         BackOff(first: first, factor: factor, most: most, jitter: jitter)
     }
 
-    /// How long to wait.
+    /// The pause after a failed attempt.
     ///
     /// - Parameters:
     ///   - attempt: the number of the attempt that failed, from 1.
-    ///   - generator: where chance comes from. It is asked only if there is jitter.
+    ///   - generator: the source of randomness, used only if there is jitter.
     public func pause(after attempt: Int, using generator: inout some RandomNumberGenerator) -> Duration {
         var grown = first
         var step = 1
-        // By steps, as a power would want a C library. It ends where nothing grows any more.
+        // A loop, because a power function would need a C library. It ends once the pause no longer grows.
         while step < attempt, factor > 1, grown > 0, grown < most {
             grown *= factor
             step += 1
@@ -63,6 +63,6 @@ public struct BackOff: Hashable, Sendable {
         return .seconds(longest * (1 - jitter * Double.random(in: 0...1, using: &generator)))
     }
 
-    /// Seconds that a `Duration` can be made of again: at most some thirty thousand years.
+    /// Clamps a duration to seconds that fit into a `Duration` again: at most some thirty thousand years.
     private static func seconds(_ duration: Duration) -> Double { min(max(duration / .seconds(1), 0), 1e12) }
 }

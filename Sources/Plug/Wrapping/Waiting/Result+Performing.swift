@@ -1,4 +1,4 @@
-/// What an asynchronous function came to, as a value.
+/// Performs an asynchronous function and returns its outcome as a value.
 @inlinable func result<Input, Output, Failure: Error>(
     of perform: (Input) async throws(Failure) -> Output, _ input: Input
 ) async -> Result<Output, Failure> {

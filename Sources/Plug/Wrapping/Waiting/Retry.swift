@@ -1,17 +1,17 @@
 import DertischPrimitives
 import Synchronization
 
-/// A wrapper that performs an action again if it failed.
+/// A wrapper that retries failed calls.
 ///
 /// ```swift
 /// Actions.plug(FindPhoto.self, to: FindOverREST(delivery: delivery), wrappedBy: [.retry(3)])
 /// ```
 ///
-/// Only what may be done twice should be done again: to find a photo, but not to post one.
+/// Use it only for actions that may safely run twice: finding a photo, but not posting one.
 ///
-/// After the last attempt the caller meets that attempt's failure, typed as ever. An action that never waits is
-/// performed again at once, without a pause. A call whose task is cancelled, or that failed by a `CancellationError`, is
-/// not tried again; if it is cancelled during a pause, the caller meets the last failure.
+/// After the last attempt the caller gets that attempt's error, with its type. A synchronous action is retried at once,
+/// without a pause. A call that was cancelled, or failed with a `CancellationError`, is not retried. If it is cancelled
+/// during a pause, the caller gets the last error.
 public struct Retry: Wrapper, AsyncWrapper {
     private final class Chance: Sendable {
         private let generator: Mutex<any RandomNumberGenerator & Sendable>
@@ -32,14 +32,14 @@ public struct Retry: Wrapper, AsyncWrapper {
     /// `retry(3)`.
     public var name: String { "retry(\(attempts))" }
 
-    /// Makes one.
+    /// Creates a retry wrapper.
     ///
     /// - Parameters:
-    ///   - attempts: how often the action is performed at most, the first time included; below 1 counts as 1.
-    ///   - backOff: how long to wait before each further attempt.
-    ///   - clock: what waits.
-    ///   - generator: where the jitter comes from.
-    ///   - isWorthIt: whether to try again after a failure; after any if left out.
+    ///   - attempts: the maximum number of attempts, the first one included; below 1 counts as 1.
+    ///   - backOff: the pauses before further attempts.
+    ///   - clock: the clock of the pauses.
+    ///   - generator: the source of the jitter.
+    ///   - isWorthIt: a closure that returns `true` if an error is worth a retry; by default every error is.
     public init(
         _ attempts: Int, backOff: BackOff = .exponential(from: .milliseconds(100)),
         clock: some Clock<Duration> = ContinuousClock(),
@@ -53,7 +53,7 @@ public struct Retry: Wrapper, AsyncWrapper {
         self.isWorthIt = isWorthIt
     }
 
-    /// Every action that can fail.
+    /// True for every action that can fail.
     public func wraps<A: Pluggable>(_ action: A.Type) -> Bool { A.Failure.self != Never.self }
 
     /// Performs the action until it succeeds or the attempts are used up.
@@ -92,11 +92,11 @@ public struct Retry: Wrapper, AsyncWrapper {
 }
 
 extension Wrap where A: Action {
-    /// Performs the action again, at once, if it failed: `.retry(3)`. See ``Retry``.
+    /// Retries failed calls at once: `.retry(3)`. See ``Retry``.
     ///
     /// - Parameters:
-    ///   - attempts: how often the action is performed at most, the first time included; below 1 counts as 1.
-    ///   - isWorthIt: whether to try again after a failure; after any if left out.
+    ///   - attempts: the maximum number of attempts, the first one included; below 1 counts as 1.
+    ///   - isWorthIt: a closure that returns `true` if an error is worth a retry; by default every error is.
     public static func retry(
         _ attempts: Int, if isWorthIt: @escaping @Sendable (A.Failure) -> Bool = { _ in true }
     ) -> Self {
@@ -105,14 +105,14 @@ extension Wrap where A: Action {
 }
 
 extension Wrap where A: AsyncAction {
-    /// Performs the action again, after a pause, if it failed: `.retry(3)`. See ``Retry``.
+    /// Retries failed calls after a pause: `.retry(3)`. See ``Retry``.
     ///
     /// - Parameters:
-    ///   - attempts: how often the action is performed at most, the first time included; below 1 counts as 1.
-    ///   - backOff: how long to wait before each further attempt.
-    ///   - clock: what waits.
-    ///   - generator: where the jitter comes from.
-    ///   - isWorthIt: whether to try again after a failure; after any if left out.
+    ///   - attempts: the maximum number of attempts, the first one included; below 1 counts as 1.
+    ///   - backOff: the pauses before further attempts.
+    ///   - clock: the clock of the pauses.
+    ///   - generator: the source of the jitter.
+    ///   - isWorthIt: a closure that returns `true` if an error is worth a retry; by default every error is.
     public static func retry(
         _ attempts: Int, backOff: BackOff = .exponential(from: .milliseconds(100)),
         clock: some Clock<Duration> = ContinuousClock(),

@@ -1,6 +1,6 @@
 import DertischPrimitives
 
-/// A wrapper that gives an action so much time, and no more.
+/// A wrapper that limits the time of each call.
 ///
 /// ```swift
 /// Actions.plug(
@@ -8,13 +8,13 @@ import DertischPrimitives
 /// Actions.wrapAll(by: [TimeOut(after: .seconds(30))])
 /// ```
 ///
-/// When time is up the work is cancelled, and the caller meets ``TimedOut`` at once, even if the work goes on in spite
-/// of it; what that comes to is dropped. The work starts on the caller's actor. If the caller is cancelled, so is the
-/// work, and the caller meets what it ends with. Work that blocks its thread instead of waiting cannot be cut short.
+/// When the time is up, the work is cancelled and the caller gets ``TimedOut`` at once. If the work continues in spite
+/// of that, its result is dropped. The work starts on the caller's actor. If the caller is cancelled, so is the work,
+/// and the caller gets its outcome. Work that blocks its thread cannot be interrupted.
 ///
-/// A time-out is a failure of its own, and an action fails only as it declares. One that may fail with anything throws
-/// ``TimedOut`` itself; one whose failures are known is told what to throw, by ``Wrap/timeOut(after:clock:or:)``.
-/// Where every action of a set is wrapped, those that cannot throw ``TimedOut`` are left alone.
+/// An action fails only with the errors that it declares. One with untyped errors throws ``TimedOut`` itself. For one
+/// with typed errors, ``Wrap/timeOut(after:clock:or:)`` supplies the error to throw. If all actions of a set are
+/// wrapped, those that cannot throw ``TimedOut`` are left alone.
 public struct TimeOut: AsyncWrapper {
     private let limit: Duration
     private let clock: AnyClock
@@ -23,13 +23,13 @@ public struct TimeOut: AsyncWrapper {
     /// `timeOut(5.0 seconds)`.
     public var name: String { "timeOut(\(limit))" }
 
-    /// Makes one.
+    /// Creates a time-out wrapper.
     ///
     /// - Parameters:
-    ///   - limit: how long each call is given.
-    ///   - clock: what measures it.
-    ///   - file: where the limit is set, for the message of ``TimedOut``.
-    ///   - line: where the limit is set, for the message of ``TimedOut``.
+    ///   - limit: the time limit of each call.
+    ///   - clock: the clock of the limit.
+    ///   - file: the file of this code, for the message of ``TimedOut``.
+    ///   - line: the line of this code, for the message of ``TimedOut``.
     public init(
         after limit: Duration, clock: some Clock<Duration> = ContinuousClock(), file: StaticString = #fileID,
         line: UInt = #line
@@ -39,7 +39,7 @@ public struct TimeOut: AsyncWrapper {
         site = Actions.Site(file: file, line: line)
     }
 
-    /// Every action that may throw ``TimedOut``.
+    /// True for every action that may throw ``TimedOut``.
     public func wraps<A: Pluggable>(_ action: A.Type) -> Bool { TimedOut.self is A.Failure.Type || isOpen(action) }
 
     private func isOpen<A: Pluggable>(_: A.Type) -> Bool { A.Failure.self == (any Error).self }
@@ -64,13 +64,13 @@ public struct TimeOut: AsyncWrapper {
 }
 
 extension Wrap where A: AsyncAction, A.Failure == any Error {
-    /// Gives each call so much time: `.timeOut(after: .seconds(5))`. See ``TimeOut``.
+    /// Limits the time of each call: `.timeOut(after: .seconds(5))`. See ``TimeOut``.
     ///
     /// - Parameters:
-    ///   - limit: how long each call is given. Then the caller meets ``TimedOut``.
-    ///   - clock: what measures it.
-    ///   - file: where the limit is set, for the message of ``TimedOut``.
-    ///   - line: where the limit is set, for the message of ``TimedOut``.
+    ///   - limit: the time limit of each call. After that the caller gets ``TimedOut``.
+    ///   - clock: the clock of the limit.
+    ///   - file: the file of this code, for the message of ``TimedOut``.
+    ///   - line: the line of this code, for the message of ``TimedOut``.
     public static func timeOut(
         after limit: Duration, clock: some Clock<Duration> = ContinuousClock(), file: StaticString = #fileID,
         line: UInt = #line
@@ -80,15 +80,15 @@ extension Wrap where A: AsyncAction, A.Failure == any Error {
 }
 
 extension Wrap where A: AsyncAction {
-    /// Gives each call of an action with typed failures so much time: `.timeOut(after: .seconds(5)) { _ in .late }`.
-    /// See ``TimeOut``.
+    /// Limits the time of each call of an action with typed errors: `.timeOut(after: .seconds(5)) { _ in .late }`. See
+    /// ``TimeOut``.
     ///
     /// - Parameters:
-    ///   - limit: how long each call is given.
-    ///   - clock: what measures it.
-    ///   - file: where the limit is set.
-    ///   - line: where the limit is set.
-    ///   - failure: what the caller meets then, among the failures that the action declares.
+    ///   - limit: the time limit of each call.
+    ///   - clock: the clock of the limit.
+    ///   - file: the file of this code.
+    ///   - line: the line of this code.
+    ///   - failure: a closure that returns the error for the caller, one that the action declares.
     public static func timeOut(
         after limit: Duration, clock: some Clock<Duration> = ContinuousClock(), file: StaticString = #fileID,
         line: UInt = #line, or failure: @escaping @Sendable (TimedOut) -> A.Failure

@@ -1,6 +1,6 @@
 import DertischPrimitives
 
-/// An action was not answered in time.
+/// The error of an action that did not end within its time limit.
 ///
 /// ```swift
 /// do {
@@ -12,12 +12,12 @@ import DertischPrimitives
 public struct TimedOut: Error, Hashable, Sendable, CustomStringConvertible {
     /// The action's name, without its module.
     public let action: String
-    /// How long it was given.
+    /// The time limit.
     public let limit: Duration
-    /// Where the limit was set.
+    /// The place where the limit was set.
     public let site: Actions.Site
 
-    /// The four parts: what happened, where, why, and what to do.
+    /// The message in four parts: what happened, where, why, and what to do.
     public var description: String {
         errorText(
             (
