@@ -74,7 +74,7 @@ struct ShownPicture {
         return [((laid.width + 1) / 2, (laid.height + 1) / 2), laid, (laid.width * 2, laid.height * 2)]
     }
 
-    /// What `srcset` says: an address for each width. The client script makes it by the same rule.
+    /// The value of `srcset`: an address for each width. The client script follows the same rule.
     var sources: String {
         Self.sizes(of: picture).map { "\(address)/\($0.width) \($0.width)w" }.joined(separator: ", ")
     }

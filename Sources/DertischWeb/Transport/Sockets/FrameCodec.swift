@@ -110,7 +110,7 @@ final class FrameCodec {
         }
     }
 
-    /// As many whole characters as fit in a control frame.
+    /// The longest prefix of whole characters that fits in a control frame.
     private static func reason(_ text: String) -> [UInt8] {
         var words: [UInt8] = []
         for character in text {
