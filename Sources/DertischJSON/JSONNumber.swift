@@ -23,7 +23,7 @@ enum JSONNumber {
     /// The integer value of a number with a fraction or an exponent, if it has one.
     private static func whole<Number: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>) -> Number? {
         guard let number = Decimal(string: String(decoding: bytes, as: UTF8.self)), number.isFinite else { return nil }
-        // An integral value is printed without them.
+        // `Decimal` prints an integer without fraction and exponent.
         return Number("\(number)")
     }
 

@@ -41,7 +41,7 @@
         return plan
     }
 
-    /// Performs only the cancellations of a plan, without its starts.
+    /// Applies the `cancel` steps alone, and returns the numbers of the cancelled effects. Starts nothing.
     @inlinable mutating func cancels(of effects: Effects<Effect>) -> [Int] {
         var plan = Plan()
         for case .cancel(let lane) in effects.steps { cancel(lane, &plan) }

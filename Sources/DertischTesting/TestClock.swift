@@ -101,8 +101,8 @@ public final class TestClock: Clock, Sendable {
         for (number, _) in due { waiters.resume(number, returning: .success(())) }
     }
 
-    /// Wakes all sleepers and ends all later sleeps at once. A sleeper and the clock retain each other: both would
-    /// leak if the clock never advanced.
+    /// Ends all sleeps, current and later ones, with a `CancellationError`. A sleeper and the clock retain each other:
+    /// both would leak if the clock never advanced.
     func end() {
         state.withLock { state in
             state.isOver = true

@@ -97,7 +97,7 @@ package enum RoleLint {
         if let near = NearMiss.of(function.name, among: alike.map(\.name)).first {
             return alike.first { $0.name == near }
         }
-        // Labels alone are sufficient if they are seldom used for anything else.
+        // Two or more labels suffice: such a combination is seldom used for anything else.
         return alike.first { $0.labels.count > 1 }
     }
 

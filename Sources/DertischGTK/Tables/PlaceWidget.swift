@@ -11,7 +11,7 @@ import Dertisch
     let pictures: (any PictureSource)?
     /// True while the house sets a value. GTK emits signals for that too, which are not gestures.
     private var isSetting = false
-    /// The numbers of the choices, in the order of the drop-down.
+    /// The choices with their numbers, in the order of the drop-down.
     var choices: [Choice] = []
     var easel: Easel?
     /// The designer's tool tip, while a message about a flaw replaces it.

@@ -63,7 +63,7 @@ package struct Message: Hashable, Sendable {
     private func collect(into all: inout [(name: String, manner: Manner)]) {
         func add(_ name: String, _ manner: Manner) {
             guard let index = all.firstIndex(where: { $0.name == name }) else { return all.append((name, manner)) }
-            // The default format says nothing about the argument's type.
+            // The default format says nothing about the argument's type, so a later format replaces it.
             if all[index].manner == .plain { all[index].manner = manner }
         }
         for part in parts {

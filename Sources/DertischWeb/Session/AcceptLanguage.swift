@@ -9,8 +9,7 @@ enum AcceptLanguage {
         return Language.best(of: chosen + languages(of: request), among: spoken)
     }
 
-    /// The visitor's region according to the browser's languages, for a visitor who is addressed in the given
-    /// language.
+    /// The region for a visitor who is served in the given language, according to the browser's languages.
     static func region(_ request: HTTPRequest, of language: Language) -> Locale.Region? {
         language.region(wanted: languages(of: request))
     }
