@@ -1,7 +1,7 @@
 import Dertisch
 public import DertischBasics
 
-/// A sous chef whose state is a value, changed by actions through a pure function (the reducer pattern).
+/// The proxy with a reducer: a sous chef whose state is a value, changed by actions through a pure function.
 ///
 /// ```swift
 /// struct BasketSousChef: ReducingSousChef {

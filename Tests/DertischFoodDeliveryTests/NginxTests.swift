@@ -207,7 +207,7 @@
             }
         }
 
-        @Test("A client certificate authenticates to the server, encrypted or not")
+        @Test("A client certificate authenticates to the server, with a plain or an encrypted key")
         func identity() async throws {
             for (key, passphrase) in [("key.pem", nil), ("locked.pem", "open")] {
                 let delivery = try nginx.delivery(.strict) {

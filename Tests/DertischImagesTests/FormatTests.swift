@@ -131,7 +131,7 @@ import Testing
         #expect(try await steps.next() == nil)
     }
 
-    @Test("A delivery streams a visible picture's partial original, unless the delivery has a cache")
+    @Test("A delivery reports the bytes of a picture as they come, unless it has a cache")
     func told() async throws {
         let body = [UInt8](repeating: 5, count: 100_000)
         for hasCache in [false, true] {

@@ -14,7 +14,7 @@ import Foundation
 public final class HTTPFile: Sendable {
     /// The number of bytes when the file was opened.
     public let size: Int
-    /// When the content last changed, in seconds since 1970.
+    /// The time of the last change of the content, in seconds since 1970.
     public let changed: Double
 
     private let descriptor: Int32
