@@ -1,2 +1,2 @@
-// Beneath Plug and beneath everything else lie the same few tools. They have no public names: an app sees none of them.
+// Re-exported for the modules of this package. All its names are package-internal, so an app sees none of them.
 @_exported public import DertischPrimitives

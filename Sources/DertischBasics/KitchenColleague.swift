@@ -1,8 +1,8 @@
-/// A kitchen resource that is told of its house's day: when it opens, and when it closes. Any registered resource may be.
+/// A kitchen resource that is told when its house opens and closes. Any registered resource may conform.
 ///
-/// When a house opens, everything is made first. Then shifts begin, in the order of need: whoever a resource was made from
-/// has begun before. Resources that do not need one another begin at the same time. When the house closes, shifts end in
-/// reverse: whoever was made from a resource has ended before, and customers have gone home before anybody.
+/// When a house opens, all resources are created first. Then shifts begin in the order of dependencies: a resource
+/// begins after those that it was made from. Independent resources begin at the same time. When the house closes,
+/// customers are ushered out first. Then shifts end in reverse: a resource ends before those that it was made from.
 ///
 /// ```swift
 /// actor Radio: KitchenColleague {
@@ -12,11 +12,11 @@
 /// }
 /// ```
 public protocol KitchenColleague: Sendable {
-    /// The house opens. Called once; the house opens when everybody has returned. What is thrown keeps it shut, as does
-    /// whoever takes longer than the house's deadline: its task is cancelled then.
+    /// Begins the shift: the house opens once every resource has returned. Called once. An error keeps the house
+    /// shut, and so does a resource that exceeds the house's deadline, whose task is then cancelled.
     func beginShift() async throws
-    /// The house closes. Called once, if the shift has begun; its task is cancelled at the deadline, after which nobody
-    /// waits for it any more.
+    /// Ends the shift: the house closes. Called once, if the shift has begun. At the deadline its task is cancelled,
+    /// and the house stops waiting for it.
     func endShift() async
 }
 

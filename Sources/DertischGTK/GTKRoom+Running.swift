@@ -5,12 +5,12 @@ public import Dertisch
 import Foundation
 
 extension GTKRoom {
-    /// Why no room could be opened.
+    /// The reason why no room could be opened.
     public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is no display, or GTK cannot use it.
         case noDisplay
 
-        /// What happened, where, why, and what to do.
+        /// A message that says what happened, where, why, and what to do.
         public var description: String {
             errorText(
                 (
@@ -23,17 +23,17 @@ extension GTKRoom {
 
     /// Opens a house and serves it in windows until the last of them is closed; then closes the house.
     ///
-    /// It runs GTK's main loop on the main thread, which serves the main actor as well. So call it from a `main` that is not
-    /// asynchronous.
+    /// It runs GTK's main loop on the main thread, which serves the main actor as well. Call it from a `main` that is
+    /// not asynchronous.
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
-    ///   - id: the app's id, by which desktops know it, and under which the room is kept: `org.dertisch.Galerie`.
-    ///   - inspectors: hear what happens in the house. Left out, a `FailureLog` writes failures to standard error.
-    ///   - open: opens the room; a program that wants the house or the room for more does it here.
-    /// - Throws: `Faults`, everything that is wrong with the house and its layouts, before a window opens;
-    ///   ``Failure/noDisplay``; whatever `open` throws.
+    ///   - id: the app's id, by which desktops know it, and under which the room's state is stored: `org.dertisch.Galerie`.
+    ///   - inspectors: observers of the house. By default, a `FailureLog` writes failures to standard error.
+    ///   - open: opens the room; a program that needs the house or the room for more does it here.
+    /// - Throws: `Faults` with all faults of the house and its layouts, before a window opens; ``Failure/noDisplay``;
+    ///   any error that `open` throws.
     public static func run(
         _ staff: some Staff, layouts: GTKLayouts, id: String,
         inspectors: [any Inspector] = [FailureLog()],
@@ -45,7 +45,7 @@ extension GTKRoom {
         let loop = MainLoop()
         let desktop = Desktop(portal: DesktopPortal(address: DesktopPortal.address()))
         var failure: (any Error)?
-        // Nobody else keeps the room while its windows are open.
+        // The only reference that retains the room while its windows are open.
         var opened: GTKRoom?
         Task {
             do {
@@ -62,7 +62,7 @@ extension GTKRoom {
                     }
                 }
                 opened = room
-                // It was asked before the house opened.
+                // The request was sent before the house opened.
                 await desktop.ready(within: .milliseconds(250))
                 layouts.dress()
                 try open(restaurant, room)
@@ -77,23 +77,23 @@ extension GTKRoom {
         if let failure { throw failure }
     }
 
-    /// Opens a house and serves it in windows until the last of them is closed, as above: those that were open last, or else one
-    /// for the home of the house.
+    /// Opens a house and serves it in windows until the last of them is closed, as above: the windows that were open
+    /// last, or else one for the home of the house.
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
-    ///   - id: the app's id, by which desktops know it, and under which the room is kept.
-    ///   - inspectors: hear what happens in the house. Left out, a `FailureLog` writes failures to standard error.
-    /// - Throws: `Faults`, everything that is wrong with the house and its layouts, before a window opens; a `Fault`, if the
-    ///   house has nobody to greet; ``Failure/noDisplay``.
+    ///   - id: the app's id, by which desktops know it, and under which the room's state is stored.
+    ///   - inspectors: observers of the house. By default, a `FailureLog` writes failures to standard error.
+    /// - Throws: `Faults` with all faults of the house and its layouts, before a window opens; a `Fault` if the house
+    ///   has no customer to greet; ``Failure/noDisplay``.
     public static func run(
         _ staff: some Staff, layouts: GTKLayouts, id: String, inspectors: [any Inspector] = [FailureLog()]
     ) throws {
         try run(staff, layouts: layouts, id: id, inspectors: inspectors) { _, room in try room.open() }
     }
 
-    /// Where a room of that id is kept, by the XDG base directory specification.
+    /// The state file of a room with that id, by the XDG base directory specification.
     static func stateFile(of id: String, in environment: [String: String] = ProcessInfo.processInfo.environment) -> URL
     {
         let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
@@ -102,11 +102,12 @@ extension GTKRoom {
     }
 }
 
-/// The languages that the user of this machine reads, as the environment says.
+/// The languages of this machine's user, according to the environment.
 enum UserLanguages {
     static var wanted: [Language] { wanted(in: ProcessInfo.processInfo.environment) }
 
-    /// `LANGUAGE` lists several; else the first of the others that is set holds one: `de_CH.UTF-8`.
+    /// The preferred languages: `LANGUAGE` lists several; otherwise the first other variable that is set holds one:
+    /// `de_CH.UTF-8`.
     static func wanted(in environment: [String: String]) -> [Language] {
         let listed = environment["LANGUAGE"].map { $0.split(separator: ":").map(String.init) } ?? []
         let one = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -5,8 +5,8 @@ import Foundation
 
 /// A native dining room: serves a restaurant in windows of GTK 4, one maître d a window.
 ///
-/// What was open when the last window closed is open again at the next start: the windows, their sizes, who sits in them,
-/// and the language. It is kept in the user's state folder, under the app's id.
+/// The next start restores the state of the last closing: the windows, their sizes, their customers, and the
+/// language. It is stored in the user's state folder, under the app's id.
 ///
 /// ```swift
 /// struct Main {  // your @main
@@ -16,18 +16,19 @@ import Foundation
 /// }
 /// ```
 @MainActor public final class GTKRoom {
-    /// Something that went wrong and keeps nobody from their table. The house's inspectors are told, and nothing else happens.
+    /// A failure that does not keep any customer from its table. The house's inspectors are told, and nothing else
+    /// happens.
     ///
-    /// Its description may be written to a log: who reads that on a desktop is the visitor.
+    /// Its description may be written to a log, which on a desktop the visitor reads.
     public enum Problem: LoggableError, Hashable {
-        /// What was kept could not be read, or the room cannot be kept.
+        /// The stored state could not be read, or the state cannot be stored.
         case book(RoomBook.Problem)
-        /// Somebody who sat there before cannot be seated again.
+        /// A customer of the last session cannot be seated again.
         case seating(SeatingProblem)
         /// A layout cannot be built.
         case brokenLayout(Fault)
 
-        /// What happened, why, and what to do.
+        /// A message that says what happened, why, and what to do.
         public var description: String {
             switch self {
             case .book(let problem): "\(problem)"
@@ -46,23 +47,23 @@ import Foundation
     private var language: Language?
     private var region: Locale.Region?
     let desktop: Desktop
-    /// How the guest wants every window to look.
+    /// The guest's choice of appearance for all windows.
     private(set) var appearance = Appearance()
     private var keeping: Task<Void, Never>?
     private var isSpeaking = false
     /// Called when the last window has closed.
     var onEmpty: (@MainActor () -> Void)?
 
-    /// Makes a room without a window. GTK must have been started.
+    /// Creates a room without a window. GTK must have been started.
     ///
     /// - Parameters:
     ///   - restaurant: the house, checked against these layouts.
     ///   - layouts: the folder of layouts.
-    ///   - book: where the room is kept; `nil` keeps nothing.
-    ///   - language: what customers are spoken to in at first, unless another was kept.
-    ///   - region: where they are; what the language's own code says if left out.
-    ///   - desktop: what the windows stand on.
-    ///   - clock: measures how long changes wait until they are written.
+    ///   - book: the file that stores the room's state; `nil` stores nothing.
+    ///   - language: the initial language of customers, unless another was stored.
+    ///   - region: the region of customers; by default the one of the language's own code.
+    ///   - desktop: the desktop of the windows.
+    ///   - clock: measures the delay until changes are written.
     init(
         of restaurant: Restaurant, layouts: GTKLayouts, keptIn book: RoomBook? = nil, language: Language? = nil,
         region: Locale.Region? = nil, on desktop: Desktop? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -85,13 +86,13 @@ import Foundation
     /// try room.open()
     /// ```
     ///
-    /// - Throws: a `Fault`, if the house has nobody to greet.
+    /// - Throws: a `Fault` if the house has no customer to greet.
     public func open(file: StaticString = #fileID, line: UInt = #line) throws(Fault) {
         let site = Site(file: file, line: line)
         if let fault = restaurant.fault(opening: layouts.diningRoom, at: site) { throw fault }
         let kept = readBook()
         if let spoken = kept.language, restaurant.textCatalog.languages.contains(spoken) {
-            // A region goes with its language; that of the desktop goes with another one.
+            // A stored region belongs to its language; the desktop's region belongs to any other.
             if kept.region != nil || language?.code != spoken.code { region = kept.region }
             language = spoken
         }
@@ -102,10 +103,10 @@ import Foundation
         if windows.isEmpty { makeWindow(nil).maitreD?.greet() }
     }
 
-    /// The title of each window, and who sits in it, the current customer last.
+    /// The customers in each window, the current one last.
     public var seated: [[String]] { windows.map { $0.maitreD?.seated ?? [] } }
 
-    /// Closes every window, whoever asks to stay, and keeps what was open.
+    /// Closes every window, even if a customer asks to stay, and stores the open windows.
     public func close() {
         keepNow()
         let all = windows
@@ -115,14 +116,14 @@ import Foundation
         onEmpty?()
     }
 
-    /// Tells the house's inspectors what went wrong.
+    /// Reports a problem to the house's inspectors.
     func tell(_ problem: Problem, at customer: String = "") { restaurant.report(problem, at: customer) }
 
     func open(_ plan: SeatingPlan, _ size: KeptRoom.Size? = nil) {
         for problem in makeWindow(size).maitreD?.restore(plan) ?? [] { tell(.seating(problem)) }
     }
 
-    /// Closes one window. The last one is kept, so that it is there at the next start.
+    /// Closes one window. The last one is stored, so that the next start opens it.
     func close(_ window: GTKWindow) {
         if windows.count == 1 { return close() }
         windows.removeAll { $0 === window }
@@ -130,7 +131,7 @@ import Foundation
         keepSoon()
     }
 
-    /// One language for all windows, as one region writes it: GTK reads from left or from right everywhere alike.
+    /// Sets one language and region for all windows: GTK has one text direction for the whole program.
     func speak(_ language: Language, in region: Locale.Region?) {
         guard !isSpeaking else { return }
         isSpeaking = true
@@ -142,7 +143,7 @@ import Foundation
         keepSoon()
     }
 
-    /// One appearance for all windows: GTK has one theme.
+    /// Sets one appearance for all windows: GTK has one theme.
     func wear(_ appearance: Appearance) {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
@@ -151,7 +152,7 @@ import Foundation
         keepSoon()
     }
 
-    /// Writes the room down once nothing has changed for a moment.
+    /// Stores the room's state once nothing has changed for a moment.
     func keepSoon() {
         guard book != nil, keeping == nil else { return }
         keeping = Task { [weak self, clock] in

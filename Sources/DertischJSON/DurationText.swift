@@ -1,13 +1,13 @@
-/// Durations as people write them: `90 s`, `1.5h`, `1 h 30 min`, `250ms`.
+/// Durations in text form: `90 s`, `1.5h`, `1 h 30 min`, `250ms`.
 package enum DurationText {
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("d", 86_400e9), ("h", 3600e9), ("min", 60e9), ("m", 60e9), ("s", 1e9), ("ms", 1e6), ("us", 1e3), ("µs", 1e3),
         ("ns", 1),
     ]
 
-    /// Reads a duration; one without a unit is in seconds.
+    /// Parses a duration; one without a unit is in seconds.
     ///
-    /// - Returns: `nil` if the text is none.
+    /// - Returns: `nil` if the text is not a duration.
     package static func read(_ text: String) -> Duration? {
         var rest = text[...].drop { $0 == " " }
         let isNegative = rest.first == "-"
@@ -29,9 +29,9 @@ package enum DurationText {
         return isEmpty ? nil : duration(ofSeconds: (isNegative ? -sum : sum) / 1e9)
     }
 
-    /// Writes a duration so that it is read again as the same, to the nanosecond: `1.5 s`.
+    /// Formats a duration so that it can be parsed without loss, to the nanosecond: `1.5 s`.
     package static func write(_ duration: Duration) -> String {
-        // Beyond that a duration has more seconds than can be counted.
+        // A longer duration has more seconds than `Int64` can count.
         let longest = Duration.seconds(Int64.max)
         let (seconds, attoseconds) = min(max(duration, .zero - longest), longest).components
         let nanoseconds = attoseconds / 1_000_000_000
@@ -42,7 +42,7 @@ package enum DurationText {
         return "\(sign)\(seconds).\(digits.trimmingZeros) s"
     }
 
-    /// - Returns: `nil` if it is longer than a duration can be.
+    /// - Returns: `nil` if the seconds exceed the range of `Duration`.
     package static func duration(ofSeconds seconds: Double) -> Duration? {
         guard seconds.isFinite, abs(seconds) < 9e18 else { return nil }
         let whole = seconds.rounded(.towardZero)

@@ -10,7 +10,7 @@ package enum JSON {
     /// A text, or null.
     package static func optional(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
 
-    /// The value as it is sent.
+    /// The serialised value.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)

@@ -3,26 +3,27 @@ import Foundation
 extension JSONDocument {
     /// Decodes the document, or a value in it.
     ///
-    /// It is what `JSONDecoder` makes of it, but that dates may also be written as text by ISO 8601, and durations as `"90 s"`.
+    /// The result equals that of `JSONDecoder`, except that dates may also be ISO 8601 text, and durations text such
+    /// as `"90 s"`.
     ///
-    /// - Throws: `DecodingError`, with the path in its context; or what an initialiser of the type's own throws.
-    /// - Complexity: O(n) in the value's length, for types that ask for members in about the order of the file.
+    /// - Throws: `DecodingError`, with the path in its context, or an error of the type's own initialiser.
+    /// - Complexity: O(n) in the value's length, for types that request members roughly in the order of the file.
     package func decode<Value: Decodable>(_ type: Value.Type = Value.self, at index: Int = 0) throws -> Value {
         try JSONDecoding(self).decode(type, at: index)
     }
 }
 
-/// One decoding of a document: finds members, reads values, and says what is wrong.
+/// The state of one decoding: finds members, reads values, and builds errors.
 final class JSONDecoding {
     let document: JSONDocument
-    /// For each object the token of the name that was found last: most types ask in the order of the file.
+    /// For each object, the token of the last name found: most types request members in the order of the file.
     private let cursors: UnsafeMutableBufferPointer<UInt32>
-    /// For objects in which somebody asks out of order, and which have many members: the values by their names.
+    /// For large objects that are read out of order: the values by their names.
     private var indices: [Int: [String: Int]] = [:]
 
     init(_ document: JSONDocument) {
         self.document = document
-        // Nobody else has it, and it is given back when this is let go. Every index is a token's.
+        // Owned by this instance alone and freed with it. Every index is a token's.
         cursors = .allocate(capacity: document.tokens.count)
         cursors.initialize(repeating: 0)
     }
@@ -123,7 +124,7 @@ final class JSONDecoding {
         type == Date.self || type == URL.self || type == Data.self || type == Duration.self || type == Decimal.self
     }
 
-    /// Types that JSON has no kind for, each as people and `JSONEncoder` write it.
+    /// Decodes types that JSON has no kind for, in a readable form and in that of `JSONEncoder`.
     private func special(_ type: Any.Type, at index: Int) throws -> Any {
         if type == Date.self { return try date(at: index) }
         if type == URL.self { return try read(URL.self, "an address", at: index) { URL(string: $0) } }

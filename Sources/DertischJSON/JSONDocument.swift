@@ -1,5 +1,5 @@
-/// A JSON document as a flat list of its values in the order of the file, each with where it stands. The members of an object
-/// are a name and a value in turn. Nothing is copied out of the file before somebody asks for it.
+/// A JSON document as a flat list of its values in the order of the file, each with its position. The members of an
+/// object alternate between name and value. Nothing is copied out of the file before it is requested.
 package struct JSONDocument: Sendable {
     package enum Kind: UInt8, Sendable {
         case null, yes, no, number, text
@@ -10,22 +10,23 @@ package struct JSONDocument: Sendable {
 
     /// One value, or one name.
     package struct Token: Sendable {
-        /// The first byte; of a text the one behind its quotation mark.
+        /// The offset of the first byte; for a text, the one after its opening quotation mark.
         var start: UInt32
-        /// The byte behind the last; of a text its closing quotation mark. Of a list or an object the token behind its last.
+        /// The offset after the last byte; for a text, its closing quotation mark. For a list or an object, the index
+        /// of the token after its last.
         var end: UInt32
-        /// How many elements or members it has.
+        /// The number of elements or members.
         package internal(set) var count: UInt32 = 0
         package let kind: Kind
 
         init(_ kind: Kind, from start: Int, to end: Int = 0) {
             self.kind = kind
-            // The reader takes no document that is longer.
+            // The reader accepts no longer document.
             self.start = UInt32(truncatingIfNeeded: start)
             self.end = UInt32(truncatingIfNeeded: end)
         }
 
-        /// Where the value begins in the file, quotation mark included.
+        /// The offset of the value in the file, including the quotation mark.
         package var offset: Int {
             kind == .text || kind == .escapedText ? Int(start) - 1 : Int(start)
         }
@@ -36,13 +37,13 @@ package struct JSONDocument: Sendable {
     /// Never empty; the first is the document itself.
     package let tokens: [Token]
 
-    /// The index of the token behind a value.
+    /// The index of the token after a value.
     package func after(_ index: Int) -> Int {
         let token = tokens[index]
         return token.kind == .list || token.kind == .object ? Int(token.end) : index + 1
     }
 
-    /// What a text says, or how a number is written.
+    /// The content of a text, or the digits of a number.
     package func text(of token: Token) -> String {
         token.kind == .escapedText
             ? JSONEscapes.text(bytes[token.bytes]) : String(decoding: bytes[token.bytes], as: UTF8.self)
@@ -72,7 +73,7 @@ package struct JSONDocument: Sendable {
         return elements
     }
 
-    /// The value at a path, or the innermost on the way that there is.
+    /// The value at a path, or the innermost existing one on the way.
     package func find(_ path: [any CodingKey]) -> Int {
         var place = 0
         for key in path {
@@ -88,7 +89,7 @@ package struct JSONDocument: Sendable {
         return place
     }
 
-    /// The path that leads to a value.
+    /// The path to a value.
     package func path(to index: Int) -> [any CodingKey] {
         var path: [any CodingKey] = []
         var place = 0
@@ -108,17 +109,17 @@ package struct JSONDocument: Sendable {
         return path
     }
 
-    /// Where a byte stands.
+    /// The line and column of a byte.
     package func place(of offset: Int) -> JSONPlace { JSONPlace(of: offset, in: bytes) }
 
-    /// Names that stand twice in one object, with where each stands, in the order of the file.
+    /// Duplicate names in an object, with the offsets of both, in the order of the file.
     ///
     /// - Complexity: O(n) in the document's length.
     package func doubles() -> [(name: String, first: Int, second: Int)] {
         var doubles: [(name: String, first: Int, second: Int)] = []
         var seen: [UInt64] = []
         for object in tokens.indices where tokens[object].kind == .object && tokens[object].count > 1 {
-            // Most objects are small, and their names are unlike in length or in their first letters.
+            // Most objects are small, and their names differ in length or in their first letters.
             if tokens[object].count <= 16, areUnlike(object, &seen) { continue }
             var firsts: [String: Int] = [:]
             for member in members(of: object) {
@@ -133,7 +134,7 @@ package struct JSONDocument: Sendable {
         return doubles.sorted { $0.second < $1.second }
     }
 
-    /// Whether the names of a small object differ at first sight. If not they may or may not be the same.
+    /// True if the names of a small object differ by a quick comparison. If false, they may or may not be equal.
     private func areUnlike(_ object: Int, _ seen: inout [UInt64]) -> Bool {
         seen.removeAll(keepingCapacity: true)
         var next = object + 1
@@ -151,18 +152,18 @@ package struct JSONDocument: Sendable {
     }
 }
 
-/// A place in a file, as people count.
+/// A position in a file, as editors count.
 package struct JSONPlace: Hashable, Sendable {
-    /// From 1.
+    /// The line, from 1.
     package let line: Int
-    /// From 1, in characters.
+    /// The column, from 1, in characters.
     package let column: Int
 
     package init(of offset: Int, in bytes: [UInt8]) {
         let before = bytes.prefix(max(0, offset))
         line = 1 + before.count { $0 == UInt8(ascii: "\n") }
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        // A byte order mark is no part of the document.
+        // A byte order mark is not part of the document.
         let mark = start == 0 && bytes.starts(with: JSONScanner.byteOrderMark) ? 3 : 0
         column = 1 + String(decoding: before.dropFirst(start + mark), as: UTF8.self).count
     }

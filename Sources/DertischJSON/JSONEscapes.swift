@@ -1,8 +1,8 @@
-/// What stands behind backslashes in texts of JSON.
+/// Escape sequences in JSON texts.
 enum JSONEscapes {
-    /// Reads the escape behind a backslash, and leaves it behind.
+    /// Reads the escape after a backslash, and advances past it.
     ///
-    /// - Returns: what it stands for; `nil` if it is none, such as half a pair of surrogates.
+    /// - Returns: the escaped character; `nil` if the escape is invalid, such as an unpaired surrogate.
     static func read<Bytes: RandomAccessCollection<UInt8>>(
         _ bytes: Bytes, at position: inout Int
     ) -> Unicode.Scalar? where Bytes.Index == Int {
@@ -22,7 +22,8 @@ enum JSONEscapes {
         }
     }
 
-    /// A text, its escapes read. The bytes are those between its quotation marks, as the scanner has accepted them.
+    /// Decodes the escapes of a text. The bytes are those between its quotation marks, as the scanner has accepted
+    /// them.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
@@ -62,7 +63,7 @@ enum JSONEscapes {
         return scalar
     }
 
-    /// Four digits.
+    /// A code unit of four hexadecimal digits.
     private static func unit<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes, at start: Int) -> UInt32?
     where Bytes.Index == Int {
         guard start + 4 <= bytes.endIndex else { return nil }

@@ -15,7 +15,7 @@ struct JSONListContainer: UnkeyedDecodingContainer {
     var count: Int? { Int(decoding.document.tokens[list].count) }
     var isAtEnd: Bool { next >= Int(decoding.document.tokens[list].end) }
 
-    /// Reads the next element, and goes on behind it if it could be read.
+    /// Reads the next element, and advances if it could be read.
     private mutating func read<Value>(_ type: Value.Type, _ read: (JSONDecoding, Int) throws -> Value) throws -> Value {
         if isAtEnd { try refuse(type) }
         let value = try read(decoding, next)

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Checks how deep a JSON document is nested before Foundation decodes it.
+/// A check of a JSON document's nesting, before Foundation decodes it.
 ///
-/// Foundation refuses what is nested more than 512 deep, but ends the process while it says so if the 513th opening
-/// bracket is the document's last byte (Swift 6.3). So what is deeper never gets there.
+/// Foundation rejects more than 512 levels, but ends the process while doing so if the 513th opening bracket is the
+/// document's last byte (Swift 6.3). So deeper documents are never passed on.
 package enum JSONNesting {
-    /// Why a document is not decoded.
+    /// The reason why a document is not decoded.
     package enum Refusal: Error, Hashable, CustomStringConvertible {
         case tooDeep
         /// The document holds a zero byte, as UTF-16 and UTF-32 do. JSON is exchanged as UTF-8 (RFC 8259, section 8.1).
@@ -19,13 +19,13 @@ package enum JSONNesting {
         }
     }
 
-    /// The depth that Foundation takes as well.
+    /// The maximum depth, the same as Foundation's.
     package static let deepest = 512
 
-    /// Checks a document. What is malformed may pass: Foundation stops where the JSON breaks, and the depth up to there
-    /// is the one that was counted. Quotation marks and comments are read as JSON5 has them, which a decoder may allow.
+    /// Checks a document. Malformed JSON may pass: Foundation stops at the error, and the depth up to there was
+    /// counted. Quotation marks and comments are read as in JSON5, which a decoder may allow.
     ///
-    /// - Throws: why the document may not be decoded.
+    /// - Throws: the reason why the document may not be decoded.
     /// - Complexity: O(n) in its length; O(1) for a document that is too short to be too deep.
     package static func check(_ bytes: some Collection<UInt8>) throws(Refusal) {
         guard bytes.count > deepest else { return }
@@ -82,9 +82,9 @@ package enum JSONNesting {
 }
 
 extension JSONDecoder {
-    /// Decodes what came from outside, or may have been changed there: a request, an answer, a file.
+    /// Decodes untrusted input: a request, a response, a file.
     ///
-    /// - Throws: ``JSONNesting/Refusal`` for what must not get to Foundation; else what `decode(_:from:)` throws.
+    /// - Throws: ``JSONNesting/Refusal`` for input that must not reach Foundation, or an error of `decode(_:from:)`.
     package func decode<Value: Decodable>(_ type: Value.Type, fromUntrusted data: Data) throws -> Value {
         try JSONNesting.check(data)
         return try decode(type, from: data)

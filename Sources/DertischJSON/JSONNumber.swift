@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers as JSON writes them.
+/// Parsing of JSON numbers.
 enum JSONNumber {
-    /// A whole number, if it is one and has room: `5`, `5.0` and `5e2` are.
+    /// An integer, if the number is one and fits: `5`, `5.0` and `5e2` are integers.
     static func integer<Number: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>, as type: Number.Type) -> Number? {
         var value: Number = 0
         var digits = bytes
@@ -20,22 +20,22 @@ enum JSONNumber {
         return value
     }
 
-    /// One with a fraction or an exponent that is whole all the same.
+    /// The integer value of a number with a fraction or an exponent, if it has one.
     private static func whole<Number: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>) -> Number? {
         guard let number = Decimal(string: String(decoding: bytes, as: UTF8.self)), number.isFinite else { return nil }
-        // Written out it has neither, unless it is no whole number.
+        // `Decimal` prints an integer without fraction and exponent.
         return Number("\(number)")
     }
 
-    /// A number, unless it is beyond what there is.
+    /// A floating-point number, unless it is out of range.
     static func double(_ bytes: ArraySlice<UInt8>) -> Double? {
         if let exact = exact(bytes) { return exact }
         guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { return nil }
         return value
     }
 
-    /// A number whose digits and power of ten are exact, of which the quotient or product is rounded once and so correctly
-    /// (Clinger 1990).
+    /// A number whose digits and power of ten are exact, so that their quotient or product is rounded once and
+    /// therefore correctly (Clinger 1990).
     private static func exact(_ bytes: ArraySlice<UInt8>) -> Double? {
         var digits: UInt64 = 0
         var count = 0
@@ -46,7 +46,7 @@ enum JSONNumber {
             case UInt8(ascii: "-") where count == 0 && !isFraction: continue
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                // Fifteen digits are fewer than a double is exact for.
+                // Up to fifteen digits are exact in a double.
                 guard count < 15 else { return nil }
                 digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
                 count += 1

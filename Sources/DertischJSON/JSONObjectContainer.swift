@@ -28,7 +28,7 @@ struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try JSONValueDecoder(decoding: decoding, token: value(key)).unkeyedContainer()
     }
 
-    /// Where `JSONEncoder` puts what a class inherits.
+    /// The key under which `JSONEncoder` puts a superclass's members.
     func superDecoder() throws -> any Decoder {
         guard let inherited = decoding.find("super", in: object) else {
             throw DecodingError.keyNotFound(

@@ -1,20 +1,20 @@
-/// Reads JSON (RFC 8259) in one pass, no deeper than is allowed: as a flat document, or as a tree.
+/// A JSON parser (RFC 8259) in one pass with a limited depth: produces a flat document, or a tree.
 package enum JSONReader {
-    /// Why a document cannot be read.
+    /// The reason why a document cannot be parsed.
     package struct Broken: Error, Hashable {
         package let reason: String
         package let offset: Int
     }
 
-    /// As deep as values may lie within one another.
+    /// The maximum nesting of values.
     package static let deepest = 128
 
-    /// Reads a document, flat as it stands in its file.
+    /// Parses a document into a flat list.
     ///
-    /// - Throws: the reason, and where.
+    /// - Throws: the reason and the offset.
     /// - Complexity: O(n) in its length.
     package static func document(_ bytes: [UInt8]) throws(Broken) -> JSONDocument {
-        // Offsets are kept in 32 bits.
+        // Offsets are stored in 32 bits.
         guard bytes.count < Int(UInt32.max) else { throw Broken(reason: "It is too large.", offset: 0) }
         let scanned: Result<[JSONDocument.Token], Broken> = bytes.withUnsafeBytes { raw in
             var scanner = JSONScanner(raw)
@@ -26,9 +26,9 @@ package enum JSONReader {
         return JSONDocument(bytes: bytes, tokens: try scanned.get())
     }
 
-    /// Reads a document as a tree.
+    /// Parses a document into a tree.
     ///
-    /// - Throws: the reason, and where.
+    /// - Throws: the reason and the offset.
     /// - Complexity: O(n) in its length.
     package static func read(_ bytes: [UInt8]) throws(Broken) -> JSONTree {
         let document = try document(bytes)
@@ -36,7 +36,7 @@ package enum JSONReader {
         return tree(of: document, &next)
     }
 
-    /// The tree of the value at a token, which is left behind. No deeper than the scanner went.
+    /// The tree of the value at a token; advances past it. The scanner has limited the depth.
     private static func tree(of document: JSONDocument, _ next: inout Int) -> JSONTree {
         let token = document.tokens[next]
         next += 1

@@ -1,14 +1,14 @@
-/// Finds the values of a JSON document. What it accepts is JSON in valid UTF-8, so that nothing can fail later.
+/// A scanner for the values of a JSON document. It accepts only JSON in valid UTF-8, so that later steps cannot fail.
 struct JSONScanner {
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private(set) var tokens: [JSONDocument.Token] = []
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
-    /// The lists and objects that are open: each by its token, with how many elements or members it has so far.
+    /// The open lists and objects: the token of each, with its number of elements or members so far.
     private var open: [(token: Int, count: UInt32)] = []
 
-    /// - Parameter bytes: the document; they are there for as long as the scanner is.
+    /// - Parameter bytes: the document; it must outlive the scanner.
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
         tokens.reserveCapacity(bytes.count / 12 + 8)
@@ -42,7 +42,7 @@ struct JSONScanner {
         JSONReader.Broken(reason: reason, offset: min(position, bytes.count))
     }
 
-    /// A value; of a list or an object its beginning, down to the first value that is neither.
+    /// Scans a value; for a list or an object, its beginning down to the first value that is neither.
     private mutating func value() throws(JSONReader.Broken) {
         while true {
             skipSpace()
@@ -84,7 +84,7 @@ struct JSONScanner {
         tokens[container.token].end = UInt32(truncatingIfNeeded: tokens.count)
     }
 
-    /// A member's name and its colon.
+    /// Scans a member's name and its colon.
     private mutating func name() throws(JSONReader.Broken) {
         skipSpace()
         guard byte == UInt8(ascii: "\"") else { throw broken("A member has no name.") }
@@ -110,7 +110,7 @@ struct JSONScanner {
     }
 
     private static func isUTF8(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-        // The bytes are there for as long as the scanner is, and so throughout this call.
+        // The bytes outlive the scanner, and so this call.
         let text = UnsafeRawBufferPointer(rebasing: bytes).bindMemory(to: UInt8.self)
         return (try? UTF8Span(validating: text.span)) != nil
     }
@@ -143,7 +143,7 @@ struct JSONScanner {
         }
     }
 
-    /// A text, from its first quotation mark to past its last.
+    /// Scans a text, from its opening to past its closing quotation mark.
     private mutating func text() throws(JSONReader.Broken) {
         position += 1
         let start = position
@@ -171,10 +171,11 @@ struct JSONScanner {
         }
     }
 
-    /// Goes on to the next quotation mark, backslash or control character, and says whether all that was passed is ASCII.
+    /// Advances to the next quotation mark, backslash or control character. Returns true if all skipped bytes are
+    /// ASCII.
     private mutating func skipUnremarkable() -> Bool {
         var high: UInt64 = 0
-        // Eight bytes at a time (Mycroft's test for a zero byte, 1987), which may stop early and never late.
+        // Eight bytes at a time (Mycroft's test for a zero byte, 1987), which may stop early but never late.
         while bytes.count - position >= 8 {
             let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             let quote = word ^ 0x2222_2222_2222_2222

@@ -1,6 +1,6 @@
 /// Writes texts as JSON strings (RFC 8259, section 7).
 package enum JSONText {
-    /// Appends a text with its quotation marks. It is inlinable: patches for browsers are made of little else.
+    /// Appends a text with its quotation marks. Inlinable, since patches for browsers consist of little else.
     @inlinable package static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {

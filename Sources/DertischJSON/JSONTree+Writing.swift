@@ -1,9 +1,9 @@
 extension JSONTree {
-    /// The document, indented as its kind of file usually is.
+    /// The document, indented in the usual style of its kind of file.
     ///
     /// - Parameters:
-    ///   - indent: how many blanks a level is indented by.
-    ///   - colon: what stands between a name and its value.
+    ///   - indent: the number of blanks for each level.
+    ///   - colon: the separator of a name and its value.
     package func text(indent: Int = 4, colon: String = ": ") -> String {
         var bytes: [UInt8] = []
         write(to: &bytes, 0, indent, colon)
@@ -30,7 +30,7 @@ extension JSONTree {
         }
     }
 
-    /// Writes items on lines of their own.
+    /// Writes each item on a line of its own.
     private static func write<Item>(
         _ items: [Item], between open: String, and close: String, to bytes: inout [UInt8], _ depth: Int, _ indent: Int,
         _ write: (Item, inout [UInt8]) -> Void
@@ -49,7 +49,7 @@ extension JSONTree {
         bytes.append(contentsOf: close.utf8)
     }
 
-    /// Puts a value at a path of names, making what is missing on the way. New members come after those that are there.
+    /// Sets a value at a path of names, creating missing objects on the way. New members come after existing ones.
     package mutating func set(_ tree: JSONTree, at path: ArraySlice<String>) {
         guard let name = path.first else {
             self = tree

@@ -1,9 +1,9 @@
-/// A JSON document as it stands in its file: members in their order, and where each value begins.
+/// A JSON document as a tree that preserves the order of members and the position of each value.
 package struct JSONTree: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case null
         case flag(Bool)
-        /// As it is written.
+        /// The digits of a number, as they are written.
         case number(String)
         case text(String)
         case list([JSONTree])

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Where a system keeps what belongs to an app: on Linux by the XDG Base Directory Specification, on Apple platforms where they ask
-/// for it.
+/// The system's folders for an app: on Linux by the XDG Base Directory Specification, on Apple platforms their
+/// standard folders.
 package struct AppFolders {
     private let app: String
     private let environment: [String: String]
@@ -16,7 +16,7 @@ package struct AppFolders {
         self.program = program
     }
 
-    /// Where its resources may lie, in the order in which they are looked for.
+    /// The possible folders of its resources, in the order of search.
     package var resources: [URL] {
         #if canImport(Darwin)
             return [Bundle.main.resourceURL].compactMap(\.self)
@@ -38,12 +38,12 @@ package struct AppFolders {
         #endif
     }
 
-    /// One of the user's folders. A path that is not absolute counts for nothing, says the specification.
+    /// One of the user's folders. The specification says to ignore a path that is not absolute.
     private func folder(_ name: String, orElse below: String) -> URL {
         if let base = variable(name), base.hasPrefix("/") { return URL(filePath: base).appending(path: app) }
         return URL(filePath: variable("HOME") ?? NSHomeDirectory()).appending(path: below).appending(path: app)
     }
 
-    /// A variable of the environment, unless it is empty.
+    /// An environment variable, unless it is empty.
     private func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

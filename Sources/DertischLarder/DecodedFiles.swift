@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The files that a larder has decoded, by name and type: at most as many as there are files and types that they are decoded into.
+/// A cache of the files that a larder has decoded, by name and type. It is bounded by the number of files and of
+/// types they are decoded into.
 final class DecodedFiles: Sendable {
     private struct Label: Hashable {
         let name: String
@@ -9,7 +10,7 @@ final class DecodedFiles: Sendable {
 
     private let jars = Mutex<[Label: any Sendable]>([:])
 
-    /// What the jar of that name and type holds; whoever asks first fills it, and others wait for that.
+    /// The content of that name and type. The first caller decodes it, and concurrent callers wait for the result.
     func content<Content: Sendable>(
         _ name: String, _ fill: () throws(Larder.Error) -> Content
     ) throws(Larder.Error) -> Content {
@@ -21,7 +22,7 @@ final class DecodedFiles: Sendable {
             return jar
         }
         do { return try jar.content(fill) } catch {
-            // Names that lead nowhere are not kept: somebody may make them up without end.
+            // Names of missing files are not stored, since their number is unbounded.
             jars.withLock { $0[label] = nil }
             throw error
         }

@@ -2,12 +2,12 @@ package import DertischJSON
 package import Foundation
 import Plug
 
-/// A file of JSON, read but not decoded: says of what is wrong with it where that stands.
+/// A JSON file, parsed but not decoded. Its errors include their positions.
 package struct JSONFile {
     package let path: String
     package let document: JSONDocument
 
-    /// - Throws: what keeps the bytes from being JSON, or a name that stands twice.
+    /// - Throws: an error for bytes that are not JSON, or for a duplicate name.
     package init(_ file: URL, _ bytes: [UInt8]) throws(Larder.Error) {
         path = file.path
         do throws(JSONReader.Broken) { document = try JSONReader.document(bytes) } catch {
@@ -54,7 +54,7 @@ package struct JSONFile {
         }
     }
 
-    /// What stands at a value, in words.
+    /// A description of a value.
     package func found(at index: Int) -> String {
         switch document.tokens[index].kind {
         case .null: "null"

@@ -2,25 +2,25 @@ package import DertischBasics
 package import DertischJSON
 
 extension Larder {
-    /// What was wrong with a JSON file. See ``Larder`` for how it is caught.
+    /// An error in a JSON file. See ``Larder`` for an example that catches it.
     public struct Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
         /// The kinds of flaw.
         public enum Flaw: Hashable, Sendable {
-            /// No folder has the file. The names are the closest ones that are there.
+            /// No folder has the file. The names are the closest existing ones.
             case missing(near: [String])
             /// The file is not JSON, or cannot be read: the reason in words.
             case broken(String)
-            /// The JSON is not what was expected: what was expected, and what stands there, in words.
+            /// The JSON is not as expected: descriptions of the expected and of the actual value.
             case unexpected(String, found: String)
             /// An object lacks a member of that name. The names are the closest ones that it has.
             case lacking(String, near: [String])
-            /// A name stands twice in one object, for the first time in that line.
+            /// A duplicate name in one object, which first occurs in that line.
             case doubled(String, firstLine: Int)
-            /// The value is of the right kind, but whoever reads it refused it: the reason in words.
+            /// The value is of the right kind, but its reader rejected it: the reason in words.
             case refused(String)
         }
 
-        /// What kind of flaw it is.
+        /// The kind of flaw.
         public let flaw: Flaw
         /// The file.
         public let file: String
@@ -39,7 +39,7 @@ extension Larder {
             column = place?.column
         }
 
-        /// Where it is: the file, the line and the column.
+        /// The file, the line and the column.
         package var site: Site { Site(file: file, line: line ?? 1, column: column) }
 
         /// The four parts, with the file, the line, the column and the path.
@@ -68,7 +68,7 @@ extension Larder {
             near.isEmpty ? "" : "; \(words) \(near.joined(separator: ", "))"
         }
 
-        /// Why, in a sentence.
+        /// The reason, in a sentence.
         package var reason: String {
             switch flaw {
             case .missing: "none of its folders holds one"

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The kitchen resource that turns a laid ``Picture`` into what a dining room shows: a file for a browser, pixels for a native
+/// The kitchen resource that loads a laid ``Picture`` for a dining room: a file for a browser, pixels for a native
 /// window.
 ///
-/// Register one (`DertischImages` has it) and every dining room shows the pictures that customers lay.
-/// What throws here never reaches a customer: the dining room shows the picture's description instead.
+/// Register one (`DertischImages` has it) and every dining room shows the pictures that customers lay. Its errors
+/// never reach a customer: the dining room shows the picture's description instead.
 ///
 /// ```swift
 /// struct OnePicture: PictureSource {
@@ -19,31 +19,32 @@ public protocol PictureSource: Sendable {
     /// Fetches a picture and fits it into its box, keeping its proportions and never enlarging it.
     ///
     /// - Parameter picture: the picture as it was laid.
-    /// - Returns: an encoded image no larger than `picture.width` × `picture.height`; what moves may come as it is.
-    /// - Throws: whatever kept the source from fetching, decoding or encoding the picture.
+    /// - Returns: an encoded image no larger than `picture.width` × `picture.height`; an animation may be returned
+    ///   unchanged.
+    /// - Throws: any error of fetching, decoding or encoding the picture.
     func encoded(_ picture: Picture) async throws -> EncodedPicture
     /// Fetches a picture and fits it into its box, keeping its proportions and never enlarging it.
     ///
     /// - Parameter picture: the picture as it was laid.
     /// - Returns: its pixels, at most `picture.width` × `picture.height` of them.
-    /// - Throws: whatever kept the source from fetching or decoding the picture.
+    /// - Throws: any error of fetching or decoding the picture.
     func pixels(of picture: Picture) async throws -> Pixels
-    /// A picture on its way: what can be seen of it by and by, then the whole, then whatever else moves in it.
+    /// The steps of a loading picture: previews, then the whole picture, then the further frames of an animation.
     ///
-    /// Nothing is done before somebody asks for the next; whoever asks no more has ended it.
+    /// Each step is produced when it is requested; a reader that stops ends the loading.
     ///
     /// - Parameter picture: the picture as it was laid.
-    /// - Returns: what to show, one after the other; a source that makes no steps has one, ``pixels(of:)``.
+    /// - Returns: the images to show, one after the other; by default a single one, ``pixels(of:)``.
     func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error>
-    /// The blur of a picture, if it is known without fetching anything.
+    /// The placeholder of a picture, if it is known without fetching anything.
     ///
     /// - Parameter picture: the picture as it was laid.
-    /// - Returns: the blur; `nil` unless a source knows better.
+    /// - Returns: the placeholder; `nil` by default.
     func placeholder(of picture: Picture) -> Placeholder?
 }
 
 extension PictureSource {
-    /// One step, the whole picture.
+    /// A single step: the whole picture.
     public func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error> {
         let isAsked = Atomic(false)
         return AsyncThrowingStream {
@@ -52,18 +53,18 @@ extension PictureSource {
         }
     }
 
-    /// No blur is known.
+    /// `nil`: no placeholder is known.
     public func placeholder(of picture: Picture) -> Placeholder? { nil }
 }
 
-/// What can be seen of a picture on its way.
+/// One step of a loading picture.
 public struct Developing: Hashable, Sendable {
-    /// The pixels; fewer than the picture will have, while it is not whole.
+    /// The pixels; fewer than the final picture has, while it is incomplete.
     public let pixels: Pixels
-    /// Whether it is the picture itself, and no blur or half of it.
+    /// True for the picture itself, false for a placeholder or a preview.
     public let isWhole: Bool
 
-    /// Makes one: `Developing(pixels: pixels, isWhole: true)`.
+    /// Creates a step: `Developing(pixels: pixels, isWhole: true)`.
     public init(pixels: Pixels, isWhole: Bool) {
         self.pixels = pixels
         self.isWhole = isWhole
@@ -77,7 +78,7 @@ public struct EncodedPicture: Sendable, Equatable {
     /// The format of `bytes`, as a media type: `image/jpeg`, `image/png`.
     public var mediaType: String
 
-    /// Makes an encoded picture: `EncodedPicture(bytes: bytes, mediaType: "image/png")`.
+    /// Creates an encoded picture: `EncodedPicture(bytes: bytes, mediaType: "image/png")`.
     ///
     /// - Parameters:
     ///   - bytes: the encoded image.

@@ -11,7 +11,7 @@ public struct Pixels: Hashable, Sendable {
     /// `width × height × 4` bytes.
     public let bytes: [UInt8]
 
-    /// Makes pixels; `nil` if the size is empty, or there are not as many bytes as it asks for.
+    /// Creates pixels; `nil` if the size is empty, or does not match the number of bytes.
     ///
     /// - Parameters:
     ///   - width: pixels in a row.

@@ -1,21 +1,22 @@
 import Foundation
 
-/// A picture as a blur of some thirty bytes: it is told with the picture, and seen before the picture has come.
+/// A picture's placeholder: a blur of some thirty bytes that is sent with the address and shown until the picture has
+/// loaded.
 ///
-/// What is kept are the slow waves of brightness and colour, as in the corner of a JPEG's block (ITU-T T.81, annex A):
-/// at most 5 × 5 of brightness and 3 × 3 of each colour, four bits a wave.
+/// It stores the low frequencies of brightness and colour, as in the corner of a JPEG block (ITU-T T.81, annex A): at
+/// most 5 × 5 of brightness and 3 × 3 of each colour, four bits each.
 ///
 /// ```swift
 /// let blur = Placeholder(of: pixels)
 /// let picture = Picture(address, width: 640, height: 480, placeholder: blur)
 /// ```
 ///
-/// A picture that something shines through has none, since the blur would be seen behind it.
+/// A picture with transparency has none, since the blur would show through it.
 public struct Placeholder: Hashable, Sendable {
-    /// The waves, as they are kept and sent: fewer than 32 bytes.
+    /// The coefficients, as they are stored and sent: fewer than 32 bytes.
     public let bytes: [UInt8]
 
-    /// A row of brightness or colour for a page: how many waves lie across, and how many down.
+    /// The dimensions of one channel's coefficients: the number of waves across, and down.
     private struct Waves {
         let across: Int
         let down: Int
@@ -23,14 +24,14 @@ public struct Placeholder: Hashable, Sendable {
     }
 
     private static let colour = Waves(across: 3, down: 3)
-    /// What stands before the waves: their number, three means, three strengths.
+    /// The size of the header before the coefficients: their number, three means, three amplitudes.
     private static let head = 7
 
-    /// Makes the blur of a picture's pixels.
+    /// Computes the placeholder of a picture's pixels.
     ///
     /// - Parameter pixels: the picture, in any size; a small one is as good as a large one.
-    /// - Returns: `nil` if something shines through.
-    /// - Complexity: O(pixels), of which 1,024 at most are looked at.
+    /// - Returns: `nil` if the picture has transparency.
+    /// - Complexity: O(pixels); at most 1,024 of them are sampled.
     public init?(of pixels: Pixels) {
         guard let sample = Sample(of: pixels) else { return nil }
         let brightness = Self.brightness(sample.width, sample.height)
@@ -54,10 +55,10 @@ public struct Placeholder: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Reads a blur that was kept.
+    /// Creates a placeholder from stored bytes.
     ///
     /// - Parameter bytes: the bytes of another placeholder.
-    /// - Returns: `nil` if they are those of none.
+    /// - Returns: `nil` if the bytes are invalid.
     public init?(bytes: [UInt8]) {
         guard let first = bytes.first else { return nil }
         let (across, down) = (Int(first & 15), Int(first >> 4))
@@ -67,16 +68,16 @@ public struct Placeholder: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The blur drawn out, opaque.
+    /// Renders the blur, opaque.
     ///
     /// ```swift
     /// let drawn = blur?.pixels(width: 32, height: 24)
     /// ```
     ///
     /// - Parameters:
-    ///   - width: of what is drawn, from 1 to 256 pixels; whatever else is asked for becomes the nearest of these.
-    ///   - height: likewise.
-    /// - Returns: the pixels; to be shown larger, smoothly.
+    ///   - width: the width of the result, from 1 to 256 pixels; other values are clamped.
+    ///   - height: the height of the result, likewise.
+    /// - Returns: the pixels, to be scaled up smoothly.
     /// - Complexity: O(width × height).
     public func pixels(width: Int, height: Int) -> Pixels? {
         let (width, height) = (min(256, max(1, width)), min(256, max(1, height)))
@@ -95,7 +96,7 @@ public struct Placeholder: Hashable, Sendable {
         var drawn: [UInt8] = []
         drawn.reserveCapacity(width * height * 4)
         for (brightness, (blue, red)) in zip(channels[0], zip(channels[1], channels[2])) {
-            // Back from brightness and two colours (JFIF 1.02).
+            // Conversion back from brightness and two colours (JFIF 1.02).
             let (blue, red) = (blue - 0.5, red - 0.5)
             let green = brightness - 0.344136 * blue - 0.714136 * red
             for value in [brightness + 1.402 * red, green, brightness + 1.772 * blue] {
@@ -107,16 +108,16 @@ public struct Placeholder: Hashable, Sendable {
     }
 }
 
-/// The waves that a blur is made of.
+/// The discrete cosine transform of a blur.
 extension Placeholder {
-    /// The longer side gets five waves, the shorter one as many as are as long.
+    /// Five waves for the longer side, and proportionally many for the shorter one.
     private static func brightness(_ width: Int, _ height: Int) -> Waves {
         let longer = Double(max(width, height))
         func count(_ side: Int) -> Int { min(5, max(1, Int((5 * Double(side) / longer).rounded(.up)))) }
         return Waves(across: count(width), down: count(height))
     }
 
-    /// How strong each wave is; the first is the mean.
+    /// The coefficient of each wave; the first is the mean.
     private static func strengths(of channel: [Double], _ width: Int, _ height: Int, _ waves: Waves) -> [Double] {
         let (across, down) = (waveTable(waves.across, width), waveTable(waves.down, height))
         return (0..<waves.count).map { wave in
@@ -144,7 +145,7 @@ extension Placeholder {
         return drawn
     }
 
-    /// A wave that swings both ways counts twice in each direction in which it swings.
+    /// A wave counts twice for each direction in which it oscillates.
     private static func weight(_ wave: Int, _ waves: Waves) -> Double {
         (wave % waves.across > 0 ? 2 : 1) * (wave / waves.across > 0 ? 2 : 1)
     }
@@ -157,19 +158,19 @@ extension Placeholder {
 }
 
 extension Placeholder: Codable {
-    /// The blur as text, for an attribute or JSON: fewer than 48 letters of base64.
+    /// The placeholder as text, for an attribute or JSON: fewer than 48 characters of base64.
     public var text: String { Data(bytes).base64EncodedString() }
 
-    /// Reads a blur that was kept as text.
+    /// Creates a placeholder from stored text.
     ///
     /// - Parameter text: the ``text`` of another placeholder.
-    /// - Returns: `nil` if it is that of none.
+    /// - Returns: `nil` if the text is invalid.
     public init?(_ text: String) {
         guard let data = Data(base64Encoded: text) else { return nil }
         self.init(bytes: Array(data))
     }
 
-    /// Reads the text that ``encode(to:)`` wrote.
+    /// Decodes the text that ``encode(to:)`` wrote.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let placeholder = Placeholder(text) else {
@@ -179,14 +180,14 @@ extension Placeholder: Codable {
         self = placeholder
     }
 
-    /// Writes it as one text.
+    /// Encodes the placeholder as one text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 }
 
-/// A picture sampled down to at most 32 × 32, as brightness and two colours (JFIF 1.02).
+/// A picture, downsampled to at most 32 × 32, as brightness and two colours (JFIF 1.02).
 private struct Sample {
     let width: Int
     let height: Int
@@ -194,13 +195,13 @@ private struct Sample {
     private(set) var blue: [Double] = []
     private(set) var red: [Double] = []
 
-    /// - Returns: `nil` if something shines through.
+    /// - Returns: `nil` if the picture has transparency.
     init?(of pixels: Pixels) {
         width = min(32, pixels.width)
         height = min(32, pixels.height)
         for row in 0..<height {
             for column in 0..<width {
-                // The middle of each field: what was downsampled is smooth, and a blur needs no more.
+                // The centre of each field: the input was downsampled smoothly, and a blur needs no more.
                 let from = (row * 2 + 1) * pixels.height / (height * 2) * pixels.width
                 let start = (from + (column * 2 + 1) * pixels.width / (width * 2)) * 4
                 guard pixels.bytes[start + 3] == 255 else { return nil }

@@ -1,6 +1,6 @@
-/// A type-erased clock: what measures time and sleeps, whatever its instants are.
+/// A type-erased clock, which measures time and sleeps.
 @usableFromInline package struct AnyClock: Sendable {
-    /// The time since this was made.
+    /// The time since this clock was created.
     @usableFromInline package let elapsed: @Sendable () -> Duration
     /// Sleeps, and throws if the task is cancelled.
     package let sleep: @Sendable (Duration) async throws -> Void

@@ -1,7 +1,7 @@
 extension Duration {
-    /// The duration, no shorter than zero and no longer than a century.
+    /// The duration, clamped between zero and a century.
     ///
-    /// Swift's clocks end the program when they are to sleep for `.seconds(.max)`, which is how people write "for ever"; and sums of
-    /// such durations overflow. What is configured is bounded where it is taken.
+    /// Swift's clocks end the program when asked to sleep for `.seconds(.max)`, a common way to write "for ever", and
+    /// sums of such durations overflow. So configured durations are clamped where they are accepted.
     @inlinable package var bounded: Duration { min(max(self, .zero), .seconds(3_155_760_000)) }
 }

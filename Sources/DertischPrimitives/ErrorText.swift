@@ -3,7 +3,7 @@ package typealias ErrorParts = (what: String, place: String, why: String, remedy
 
 /// The text of an error: its four parts, one beneath the other.
 ///
-/// - Parameter severity: the word that it begins with.
+/// - Parameter severity: the first word of the text.
 package func errorText(_ parts: ErrorParts, severity: String = "error") -> String {
     """
     \(severity): \(parts.what)

@@ -1,7 +1,7 @@
-/// A cache that evicts what was used least recently once its entries cost more than it may hold.
+/// A cache that evicts the least recently used entries once their total cost exceeds its capacity.
 ///
-/// The entries lie in one array, linked by their indices from the newest to the oldest. So a hit hashes its key once, and neither a
-/// hit nor the replacement of an entry allocates. It is a value: keep it under the lock of its owner.
+/// The entries are in one array, linked by their indices from the newest to the oldest. A hit hashes its key once,
+/// and neither a hit nor the replacement of an entry allocates. It is a value: keep it under the lock of its owner.
 @usableFromInline package struct LRUCache<Key: Hashable, Value> {
     @usableFromInline struct Entry {
         @usableFromInline var key: Key
@@ -20,7 +20,7 @@
         }
     }
 
-    /// The most that all entries may cost together.
+    /// The maximum total cost.
     @usableFromInline package let capacity: Int
     /// The cost of all entries.
     @usableFromInline package private(set) var cost = 0
@@ -33,10 +33,10 @@
 
     @inlinable package var count: Int { entries.count }
 
-    /// Whether there is an entry, without using it.
+    /// Returns true if there is an entry. Does not count as a use.
     @inlinable package func contains(_ key: Key) -> Bool { indices[key] != nil }
 
-    /// The value of a key, which becomes the one used most recently.
+    /// The value of a key, which becomes the most recently used.
     ///
     /// - Complexity: O(1).
     @inlinable package mutating func value(for key: Key) -> Value? {
@@ -45,11 +45,11 @@
         return entries[index].value
     }
 
-    /// Keeps a value, which becomes the one used most recently, in place of the key's last one. An entry that costs more than the
-    /// whole cache may is not kept.
+    /// Inserts a value, which becomes the most recently used, and replaces the key's previous one. An entry that
+    /// alone costs more than the capacity is not stored.
     ///
-    /// - Parameter evicted: called with each other entry that had to go for it, the oldest first.
-    /// - Returns: whether it is kept.
+    /// - Parameter evicted: called with each entry that is evicted for it, the oldest first.
+    /// - Returns: true if the value was stored.
     /// - Complexity: O(1) amortised.
     @inlinable @discardableResult package mutating func insert(
         _ value: Value, for key: Key, cost added: Int = 1, evicted: (Key, Value) -> Void = { _, _ in }
@@ -80,7 +80,7 @@
 
     /// Removes an entry. The last one of the array moves into its place.
     ///
-    /// - Returns: its value, if it was there.
+    /// - Returns: the removed value, if there was one.
     /// - Complexity: O(1).
     @inlinable @discardableResult package mutating func remove(_ key: Key) -> Value? {
         guard let index = indices.removeValue(forKey: key) else { return nil }
@@ -101,7 +101,7 @@
     /// Removes all entries.
     @inlinable package mutating func removeAll() { self = Self(capacity: capacity) }
 
-    /// The keys, the one used most recently first.
+    /// The keys, the most recently used first.
     ///
     /// - Complexity: O(*n*).
     package var keys: [Key] {

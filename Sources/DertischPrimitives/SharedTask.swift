@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// One piece of work that equal requests share, and the tasks that wait for what it comes to.
+/// One piece of work that equal requests share, and the callers that wait for its outcome.
 ///
-/// A caller whose task is cancelled leaves with a `CancellationError` at once, if the failure may be one; otherwise it waits for the
-/// outcome, since it has no failure of its own to leave with. The work is cancelled when nobody wants it any more. Its owner keeps it
-/// under a key for as long as callers may ``join()``.
+/// A cancelled caller throws a `CancellationError` at once, if the failure type permits it. Otherwise it waits for
+/// the outcome, since it has no failure of its own to throw. The work is cancelled when the last caller has left. Its
+/// owner stores it under a key for as long as callers may ``join()``.
 @usableFromInline package final class SharedTask<Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline package typealias Outcome = Result<Output, Failure>
 
     @usableFromInline struct State: Sendable {
-        /// The number of callers that want the outcome. The one that made the shared task is the first.
+        /// The number of callers that want the outcome. The creator of the shared task is the first.
         @usableFromInline var wanting = 1
         @usableFromInline var outcome: Outcome?
         @usableFromInline var task: Task<Void, Never>?
@@ -24,15 +24,16 @@ public import Synchronization
 
     @inlinable package convenience init() { self.init(isCancellable: true) }
 
-    /// - Parameter isCancellable: whether the work is abandoned when all callers have left, or goes on for those who come later.
+    /// - Parameter isCancellable: true to abandon the work when all callers have left; false to continue it for later
+    ///   callers.
     @inlinable package init(isCancellable: Bool) { self.isCancellable = isCancellable }
 
     /// The number of callers that wait.
     package var count: Int { waiters.count }
 
-    /// One more caller wants the outcome.
+    /// Adds a caller that wants the outcome.
     ///
-    /// - Returns: `false` if all others left before, so that there will be none.
+    /// - Returns: `false` if all others left before, so that there will be no outcome.
     @inlinable package func join() -> Bool {
         state.withLock { state in
             guard !state.isAbandoned else { return false }
@@ -41,7 +42,7 @@ public import Synchronization
         }
     }
 
-    /// Keeps the task that does the work, to cancel it once it is abandoned.
+    /// Stores the task that does the work, to cancel it once it is abandoned.
     ///
     /// - Returns: the outcome, if there is one already.
     @inlinable @discardableResult package func keep(_ task: Task<Void, Never>) -> Outcome? {

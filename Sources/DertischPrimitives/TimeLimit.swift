@@ -2,17 +2,17 @@ import Synchronization
 
 /// Runs work within a time limit, and stops waiting for it when time is up.
 ///
-/// The work starts at once on the caller's actor. When time is up it is cancelled, and the caller gets `late` at once, even if the
-/// work goes on in spite of it; what that comes to is dropped. If the caller is cancelled, so is the work. Work that is done at once
-/// does not touch the clock.
+/// The work starts at once on the caller's actor. When time is up, the work is cancelled, and the caller gets `late`
+/// at once. If the work continues in spite of that, its result is dropped. If the caller is cancelled, so is the
+/// work. Work that is done at once does not touch the clock.
 ///
 /// - Parameters:
 ///   - limit: the time limit.
 ///   - clock: the clock that measures it.
-///   - late: what the caller gets when time is up.
-///   - cancelled: what a caller that is cancelled gets at once; `nil` makes it wait for what the cancelled work ends with.
+///   - late: the result when time is up.
+///   - cancelled: the immediate result of a cancelled caller; `nil` makes it wait for the end of the cancelled work.
 ///   - work: the work.
-/// - Returns: what the work came to, or else `late` or `cancelled`.
+/// - Returns: the result of the work, or else `late` or `cancelled`.
 package func withTimeLimit<Output: Sendable>(
     _ limit: Duration, by clock: AnyClock, or late: Output, orCancelled cancelled: Output? = nil,
     isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable () async -> Output
@@ -38,7 +38,7 @@ package func withTimeLimit<Output: Sendable>(
     }
 }
 
-/// The first output of several that race for it. The others are dropped.
+/// The first result of several concurrent ones. The others are dropped.
 private final class Race<Output: Sendable>: Sendable {
     enum State: Sendable {
         case running
@@ -50,7 +50,7 @@ private final class Race<Output: Sendable>: Sendable {
 
     var output: Output? { state.withLock { if case .ended(let output) = $0 { output } else { nil } } }
 
-    /// Prepares to wait, unless it has ended.
+    /// Registers the caller as waiting, unless the race has ended.
     func awaited() -> State {
         state.withLock { state in
             if case .running = state { state = .awaited(Waiters()) }

@@ -1,6 +1,7 @@
-/// Which work is being done, in which lanes: decides what begins, what is cancelled, and what is refused. It does none.
+/// The bookkeeping of running effects by lane: decides which to start, cancel and refuse. Makes decisions only,
+/// without effects.
 @usableFromInline struct EffectBook<Effect: Sendable>: Sendable {
-    /// What is to be done.
+    /// The effects to start, cancel and refuse.
     @usableFromInline struct Plan: Sendable {
         @usableFromInline var starts: [(number: Int, effect: Effect)] = []
         @usableFromInline var cancels: [Int] = []
@@ -9,13 +10,13 @@
         @inlinable init() {}
     }
 
-    /// As much work as may be under way at once, cancelled work that has not ended yet among it.
+    /// The most effects that may run at once, including cancelled ones that have not ended.
     @usableFromInline let limit: Int
     @usableFromInline var last = 0
     @usableFromInline var lanes: [String: Int] = [:]
-    /// The work whose replies count, with its lane.
+    /// The effects whose replies count, with their lanes.
     @usableFromInline var running: [Int: String?] = [:]
-    /// The work that was cancelled and has not ended.
+    /// The effects that were cancelled and have not ended.
     @usableFromInline var ending: Set<Int> = []
 
     @inlinable init(limit: Int) { self.limit = max(0, limit) }
@@ -40,7 +41,7 @@
         return plan
     }
 
-    /// The plan without what it would begin: for what may only cancel.
+    /// Applies the `cancel` steps alone, and returns the numbers of the cancelled effects. Starts nothing.
     @inlinable mutating func cancels(of effects: Effects<Effect>) -> [Int] {
         var plan = Plan()
         for case .cancel(let lane) in effects.steps { cancel(lane, &plan) }

@@ -1,7 +1,7 @@
 public import Dertisch
 import DertischBasics
 
-/// The work that an action asks for, as a value: nothing has begun yet, so a test can compare it.
+/// The effects that an action requests, as a value: nothing has started yet, so a test can compare it.
 ///
 /// ```swift
 /// case .search(let text): return .latest(.search(text), lane: "search")
@@ -26,45 +26,46 @@ public struct Effects<Effect: Sendable>: Sendable {
 
     @inlinable init(steps: [Step]) { self.steps = steps }
 
-    /// No work.
+    /// No effects.
     @inlinable public static var none: Self { Self(steps: []) }
 
-    /// Work to be begun at once, beside whatever is being done: `.run(.search(text))`.
+    /// Requests an effect that starts at once, beside any others: `.run(.search(text))`.
     ///
-    /// - Parameter effect: what is to be done.
+    /// - Parameter effect: the effect.
     @inlinable public static func run(_ effect: Effect) -> Self { Self(steps: [.run(effect)]) }
 
-    /// Work that supersedes what is being done in its lane, which is cancelled and whose replies count no more.
+    /// Requests an effect that supersedes the current one in its lane, which is cancelled and whose replies no longer
+    /// count.
     ///
     /// - Parameters:
-    ///   - effect: what is to be done.
+    ///   - effect: the effect.
     ///   - lane: the name of the lane, within one sous chef.
     @inlinable public static func latest(_ effect: Effect, lane: String) -> Self {
         Self(steps: [.latest(effect, lane: lane)])
     }
 
-    /// Work that is left out while something is being done in its lane.
+    /// Requests an effect that is skipped while another runs in its lane.
     ///
     /// - Parameters:
-    ///   - effect: what is to be done.
+    ///   - effect: the effect.
     ///   - lane: the name of the lane, within one sous chef.
     @inlinable public static func once(_ effect: Effect, lane: String) -> Self {
         Self(steps: [.once(effect, lane: lane)])
     }
 
-    /// Cancels what is being done in a lane: `.cancel(lane: "search")`.
+    /// Cancels the current effect in a lane: `.cancel(lane: "search")`.
     ///
     /// - Parameter lane: the name of the lane.
     @inlinable public static func cancel(lane: String) -> Self { Self(steps: [.cancel(lane: lane)]) }
 
-    /// Both, the left first.
+    /// The effects of both, the left first.
     @inlinable public static func + (left: Self, right: Self) -> Self { Self(steps: left.steps + right.steps) }
 }
 
 extension Effects.Step: Equatable where Effect: Equatable {}
 extension Effects: Equatable where Effect: Equatable {}
 
-/// Takes what comes of an effect, as actions.
+/// The callback of an effect: takes its results, as actions.
 ///
 /// ```swift
 /// func perform(_ effect: Effect, reply: Reply<Action>) async {
@@ -77,7 +78,7 @@ extension Effects: Equatable where Effect: Equatable {}
 public struct Reply<Action: Sendable>: Hat, Sendable {
     @usableFromInline let take: @Sendable (Action) -> Bool
 
-    /// Makes a reply around a closure of one's own, as tests of effects do.
+    /// Creates a reply from a closure, as tests of effects do.
     ///
     /// ```swift
     /// let reply = Reply<BasketSousChef.Action> { action in
@@ -87,12 +88,12 @@ public struct Reply<Action: Sendable>: Hat, Sendable {
     /// await basket.perform(.search("oolong"), reply: reply)
     /// ```
     ///
-    /// - Parameter take: takes an action, and says whether it counts.
+    /// - Parameter take: takes an action, and returns true if it counts.
     @inlinable public init(_ take: @escaping @Sendable (Action) -> Bool) { self.take = take }
 
     /// Applies an action to the state, from any isolation.
     ///
-    /// - Parameter action: what came of the effect.
-    /// - Returns: `false` if the work has been superseded or cancelled; the action does not count then.
+    /// - Parameter action: the result of the effect.
+    /// - Returns: `false` if the effect has been superseded or cancelled; the action does not count then.
     @inlinable @discardableResult public func callAsFunction(_ action: Action) -> Bool { take(action) }
 }

@@ -1,4 +1,4 @@
-/// How an action is remembered, so that it can be undone.
+/// The way an action is recorded for undo.
 ///
 /// ```swift
 /// static func trace(of action: Action) -> Trace {
@@ -10,15 +10,15 @@
 /// }
 /// ```
 public enum Trace: Hashable, Sendable {
-    /// As a step of its own.
+    /// A step of its own.
     case step
-    /// As one step with the actions of the same name right before it: typing, or dragging.
+    /// A common step with the preceding actions of the same name: typing, or dragging.
     case merged(as: String)
-    /// Not at all: an answer from outside, which is not the user's to undo.
+    /// Not recorded: for example an answer from outside, which is not the user's to undo.
     case none
 }
 
-/// What can be undone and done again: moments of the state, bounded, the oldest forgotten first.
+/// The undo and redo history: past states, bounded, the oldest dropped first.
 @usableFromInline struct History<Moment: Equatable & Sendable>: Sendable {
     @usableFromInline let limit: Int
     @usableFromInline var past: [Moment] = []
@@ -27,10 +27,10 @@ public enum Trace: Hashable, Sendable {
 
     @inlinable init(limit: Int) { self.limit = max(0, limit) }
 
-    /// Whether an action's moment is worth taking at all.
+    /// True if an action has to be recorded at all.
     @inlinable func remembers(_ trace: Trace) -> Bool { limit > 0 && trace != .none }
 
-    /// Remembers a moment as it was before a change.
+    /// Records a state from before a change.
     @inlinable mutating func record(_ before: Moment, _ trace: Trace) {
         future = []
         if case .merged(let name) = trace {
@@ -43,7 +43,7 @@ public enum Trace: Hashable, Sendable {
         past.append(before)
     }
 
-    /// The moment to go back to from now.
+    /// The state to restore for an undo.
     @inlinable mutating func back(from now: Moment) -> Moment? {
         guard let moment = past.popLast() else { return nil }
         future.append(now)
@@ -51,7 +51,7 @@ public enum Trace: Hashable, Sendable {
         return moment
     }
 
-    /// The moment to go forth to from now.
+    /// The state to restore for a redo.
     @inlinable mutating func forth(from now: Moment) -> Moment? {
         guard let moment = future.popLast() else { return nil }
         past.append(now)

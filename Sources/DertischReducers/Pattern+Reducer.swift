@@ -1,6 +1,6 @@
 public import Dertisch
 
 extension Pattern {
-    /// The proxy whose state is a value: ``ReducingSousChef``.
+    /// The pattern name of the proxy with a reducer, ``ReducingSousChef``.
     public typealias Reducer = ReducingSousChef
 }

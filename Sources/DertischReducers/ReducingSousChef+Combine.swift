@@ -2,9 +2,9 @@
     public import Combine
 
     extension ReducingSousChef {
-        /// The state as it changes, for Combine: as it is now first, then the newest, on whatever thread it comes.
+        /// The state over time, for Combine: the current one first, then the newest, on any thread.
         ///
-        /// Each subscriber reads for itself, and cancelling ends its reading. It finishes when the house closes.
+        /// Each subscriber reads separately, and cancelling ends its reading. It finishes when the house closes.
         public var publisher: AnyPublisher<State, Never> {
             Deferred { [weak store] in store?.publisher ?? Empty().eraseToAnyPublisher() }.eraseToAnyPublisher()
         }
@@ -25,8 +25,8 @@
         }
     }
 
-    /// Carries a subject into the task that feeds it.
-    // One task alone sends, one state after another, and a subject guards itself against who subscribes meanwhile.
+    /// A box that carries a subject into the task that feeds it.
+    // Only one task sends, one state after another, and a subject is safe for concurrent subscribers.
     private final class Feed<State>: @unchecked Sendable {
         let subject: CurrentValueSubject<State, Never>
 

@@ -1,7 +1,7 @@
 import Dertisch
 public import DertischBasics
 
-/// A proxy whose state is a value: what happens to it is an action, and a pure function says what comes of it.
+/// The proxy with a reducer: a sous chef whose state is a value, changed by actions through a pure function.
 ///
 /// ```swift
 /// struct BasketSousChef: ReducingSousChef {
@@ -21,65 +21,66 @@ public import DertischBasics
 /// ```
 ///
 /// It is registered like any other resource, and head chefs ask for it by its type. ``send(_:)`` may be called from
-/// any isolation; ``state``, ``states`` and Observation show what came of it. A conformer is a struct or a final class.
+/// any isolation; ``state``, ``states`` and Observation show the results. A conformer is a struct or a final class.
 ///
-/// What takes time or has consequences outside the state is an *effect*: ``reduce(_:_:)`` asks for it as a value, and
-/// ``perform(_:reply:)`` does it, with whatever the initialiser was given.
+/// Work that takes time, or has consequences outside the state, is an *effect*. ``reduce(_:_:)`` requests it as a
+/// value, and ``perform(_:reply:)`` does it, with the resources of the initialiser.
 public protocol ReducingSousChef: KitchenColleague {
-    /// All that this sous chef knows.
+    /// The state of this sous chef.
     associatedtype State: Equatable & Sendable
-    /// What may happen to the state.
+    /// An event that may change the state.
     associatedtype Action: Sendable
-    /// Work that an action may ask for; `Never` if none.
+    /// An effect that an action may request; `Never` if there are none.
     associatedtype Effect: Sendable = Never
-    /// The part of the state that ``undo()`` brings back: all of it, unless ``undoable`` says otherwise.
+    /// The part of the state that ``undo()`` restores: all of it, unless ``undoable`` names another.
     associatedtype Undoable: Equatable & Sendable = State
 
-    /// Keeps the state. Make it once, in the initialiser or as a `let` with a value.
+    /// The store of the state. Create it once, in the initialiser or as a `let` with a value.
     var store: Store<Self> { get }
 
-    /// What an action does to the state, and which work it asks for. Pure: the same state and action, the same outcome.
+    /// Applies an action to the state, and returns the effects that it requests. Pure: the same state and action give
+    /// the same result.
     ///
-    /// It runs while the state is locked, by whoever sends, one action after another. It is static so that it can reach
-    /// neither the sous chef nor its kitchen; nor may the deinitialiser of anything held in the state send.
+    /// It runs while the state is locked, on the sender's thread, one action after another. It is static so that it
+    /// cannot reach the sous chef or its kitchen. No deinitialiser of a value in the state may send.
     ///
     /// - Parameters:
     ///   - state: the state, to be changed in place.
-    ///   - action: what happens to it.
-    /// - Returns: the work that is asked for; ``Effects/none`` if there is none.
+    ///   - action: the action.
+    /// - Returns: the requested effects; ``Effects/none`` if there are none.
     static func reduce(_ state: inout State, _ action: Action) -> Effects<Effect>
 
-    /// Does the work that an action asked for, in a task of its own that is cancelled when the work is superseded or
-    /// cancelled and when the house closes.
+    /// Performs an effect, in a task of its own that is cancelled when the effect is superseded or cancelled and when
+    /// the house closes.
     ///
     /// - Parameters:
-    ///   - effect: what is asked for.
-    ///   - reply: takes what comes of it, as actions: none, one or many. An error is an action too. Once the work is
-    ///     cancelled no reply counts any more.
+    ///   - effect: the effect.
+    ///   - reply: takes the results as actions: none, one or many. An error is an action too. Once the effect is
+    ///     cancelled, replies no longer count.
     func perform(_ effect: Effect, reply: Reply<Action>) async
 
-    /// How an action is remembered for ``undo()``: ``Trace/step`` unless said otherwise.
+    /// The way an action is recorded for ``undo()``: ``Trace/step`` by default.
     static func trace(of action: Action) -> Trace
 
-    /// The part of the state that ``undo()`` brings back.
+    /// The part of the state that ``undo()`` restores.
     static var undoable: any WritableKeyPath<State, Undoable> & Sendable { get }
 
-    /// The action that tells of work refused because too much is being done already; `nil`, unless said otherwise, if
-    /// the state need not know. Work that this action asks for is not done.
+    /// The action that reports an effect refused because too many are running; `nil`, the default, if the state need
+    /// not know. Effects that this action requests are not performed.
     static func refusal(of effect: Effect) -> Action?
 }
 
 extension ReducingSousChef {
-    /// Every action is a step.
+    /// ``Trace/step``: every action is a step.
     public static func trace(of action: Action) -> Trace { .step }
-    /// Nothing is told of work refused.
+    /// `nil`: refused effects are not reported.
     public static func refusal(of effect: Effect) -> Action? { nil }
-    /// The house closes: every effect is cancelled, every reader's sequence ends, and nothing is taken any more.
+    /// Closes the store: cancels every effect, ends every reader's sequence, and refuses later actions.
     public func endShift() async { store.close() }
 }
 
 extension ReducingSousChef where Effect == Never {
-    /// Never called: no action asks for work.
+    /// Never called: no action requests an effect.
     public func perform(_ effect: Effect, reply: Reply<Action>) async {}
 }
 

@@ -1,6 +1,7 @@
-/// A reducing sous chef's state and all that is decided about it. It does nothing: it answers what is to be done.
+/// The state of a reducing sous chef with all decisions about it. Returns the effects to perform, without performing
+/// any.
 @usableFromInline struct Reduction<Chef: ReducingSousChef>: Sendable {
-    /// Which way to go through the history.
+    /// The direction through the history.
     @usableFromInline enum Direction: Sendable { case back, forth }
 
     @usableFromInline var state: Chef.State
@@ -14,7 +15,7 @@
     }
 
     @inlinable func isRunning(_ effect: Int) -> Bool { book.isRunning(effect) }
-    /// No effect is under way.
+    /// True if no effect is running.
     @inlinable var isSettled: Bool { book.count == 0 }
     @inlinable mutating func end(_ effect: Int) { book.end(effect) }
 
@@ -28,7 +29,7 @@
         return plan
     }
 
-    /// Goes through the history; answers whether there was anywhere to go.
+    /// Moves through the history. Returns false if there is no such step.
     @inlinable mutating func travel(_ direction: Direction) -> Bool {
         let now = state[keyPath: Chef.undoable]
         let moment =
@@ -50,7 +51,7 @@
 
     @inlinable mutating func reduce(_ action: Chef.Action) -> Effects<Chef.Effect> {
         let trace = Chef.trace(of: action)
-        // Held only if it is to be remembered: a state that nobody else holds is changed in place.
+        // Copied only if it is to be recorded: an unshared state is changed in place.
         guard history.remembers(trace) else { return Chef.reduce(&state, action) }
         let before = state[keyPath: Chef.undoable]
         let effects = Chef.reduce(&state, action)

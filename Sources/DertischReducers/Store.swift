@@ -3,10 +3,10 @@ public import DertischBasics
 
 public import Synchronization
 
-/// Keeps the state of one ``ReducingSousChef``. All that can be done with it is done through the sous chef.
+/// The store of one ``ReducingSousChef``'s state. It is used only through the sous chef.
 ///
-/// Every copy of a sous chef that is a struct shares its store. It is inlinable, as is what it decides by, so that an
-/// action is reduced by code that knows the sous chef's types: that takes a twentieth of the time.
+/// Every copy of a sous chef that is a struct shares its store. The store and its decisions are inlinable, so that
+/// actions are reduced by code specialised for the sous chef's types, which takes a twentieth of the time.
 ///
 /// ```swift
 /// init(shop: any TeaShop, headChefs: HeadChefForSousChef<State>) {
@@ -20,9 +20,9 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
         @usableFromInline var tasks: [Int: Task<Void, Never>] = [:]
         @usableFromInline var readers = Broadcast<Chef.State>()
         @usableFromInline var isClosed = false
-        /// The head chefs have not heard of the newest state.
+        /// True if the head chefs have not been told of the newest state.
         @usableFromInline var isUntold = false
-        /// Somebody is telling them.
+        /// True while a thread is telling them.
         @usableFromInline var isTelling = false
 
         @inlinable init(reduction: Reduction<Chef>) { self.reduction = reduction }
@@ -33,14 +33,14 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
     @usableFromInline let watch = Watch()
     @usableFromInline let headChefs: HeadChefForSousChef<Chef.State>?
 
-    /// Makes a store.
+    /// Creates a store.
     ///
     /// - Parameters:
-    ///   - state: the state at first.
-    ///   - steps: as many steps as can be undone; the oldest are forgotten first. None if left out. Each holds the part
-    ///     of the state that ``ReducingSousChef/undoable`` names, as it was.
-    ///   - headChefs: hears of every new state as news, the newest only while it is busy.
-    ///   - effects: as many effects as may be under way at once. Beyond that they are refused, see
+    ///   - state: the initial state.
+    ///   - steps: the number of steps that can be undone; the oldest are dropped first. None by default. Each stores
+    ///     the previous value of the part that ``ReducingSousChef/undoable`` names.
+    ///   - headChefs: receives new states as news; while it is busy, only the newest is kept.
+    ///   - effects: the most effects that may run at once. Further ones are refused, see
     ///     ``ReducingSousChef/refusal(of:)``.
     @inlinable public init(
         _ state: Chef.State, undoing steps: Int = 0, telling headChefs: HeadChefForSousChef<Chef.State>? = nil,
@@ -57,7 +57,7 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
         return core.withLock { $0.reduction.state }
     }
 
-    /// How many read the state as it changes.
+    /// The number of readers of the state.
     var readerCount: Int { core.withLock { $0.readers.count } }
 
     @inlinable func canTravel(_ direction: Reduction<Chef>.Direction) -> Bool {
@@ -69,9 +69,9 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
         LatestValues(isSame: ==) { [weak self] in self?.open() ?? .ended }
     }
 
-    /// Applies an action, and sets to work on what it asks for.
+    /// Applies an action, and starts the effects that it requests.
     ///
-    /// - Parameter effect: the effect whose reply it is, if it is one.
+    /// - Parameter effect: the effect that the action is a reply of, if any.
     @inlinable func take(_ action: Chef.Action, by chef: Chef, from effect: Int? = nil) -> Bool {
         let cancelled = core.withLock { core -> [Task<Void, Never>]? in
             guard !core.isClosed, effect.map(core.reduction.isRunning) ?? true else { return nil }
@@ -82,7 +82,7 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
             return plan.cancels.compactMap { core.tasks[$0] }
         }
         guard let cancelled else { return false }
-        // Out of the lock: a cancellation handler is the app's code, and may send.
+        // Outside the lock: a cancellation handler is the app's code, and may send.
         for task in cancelled { task.cancel() }
         changed()
         return true
@@ -117,7 +117,7 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
         }
     }
 
-    /// Ends an effect, and resumes those who waited for the last.
+    /// Ends an effect, and resumes the callers that waited for the last one.
     @inlinable func end(_ number: Int) {
         let isSettled = core.withLock { core in
             core.tasks[number] = nil
@@ -138,7 +138,8 @@ public final class Store<Chef: ReducingSousChef>: Sendable {
     @inlinable func changed() {
         watch.changed()
         guard let headChefs, beginsToTell() else { return }
-        // Whoever comes first tells until all is told, so that the head chefs never hear an older state after a newer.
+        // The first thread goes on until all states are told, so that the head chefs never get an older state after a
+        // newer one.
         while let news = nextNews() { headChefs.give(news) }
     }
 

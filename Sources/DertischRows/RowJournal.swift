@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The last changes of some rows, oldest first, as far back as is worth keeping.
+/// A bounded journal of the latest changes of some rows, oldest first.
 ///
-/// Copies share all but the newest few entries. What is older than a quarter of the rows is forgotten, and what is
-/// older than a thousand changes: beyond that comparing the rows is the cheaper way.
+/// Copies share all but the newest few entries. Changes are dropped if there are more than a quarter as many as rows,
+/// or more than about a thousand: beyond that, comparing the rows is cheaper.
 @usableFromInline struct RowJournal<ID> {
     @usableFromInline struct Entry {
         /// The version of the rows before the change.
         @usableFromInline let before: Int
         @usableFromInline let id: ID
-        /// Whether the row came, went or moved. Otherwise its value changed.
+        /// True if the row came, went or moved; false if its value changed.
         @usableFromInline let isPlaced: Bool
 
         @inlinable init(before: Int, id: ID, isPlaced: Bool) {
@@ -24,12 +24,12 @@ import Synchronization
 
     @inlinable init() {}
 
-    /// As many entries as are written before they are put away, to be shared from then on.
+    /// The number of entries that are collected before they are stored and shared.
     @inlinable static var sheet: Int { 16 }
-    /// As many entries as are ever kept, give or take a sheet.
+    /// The most entries that are kept, give or take one sheet.
     @inlinable static var limit: Int { 1024 }
 
-    /// How many changes of so many rows are worth a journal.
+    /// The number of changes that are worth a journal, for that many rows.
     @inlinable static func reach(for count: Int) -> Int { min(limit, max(4 * sheet, count / 4)) }
 
     @inlinable mutating func note(_ entry: Entry, count: Int) {
@@ -42,14 +42,14 @@ import Synchronization
         recent.append(entry)
     }
 
-    /// What has changed since a version, oldest first; `nil` if the journal does not reach back, or if that version was
-    /// none of these rows': it may be that of a copy that went its own way.
+    /// The changes since a version, oldest first. `nil` if the journal does not reach back that far, or if the
+    /// version belongs to a copy that was changed separately.
     @inlinable func entries(since version: Int) -> [Entry]? {
         if let found = Self.tail(of: recent, since: version) { return found }
         var later = recent
         for sheet in older.reversed() {
             if let found = Self.tail(of: sheet, since: version) { return found + later }
-            // Versions rise along a journal: what is not here is not further back either.
+            // Versions rise along a journal: one that is missing here is not further back either.
             if let first = sheet.first, first.before < version { return nil }
             later = sheet + later
         }
@@ -67,9 +67,9 @@ import Synchronization
 extension RowJournal: Sendable where ID: Sendable {}
 extension RowJournal.Entry: Sendable where ID: Sendable {}
 
-/// Numbers that are given once in the life of the process, so that no two changes ever have the same.
+/// Version numbers that are unique in the process, so that no two changes ever share one.
 @usableFromInline enum RowVersion {
-    /// The version of every empty list that nothing has happened to.
+    /// The version of every empty list without changes.
     @inlinable static var empty: Int { 0 }
 
     private static let last = Atomic<Int>(empty)

@@ -1,4 +1,4 @@
-/// Where there is room for a label: between two others, or beyond the first or last.
+/// The range of free labels: between two others, or beyond the first or last.
 @usableFromInline struct LabelRange {
     /// The label of the leaf before; `nil` at the front.
     @usableFromInline var lower: Int?
@@ -12,23 +12,23 @@
 }
 
 extension RowNode {
-    /// Puts another row in the place of one.
+    /// Replaces a row.
     @inlinable mutating func replace(at place: Int, with row: Row) {
         if isLeaf { return rows[place] = row }
         let (child, rest) = child(at: place)
         nodes[child].replace(at: rest, with: row)
     }
 
-    /// The label of the leaf with an index.
+    /// The label of the leaf that holds an index.
     @inlinable func label(at place: Int) -> Int {
         if isLeaf { return label }
         let (child, rest) = child(at: place)
         return nodes[child].label(at: rest)
     }
 
-    /// Inserts a row, and notes in the index where it and others are now.
+    /// Inserts a row, and updates the index for it and for rows that changed their leaf.
     ///
-    /// - Returns: the node that comes after this one, if it had to be split.
+    /// - Returns: the new next sibling, if this node had to be split.
     @inlinable mutating func insert(
         _ row: Row, at place: Int, in range: LabelRange, _ index: inout RowIndex<Row.ID>
     ) -> RowNode? {
@@ -49,9 +49,10 @@ extension RowNode {
         return nodes.count > Self.capacity ? splitBranch(child) : nil
     }
 
-    /// Splits in two halves, or, where rows are added at an end one by one, so that those before stay together.
+    /// Splits a leaf into halves. Where rows are added one by one at an end, the split is there, so that the other
+    /// rows stay together.
     ///
-    /// A leaf that finds no room for another label between its neighbours stays too large; see ``RowTree``.
+    /// A leaf without a free label between its neighbours stays too large; see ``RowTree``.
     @inlinable mutating func splitLeaf(
         at place: Int, in range: LabelRange, _ index: inout RowIndex<Row.ID>
     ) -> RowNode? {
@@ -67,7 +68,7 @@ extension RowNode {
         return right
     }
 
-    /// A label for one of two halves: above this one's, or below it at the front; `nil` if there is none left.
+    /// A label for one of two halves: above this one's, or below it at the front; `nil` if no label is free.
     @inlinable func freshLabel(in range: LabelRange) -> Int? {
         let (fresh, isTooFar): (Int, Bool)
         if let upper = range.upper, range.lower != nil {
@@ -90,7 +91,7 @@ extension RowNode {
         return right
     }
 
-    /// Removes a row, and joins nodes that are nearly empty.
+    /// Removes a row, and merges nodes that are nearly empty.
     @inlinable mutating func remove(at place: Int, _ index: inout RowIndex<Row.ID>) -> Row {
         count -= 1
         if isLeaf { return rows.remove(at: place) }
@@ -116,7 +117,7 @@ extension RowNode {
         nodes[left].filling + nodes[right].filling <= Self.capacity * 3 / 4
     }
 
-    /// Puts what is in the next node into this one.
+    /// Merges the next node into this one.
     @inlinable mutating func join(_ child: Int, _ index: inout RowIndex<Row.ID>) {
         let next = nodes.remove(at: child + 1)
         nodes[child].count += next.count

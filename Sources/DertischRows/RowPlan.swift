@@ -1,10 +1,10 @@
-/// How one order of ids becomes another with the fewest moves: a pure decision.
+/// A plan that turns one order of ids into another with the fewest moves. Makes decisions only, without effects.
 @usableFromInline struct RowPlan {
-    /// For each new row the old index it comes from; `nil` if it is new.
+    /// For each new row, its old index; `nil` if it is new.
     @usableFromInline let sources: [Int?]
     /// The new indices of rows that need not move.
     @usableFromInline let staying: Set<Int>
-    /// The old indices of rows that have gone.
+    /// The old indices of removed rows.
     @usableFromInline let removed: [Int]
 
     /// - Complexity: O(n log n): the rows that stay are a longest increasing subsequence of old indices (patience

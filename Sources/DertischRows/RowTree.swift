@@ -1,13 +1,13 @@
-/// Rows in order, each to be found by its index or id, in O(log n). A copy costs nothing, and a change copies the way
-/// from the root to one leaf and one way through the index, however large the list.
+/// An ordered collection of rows with look-up by index or id in O(log n). A copy costs O(1). A change copies one path
+/// from the root to a leaf and one path in the index, at any size.
 @usableFromInline struct RowTree<Row: Identifiable> {
     @usableFromInline var root: RowNode<Row>
     @usableFromInline var index = RowIndex<Row.ID>()
 
-    /// No rows.
+    /// Creates an empty tree.
     @inlinable init() { root = RowNode(label: 0, rows: []) }
 
-    /// Builds a tree of rows, leaving a quarter of each node free; `nil` if two of them have one id.
+    /// Builds a tree of rows, leaving a quarter of each node free; `nil` if two rows have the same id.
     @inlinable init?(_ rows: [Row]) {
         let filling = RowNode<Row>.capacity * 3 / 4
         var nodes: [RowNode<Row>] = []
@@ -37,10 +37,10 @@
         return root.place(of: id, in: leaf)
     }
 
-    /// The row with an index, which must be one of the tree's.
+    /// The row at an index, which must be valid.
     @inlinable subscript(place: Int) -> Row { root.row(at: place) }
 
-    /// Puts another row in the place of one. The ids may differ, if no other row has the new one.
+    /// Replaces a row. The ids may differ if no other row has the new one.
     @inlinable mutating func replace(at place: Int, with row: Row, of id: Row.ID) {
         root.replace(at: place, with: row)
         if id == row.id { return }
@@ -48,17 +48,17 @@
         index.set(row.id, to: root.label(at: place))
     }
 
-    /// Inserts a row whose id is not there yet, at an index from 0 to the count.
+    /// Inserts a row with a new id, at an index from 0 to the count.
     ///
-    /// Labels are halved between leaves; where some forty splits have come at the same spot no room is left there, and
-    /// the tree is built anew.
+    /// A split takes a label halfway between its neighbours. After some forty splits at the same spot no label is
+    /// free there, and the whole tree is rebuilt.
     @inlinable mutating func insert(_ row: Row, at place: Int) {
         let sibling = root.insert(row, at: place, in: LabelRange(), &index)
         if let sibling { root = RowNode(of: [root, sibling]) }
         if hasCrowdedLeaf(at: place) { self = RowTree(Array(RowIterator(root))) ?? self }
     }
 
-    /// Whether the leaf with an index could not be split for want of a label.
+    /// True if the leaf that holds an index could not be split, because no label was free.
     @inlinable func hasCrowdedLeaf(at place: Int) -> Bool { root.filling(at: place) > RowNode<Row>.capacity }
 
     @inlinable mutating func remove(at place: Int) -> Row {
@@ -67,12 +67,12 @@
         return row
     }
 
-    /// Moves a row to where it shall be in the end.
+    /// Moves a row to its final index.
     @inlinable mutating func move(from source: Int, to target: Int) {
         insert(takeOut(at: source), at: target)
     }
 
-    /// Takes a row out of its leaf, leaving it in the index.
+    /// Removes a row from its leaf, but not from the index.
     @inlinable mutating func takeOut(at place: Int) -> Row {
         let row = root.remove(at: place, &index)
         while root.nodes.count == 1 { root = root.nodes[0] }
@@ -82,7 +82,7 @@
 
 extension RowTree: Sendable where Row: Sendable, Row.ID: Sendable {}
 
-/// Goes over the rows of a tree in order, in O(1) for each.
+/// An iterator over the rows of a tree in order, in O(1) for each.
 @usableFromInline struct RowIterator<Row: Identifiable>: IteratorProtocol, Sequence {
     @usableFromInline var branches: [IndexingIterator<[RowNode<Row>]>]
     @usableFromInline var rows: IndexingIterator<[Row]>

@@ -3,16 +3,16 @@ import Foundation
 #if canImport(Darwin)
     import Darwin
 
-    /// Watches a file that may come, go and be replaced: its folder, and the file while it is there.
+    /// A watch on a file that may come, go and be replaced: on its folder, and on the file while it exists.
     final class FileWatch: @unchecked Sendable {
-        // Only touched on the queue, where the handlers run, and where this is made.
+        // Only touched on the queue, where the handlers run and the watch is created.
         private var sources: [any DispatchSourceFileSystemObject] = []
         private let file: URL
         private let queue: DispatchQueue
         private let tell: @Sendable () -> Void
 
         /// - Parameters:
-        ///   - queue: where this is called, and where it tells.
+        ///   - queue: the queue of this call and of the callbacks.
         ///   - tell: called when the file may have changed.
         init(_ file: URL, on queue: DispatchQueue, _ tell: @escaping @Sendable () -> Void) {
             self.file = file
@@ -43,22 +43,23 @@ import Foundation
 #else
     import Glibc
 
-    /// Watches a file that may come, go and be replaced: its folder, or the nearest there is above it (inotify).
-    // Everything in it is set once; what changes are the kernel's watches, only touched on the queue.
+    /// A watch on a file that may come, go and be replaced: on its folder, or the nearest existing ancestor
+    /// (inotify).
+    // All stored properties are set once; the kernel's watches change, and are only touched on the queue.
     final class FileWatch: @unchecked Sendable {
         private let file: URL
         private let descriptor: Int32
         private let source: (any DispatchSourceRead)?
 
         /// - Parameters:
-        ///   - queue: where this is called, and where it tells.
+        ///   - queue: the queue of this call and of the callbacks.
         ///   - tell: called when the file may have changed.
         init(_ file: URL, on queue: DispatchQueue, _ tell: @escaping @Sendable () -> Void) {
             self.file = file
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             self.descriptor = descriptor
             guard descriptor >= 0 else {
-                // Too many files are open: what changes is seen at the next start.
+                // Too many files are open: changes take effect at the next start.
                 source = nil
                 return
             }
@@ -76,20 +77,21 @@ import Foundation
 
         deinit { source?.cancel() }
 
-        /// Watches every folder on whose names it depends what the file holds. Again for one that is watched changes nothing.
+        /// Watches every folder whose entries determine the file's content. Repeating it for a watched folder changes
+        /// nothing.
         private func watch() {
             let mask =
                 UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
                 | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
             var watched: [URL] = []
-            // A folder may be made between looking for it and watching the one above it.
+            // A folder may be created between the look-up and the watch on its parent.
             while watched != WatchedFolders.of(file) {
                 watched = WatchedFolders.of(file)
                 for folder in watched { inotify_add_watch(descriptor, folder.path, mask) }
             }
         }
 
-        /// Which events there were does not matter.
+        /// Discards pending events; their kinds do not matter.
         private static func drain(_ descriptor: Int32) {
             var bytes = [UInt8](repeating: 0, count: 4096)
             while read(descriptor, &bytes, bytes.count) > 0 {}
@@ -97,9 +99,10 @@ import Foundation
     }
 #endif
 
-/// On whose names it depends what a file holds.
+/// The folders whose entries determine a file's content.
 enum WatchedFolders {
-    /// The folder of the file and that of what it leads to; for one that is not there, the nearest above it that is.
+    /// The folder of the file and that of its symbolic link's target; for a missing one, the nearest existing
+    /// ancestor.
     static func of(_ file: URL) -> [URL] {
         let folders = [file, file.resolvingSymlinksInPath()].map { file in
             var folder = file.deletingLastPathComponent().standardizedFileURL

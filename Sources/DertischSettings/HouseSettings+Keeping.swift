@@ -5,30 +5,30 @@ import Foundation
 import Synchronization
 
 extension HouseSettings {
-    /// Why a setting could not be kept. What the file held is still there.
+    /// An error of storing a setting. The file keeps its previous content.
     public struct Error: Swift.Error, Hashable, Sendable, CustomStringConvertible {
         /// The kinds of reasons.
         public enum Reason: Hashable, Sendable {
-            /// The value is not what the key expects, in words.
+            /// The value does not fit the key, with a description.
             case refused(String)
-            /// There is no file that the user may keep settings in.
+            /// There is no file in which the user may store settings.
             case noFile
-            /// The file cannot be read, so that nothing in it can be left as it is.
+            /// The file cannot be read, so that its other content cannot be preserved.
             case broken(Larder.Error)
-            /// The file cannot be written: why, in words.
+            /// The file cannot be written, with the reason.
             case unwritable(String)
-            /// Somebody else has been writing there all the time.
+            /// Another program was writing to the file for the whole time limit.
             case busy
         }
 
-        /// Why.
+        /// The reason.
         public let reason: Reason
         /// The name of the setting.
         public let setting: String
         /// The file, if there is one.
         public let file: String?
 
-        /// The four parts. The value is not told.
+        /// The message in four parts. It does not reveal the value.
         public var description: String {
             let (why, remedy) =
                 switch reason {
@@ -42,15 +42,17 @@ extension HouseSettings {
         }
     }
 
-    /// Keeps a value in the user's file, from which it is read at every start. The rest of the file stays as it is, whoever wrote it
-    /// meanwhile. The file is replaced at once, and is on the disk when this returns.
+    /// Stores a value in the user's file, which every start reads. The rest of the file is preserved, including
+    /// changes that others made meanwhile. The file is replaced atomically, and is on the disk when this returns.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - key: one of those that these settings were made of.
-    ///   - limit: how long to wait while other programs write there.
-    /// - Returns: who sets the setting now: the file, unless the environment or an argument has the last word.
-    /// - Throws: ``Error``; `CancellationError` never, a task that is cancelled gives up waiting and throws ``Error/Reason/busy``.
+    ///   - key: one of the keys of these settings.
+    ///   - limit: the time limit for waiting while other programs write to the file.
+    /// - Returns: the source that now determines the setting: the file, unless the environment or an argument
+    ///   overrides it.
+    /// - Throws: ``Error``. Never `CancellationError`: a cancelled task stops waiting and throws
+    ///   ``Error/Reason/busy``.
     @concurrent @discardableResult public func keep<Value: SettingValue>(
         _ value: Value, as key: SettingKey<Value>, within limit: Duration = .seconds(5)
     ) async throws(Error) -> SettingSource {
@@ -61,9 +63,9 @@ extension HouseSettings {
         return source(of: key)
     }
 
-    /// Takes a setting out of the user's file, so that what lies beneath holds again. See ``keep(_:as:within:)``.
+    /// Removes a setting from the user's file, so that the layer beneath applies again. See ``keep(_:as:within:)``.
     ///
-    /// - Returns: who sets the setting now.
+    /// - Returns: the source that now determines the setting.
     @concurrent @discardableResult public func forget<Value: SettingValue>(
         _ key: SettingKey<Value>, within limit: Duration = .seconds(5)
     ) async throws(Error) -> SettingSource {
@@ -77,7 +79,7 @@ extension HouseSettings {
         guard let userFile else { throw error(.noFile, name) }
         let file = SettingFile(userFile)
         let lock = try await lock(file, for: name, within: limit)
-        // At the desk, for a disk may be slow, and tasks have few threads between them.
+        // Runs on the queue: a disk may be slow, and Swift's thread pool is small.
         let outcome: Result<Void, Error> = await withCheckedContinuation { continuation in
             desk.async {
                 let outcome = self.rewrite(file, at: userFile, name, change)
@@ -119,7 +121,7 @@ extension HouseSettings {
         }
     }
 
-    /// What the file sets, or nothing if it is not there.
+    /// The content of the file, or an empty object if it is missing.
     private static func tree(in file: SettingFile, _ url: URL) throws(Larder.Error) -> JSONTree {
         guard let bytes = try file.read() else { return JSONTree(.object([])) }
         let known = try JSONFile(url, bytes)

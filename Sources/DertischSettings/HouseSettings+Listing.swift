@@ -1,7 +1,7 @@
 import Synchronization
 
 extension HouseSettings {
-    /// Every setting with its value as it is now and with who sets it, one a line. Secrets are not shown.
+    /// Every setting with its current value and its source, one a line. Secrets are hidden.
     ///
     /// ```
     /// server.port      9090      GALERIE_SERVER_PORT in the environment
@@ -17,19 +17,19 @@ extension HouseSettings {
         return Self.table(rows, indent: "")
     }
 
-    /// What the program's arguments may be, for `--help`.
+    /// The usage text of the program, for `--help`.
     ///
-    /// - Parameter intent: what the program does, in a sentence.
+    /// - Parameter intent: the purpose of the program, in a sentence.
     /// - Returns: the sentence, and a line for every setting.
     public func help(_ intent: String) -> String {
         let rows = drafts.map { ["--\($0.name)\($0.placeholder.isEmpty ? "" : " \($0.placeholder)")", $0.help] }
         return "\(intent)\n\n\(Self.table(rows, indent: "  "))"
     }
 
-    /// Rows with their columns beneath one another.
+    /// Formats rows with aligned columns.
     private static func table(_ rows: [[String]], indent: String) -> String {
         let columns = rows.map(\.count).max() ?? 0
-        // What is very long keeps nobody from being read.
+        // A very long value must not push the other columns out of sight.
         let widths = (0..<columns).map { column in rows.map { min($0[column].count, 40) }.max() ?? 0 }
         return rows.map { row in
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }

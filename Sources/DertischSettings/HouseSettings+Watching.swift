@@ -3,19 +3,19 @@ import Foundation
 import Synchronization
 
 extension HouseSettings {
-    /// A setting as it changes, to be read with `for await`: its value as it is now first, then the newest whenever it has changed,
-    /// because these settings wrote it or because anybody changed the user's file.
+    /// The values of a setting over time, to be read with `for await`: the current value first, then the newest after
+    /// each change. A change comes from these settings, or from an edit of the user's file.
     ///
     /// ```swift
     /// for await port in settings.values(of: .port) { print(port) }
     /// ```
     ///
-    /// The file is watched from the first reader on, for as long as the settings are there. While it is broken, what it set before
-    /// holds, and ``faults`` tells what is wrong.
+    /// The file is watched from the first reader on, as long as the settings exist. While it is malformed, its
+    /// previous values apply, and ``faults`` reports the problem.
     ///
-    /// - Parameter key: one of those that these settings were made of.
-    /// - Returns: the values; the same one is not given twice in a row. They end when the task is cancelled. A reader keeps the
-    ///   settings.
+    /// - Parameter key: one of the keys of these settings.
+    /// - Returns: the values, without consecutive duplicates. They end when the task is cancelled. A reader retains
+    ///   the settings.
     public func values<Value: SettingValue>(of key: SettingKey<Value>) -> LatestValues<Value> {
         LatestValues(isSame: ==) { [self] in
             let name = key.name
@@ -35,7 +35,7 @@ extension HouseSettings {
         }
     }
 
-    /// Calls a closure with every change, until what is returned is let go.
+    /// Calls a closure at every change, until the returned value is released.
     func listen(_ hear: @escaping @Sendable (SettingsChanged) -> Void) -> SettingsListening {
         if userFile != nil { watch() }
         let number = state.withLock { state in
@@ -49,7 +49,7 @@ extension HouseSettings {
         return SettingsListening { [weak self] in self?.state.withLock { $0.listeners.remove(number) } }
     }
 
-    /// Watches the user's file from now on, and reads what has changed in it since it was read.
+    /// Starts to watch the user's file, and reads any changes since it was last read.
     private func watch() {
         guard let userFile, state.withLock({ $0.watch == nil }) else { return }
         desk.sync {
@@ -60,16 +60,16 @@ extension HouseSettings {
         }
     }
 
-    /// Only called at the desk.
+    /// Only called on the queue.
     private func readIfChanged() {
         guard let userFile else { return }
-        // One that cannot be read is told by reading it.
+        // A file that cannot be read yields a fault below.
         let bytes = (try? SettingFile(userFile).read()) ?? nil
         if bytes == nil || bytes != state.withLock({ $0.bytes }) { read() }
     }
 }
 
-/// Ends listening to settings when it is let go.
+/// A registration of a listener, which ends when it is released.
 final class SettingsListening: Sendable {
     private let end: @Sendable () -> Void
 

@@ -3,8 +3,8 @@ public import DertischLarder
 public import Foundation
 import Synchronization
 
-/// The settings of an app, in layers: what its keys say, its own `settings.json`, its user's file, the environment, and arguments. What
-/// lies above has the last word.
+/// The settings of an app, in layers: the defaults of its keys, its own `settings.json`, its user's file, the
+/// environment, and arguments. A later layer overrides an earlier one.
 ///
 /// ```swift
 /// let settings = HouseSettings(
@@ -15,34 +15,34 @@ import Synchronization
 /// let port = settings[.port]
 /// ```
 ///
-/// A ``Staff`` that has some gives them to its house: the house check then tells what is wrong with them, and whoever works in the
-/// kitchen may ask for `HouseSettings`. Reading never fails: a value that is wrong is told, and leaves the setting to the layer
-/// beneath. Any isolation may read, write and wait for changes.
+/// A ``Staff`` with settings passes them to its house: the house check then reports their faults, and kitchen staff
+/// may ask for `HouseSettings`. Reading never fails: an invalid value is reported, and leaves the setting to the
+/// layer beneath. Any isolation may read, write and wait for changes.
 public final class HouseSettings: Sendable {
-    /// Which file its user may keep settings in.
+    /// The file in which the user may store settings.
     public enum UserFile: Hashable, Sendable {
-        /// `settings.json` where the platform keeps settings: on Linux in `~/.config/galerie` (or where `XDG_CONFIG_HOME` says), on
-        /// Apple platforms in `Application Support/galerie`.
+        /// The platform's usual place for `settings.json`: on Linux in `~/.config/galerie` (or below
+        /// `XDG_CONFIG_HOME`), on Apple platforms in `Application Support/galerie`.
         case usual
-        /// A file. Neither it nor its folder need exist.
+        /// A file at a given place. Neither it nor its folder need exist.
         case at(URL)
-        /// None.
+        /// No file.
         case none
     }
 
     /// The app's name, as in the names of folders and of variables of the environment.
     public let app: String
-    /// Its user's file, if there can be one.
+    /// The file in which the user may store settings, if there is one.
     public let userFile: URL?
-    /// Whether the arguments ask for help, by `--help` or `-h`.
+    /// True if the arguments ask for help, by `--help` or `-h`.
     public let wantsHelp: Bool
     let drafts: [SettingDraft]
     private let fixed: Fixed
     let state: Mutex<State>
-    /// Whoever changes the state does it here, one after the other.
+    /// The serial queue on which all changes of the state are made.
     let desk = DispatchQueue(label: "dertisch.settings")
 
-    /// What does not change while the app runs.
+    /// The layers that do not change while the app runs.
     private struct Fixed: Sendable {
         let bundle: [String: SettingEntry]
         let environment: [String: SettingEntry]
@@ -52,26 +52,26 @@ public final class HouseSettings: Sendable {
 
     struct State: Sendable {
         var sheet: SettingSheet
-        /// What the user's file held when it was last read.
+        /// The content of the user's file when it was last read.
         var bytes: [UInt8]?
-        /// What it sets. While it is broken, what it set before.
+        /// The settings of the user's file. While it is malformed, those that it had before.
         var user: [String: SettingEntry] = [:]
         var listeners = SettingListeners()
         var watch: FileWatch?
     }
 
-    /// Settings that know no key.
+    /// Creates settings without keys.
     public convenience init() { self.init(of: "", larder: Larder(), environment: [:], userFile: .none) }
 
     /// Reads every layer.
     ///
     /// - Parameters:
-    ///   - app: the app's name, as in the names of folders and of variables of the environment.
-    ///   - keys: every setting that there is.
-    ///   - larder: where the app's own `settings.json` lies, if it has one.
-    ///   - arguments: those of the program, without its name.
-    ///   - environment: the variables of the environment.
-    ///   - userFile: which file its user may keep settings in.
+    ///   - app: the app's name, as in the names of folders and of environment variables.
+    ///   - keys: every setting of the app.
+    ///   - larder: the folder of the app's own `settings.json`, if it has one.
+    ///   - arguments: the program's arguments, without its name.
+    ///   - environment: the environment variables.
+    ///   - userFile: the file in which the user may store settings.
     /// - Complexity: reads two files.
     public init<each Value: SettingValue>(
         of app: String, _ keys: repeat SettingKey<each Value>, larder: Larder = Larder(),
@@ -112,31 +112,31 @@ public final class HouseSettings: Sendable {
         }
     }
 
-    /// The value of a setting, as it is now.
+    /// The current value of a setting.
     ///
-    /// - Parameter key: one of those that these settings were made of; of another its default is the value.
+    /// - Parameter key: one of the keys of these settings. Any other key yields its default.
     /// - Complexity: O(1), a dictionary look-up under a lock.
     public subscript<Value: SettingValue>(_ key: SettingKey<Value>) -> Value {
         state.withLock { $0.sheet.values[key.name] } as? Value ?? key.standard
     }
 
-    /// Who sets a setting, as it is now.
+    /// The source of a setting's current value.
     public func source<Value: SettingValue>(of key: SettingKey<Value>) -> SettingSource {
         state.withLock { $0.sheet.lines[key.name]?.source } ?? .standard
     }
 
-    /// What is wrong with the settings, as they are now, and what of them counts for nothing.
+    /// The current faults of the settings, including entries that are ignored.
     public var faults: [Fault] { state.withLock { $0.sheet.faults } }
 
-    /// Makes sure that nothing is wrong with the settings. A house does it of itself.
+    /// Checks that the settings have no faults. A house does so by itself.
     ///
-    /// - Throws: everything that is, warnings included. They alone are not thrown.
+    /// - Throws: all faults, including warnings. Warnings alone are not thrown.
     public func check() throws(Faults) {
         let faults = faults
         if faults.contains(where: { $0.severity == .error }) { throw Faults(all: faults) }
     }
 
-    /// Reads the user's file anew, if it has changed, and tells who listens. Only called at the desk.
+    /// Reads the user's file again if it has changed, and notifies listeners. Only called on the queue.
     func read() {
         var (bytes, entries, faults) = (nil as [UInt8]?, [String: SettingEntry]?.some([:]), [Fault]())
         if let userFile {

@@ -1,8 +1,8 @@
 public import Dertisch
 
 extension Registrar {
-    /// Registers the settings of an app as a sous chef. The house check then tells what is wrong with them, the kitchen may ask for
-    /// `HouseSettings`, and head chefs may take ``SettingsChanged`` as their news.
+    /// Registers the settings of an app as a sous chef. The house check then reports their faults, kitchen staff may
+    /// ask for `HouseSettings`, and head chefs may take ``SettingsChanged`` as their news.
     ///
     /// ```swift
     /// registrar.settings(settings, with: key)
@@ -10,7 +10,7 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - settings: the settings, as the program read them.
-    ///   - key: the key that `register(with:_:)` was lent.
+    ///   - key: the key that `register(with:_:)` was passed.
     public func settings(
         _ settings: HouseSettings, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line
     ) {

@@ -1,11 +1,11 @@
 import DertischBasics
 import Plug
 
-/// What the arguments of a program set: `--port 80`, `--port=80`, `--check`, `--no-check`.
+/// The settings in a program's arguments: `--port 80`, `--port=80`, `--check`, `--no-check`.
 struct SettingArguments {
     private(set) var entries: [String: SettingEntry] = [:]
     private(set) var faults: [Fault] = []
-    /// Whether `--help` or `-h` is among them.
+    /// True if `--help` or `-h` is among them.
     private(set) var wantsHelp = false
 
     init(_ arguments: [String], for drafts: [SettingDraft]) {
@@ -34,7 +34,7 @@ struct SettingArguments {
             } else if let flag = drafts.first(where: { $0.isFlag && "no-\($0.name)" == name }), value == nil {
                 texts[flag.name, default: []].append("false")
             } else {
-                // What follows is meant for it, and may be a secret.
+                // The next argument belongs to the unknown option, and may be a secret.
                 if value == nil { _ = Self.value(&rest) }
                 let near = NearMiss.hint(for: name, among: drafts.map(\.name), by: "--")
                 report("--\(name) is not known here.", "no setting has that name\(near)", drafts, at: "--\(name)")
@@ -45,7 +45,7 @@ struct SettingArguments {
         }
     }
 
-    /// What stands behind an option, unless it is one too.
+    /// The argument after an option, unless it is an option too.
     private static func value(_ rest: inout ArraySlice<String>) -> String? {
         guard let next = rest.first, !next.hasPrefix("--") else { return nil }
         return rest.popFirst()
@@ -60,7 +60,7 @@ struct SettingArguments {
 }
 
 extension NearMiss {
-    /// As ``hint(_:for:among:)``, each name with something before it.
+    /// As ``hint(_:for:among:)``, with a prefix before each name.
     fileprivate static func hint(for name: String, among names: [String], by prefix: String) -> String {
         let near = of(name, among: names)
         return near.isEmpty ? "" : "; there is \(near.map { prefix + $0 }.joined(separator: ", "))"

@@ -3,7 +3,7 @@ import DertischLarder
 import DertischJSON
 import Plug
 
-/// What a file sets. The setting `server.port` may stand as a member `port` of `server`, or as one that is called so.
+/// The settings in a file. `server.port` may be a member `port` of `server`, or a member of the full name.
 struct SettingDocument {
     private(set) var entries: [String: SettingEntry] = [:]
     private(set) var faults: [Fault] = []
@@ -53,7 +53,7 @@ struct SettingDocument {
 }
 
 extension Fault {
-    /// A file of settings that cannot be read.
+    /// The fault of a settings file that cannot be read.
     static func broken(_ error: Larder.Error) -> Fault {
         Fault(
             .brokenFile, "The settings in \(error.file) cannot be read.", at: error.site, why: error.reason,

@@ -9,9 +9,9 @@ struct SettingDraft: Sendable {
     let isSecret: Bool
     let isFlag: Bool
     let expectation: String
-    /// What holds where nobody sets it.
+    /// The default value.
     let standard: SettingReading
-    /// Reads what somebody has set.
+    /// Reads a value that a layer sets.
     let read: @Sendable (SettingEntry.Written) throws(SettingFlaw) -> SettingReading
 
     init<Value: SettingValue>(_ key: SettingKey<Value>) {
@@ -33,7 +33,7 @@ struct SettingDraft: Sendable {
                 value = read
             case .json(let file, let index):
                 do throws(Larder.Error) { value = try file.decode(Value.self, at: index) } catch {
-                    // What is wrong further inside is told as it is.
+                    // An error inside the value is reported at its own place.
                     let isInside = error.path != file.error(.refused(""), at: index).path
                     throw SettingFlaw(found: file.shown(at: index), inside: isInside ? error : nil)
                 }
@@ -44,7 +44,7 @@ struct SettingDraft: Sendable {
     }
 }
 
-/// A value of a setting, and how it is shown.
+/// A value of a setting, with its text.
 struct SettingReading: Sendable {
     let value: any Sendable
     let shown: String
@@ -55,20 +55,20 @@ struct SettingReading: Sendable {
     }
 }
 
-/// Why what is written is no value of its setting.
+/// The reason why an entry is not a valid value of its setting.
 struct SettingFlaw: Error {
-    /// What stands there.
+    /// The invalid text.
     let found: String
-    /// What is wrong within the value, if it is not the value itself.
+    /// The error within the value, if the value itself has the right form.
     var inside: Larder.Error?
 }
 
-/// What somebody has set, not read yet.
+/// An unparsed entry of one layer.
 struct SettingEntry: Sendable {
     enum Written: Sendable {
-        /// In the environment, or one or several times among the arguments.
+        /// The text of an environment variable, or of one or more arguments.
         case texts([String])
-        /// In a file, at a value.
+        /// A value in a file, by its index.
         case json(JSONFile, Int)
     }
 
@@ -77,7 +77,7 @@ struct SettingEntry: Sendable {
 }
 
 extension JSONFile {
-    /// A value as it is written, if it is short; what it is otherwise.
+    /// The text of a value if it is short; otherwise its kind.
     func shown(at index: Int) -> String {
         let token = document.tokens[index]
         guard token.kind == .text || token.kind == .escapedText else { return found(at: index) }

@@ -8,21 +8,21 @@ import Foundation
     import Glibc
 #endif
 
-/// The file of settings on the disk.
+/// The settings file on the disk.
 struct SettingFile {
-    /// Why the file cannot be changed.
+    /// The reason why the file cannot be changed.
     struct Problem: Error {
         let reason: String
 
         init(reason: String) { self.reason = reason }
 
-        /// What the system says of a call that has just failed.
+        /// The system's message about a call that has just failed.
         init(_ call: String) { reason = "\(call): \(String(cString: strerror(errno)))" }
     }
 
-    /// Larger ones are not read: nobody sets so much.
+    /// The size limit in bytes. Larger files are not read, since no real settings need that much.
     static let limit = 4 << 20
-    /// The file itself, where its name may lead by symbolic links.
+    /// The file itself, after symbolic links of its name.
     private let target: URL
     private let name: String
 
@@ -33,7 +33,7 @@ struct SettingFile {
 
     private var folder: URL { target.deletingLastPathComponent() }
 
-    /// What it holds; `nil` if it is not there.
+    /// The content of the file; `nil` if it is missing.
     func read() throws(Larder.Error) -> [UInt8]? {
         guard FileManager.default.fileExists(atPath: target.path) else { return nil }
         do {
@@ -47,10 +47,10 @@ struct SettingFile {
         throw Larder.Error(.broken("It is larger than \(Self.limit >> 20) MB."), file: name)
     }
 
-    /// Locks the file's folder against everybody else who writes there in this way, in this process or another. It is made if
-    /// need be, for nobody else to look into.
+    /// Locks the file's folder against other writers that use this lock, in this process or another. If the folder is
+    /// missing, it is created and accessible to this user alone.
     ///
-    /// - Returns: the lock, to be closed; `nil` if somebody else has it.
+    /// - Returns: the lock's descriptor, to be closed; `nil` if another writer holds the lock.
     func lock() throws(Problem) -> Int32? {
         do {
             try FileManager.default.createDirectory(
@@ -68,8 +68,8 @@ struct SettingFile {
 
     static func unlock(_ lock: Int32) { close(lock) }
 
-    /// Puts other content in its place: whole or not at all, even if the power fails. It may hold secrets, so others may read it
-    /// only if its owner lets them.
+    /// Replaces the content atomically, even if the power fails. The file may hold secrets, so others may read it
+    /// only if its owner allows that.
     func write(_ content: String) throws(Problem) {
         do throws(AtomicFile.Failure) {
             try AtomicFile.write(

@@ -1,4 +1,4 @@
-/// The name of a setting, tied to its type, with what holds where nobody sets it.
+/// The name of a setting, with its type and default value.
 ///
 /// ```swift
 /// extension SettingKey<Int> {
@@ -11,36 +11,37 @@
 /// }
 /// ```
 ///
-/// The setting `server.port` of the app `galerie` stands in a file as `{"server": {"port": 8080}}` or `{"server.port": 8080}`, in
-/// the environment as `GALERIE_SERVER_PORT`, and among the arguments as `--server.port 8080`. See ``HouseSettings``.
+/// The setting `server.port` of the app `galerie` is `{"server": {"port": 8080}}` or `{"server.port": 8080}` in a
+/// file, `GALERIE_SERVER_PORT` in the environment, and `--server.port 8080` among the arguments. See
+/// ``HouseSettings``.
 public struct SettingKey<Value: SettingValue>: Sendable {
     /// The name, in parts with dots between them.
     public let name: String
-    /// What holds where nobody sets it.
+    /// The default value, which applies if no layer sets another.
     public let standard: Value
-    /// What it is for, as ``HouseSettings/help(_:)`` tells it.
+    /// The purpose of the setting, for ``HouseSettings/help(_:)``.
     public let help: String
-    /// What stands for the value in that text: `N`, `DIR`.
+    /// The placeholder of the value in that text: `N`, `DIR`.
     public var placeholder: String { givenPlaceholder ?? Value.settingPlaceholder }
-    /// Whether the value is shown nowhere: neither in lists nor in messages.
+    /// True if the value is hidden from lists and messages.
     public let isSecret: Bool
-    /// What a value should be, in words that follow "here should be".
+    /// A description of valid values that follows the words "here should be".
     public var expectation: String { givenExpectation ?? Value.settingExpectation }
-    // Keys are made again at every reading, so nothing is put together for them before somebody asks.
+    // Keys are created again at every reading, so these texts are only built when needed.
     private let givenPlaceholder: String?
     private let givenExpectation: String?
     let holds: @Sendable (Value) -> Bool
 
-    /// Names a setting.
+    /// Creates a key.
     ///
     /// - Parameters:
     ///   - name: letters, digits, `-` and `_`, in parts with dots between them.
-    ///   - standard: what holds where nobody sets it. It is not checked.
-    ///   - help: what it is for, in a few words; its default too, if people should know.
-    ///   - placeholder: what stands for a value in help; what kind of value it is if left out.
-    ///   - isSecret: whether the value is shown nowhere.
-    ///   - expectation: what a value should be, if that is more than its type: "a number from 0 to 65535".
-    ///   - holds: whether a value is that.
+    ///   - standard: the default value. It is not checked.
+    ///   - help: the purpose, in a few words; also the default, if users should know it.
+    ///   - placeholder: the placeholder of the value in help; by default the one of its type.
+    ///   - isSecret: true to hide the value.
+    ///   - expectation: a description of valid values, if it says more than the type: "a number from 0 to 65535".
+    ///   - holds: returns true for a valid value.
     public init(
         _ name: String, default standard: Value, _ help: String = "", placeholder: String? = nil,
         isSecret: Bool = false,

@@ -1,7 +1,7 @@
-/// Who hears of changed settings. Their owner keeps them under the lock that guards the settings, so that everybody hears of the
-/// changes in the order in which they were made.
+/// The listeners of changed settings. Their owner keeps them under the lock that guards the settings, so that every
+/// listener gets the changes in their order.
 struct SettingListeners: Sendable {
-    /// Hears of a change; answers whether it wants to hear of more.
+    /// Receives a change; returns true to receive more.
     typealias Listener = @Sendable (SettingsChanged, SettingSheet) -> Bool
 
     private var listeners: [Int: Listener] = [:]
@@ -9,7 +9,7 @@ struct SettingListeners: Sendable {
 
     var isEmpty: Bool { listeners.isEmpty }
 
-    /// A number for one more listener.
+    /// A number for a new listener.
     mutating func number() -> Int {
         last += 1
         return last

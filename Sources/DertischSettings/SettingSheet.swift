@@ -3,24 +3,24 @@ import DertischBasics
 import Foundation
 import Plug
 
-/// All that is set, layer upon layer, and what of it holds: a decision without effects.
+/// The merged settings of all layers. Makes decisions only, without effects.
 struct SettingSheet: Sendable {
-    /// A value that holds, and who has set it.
+    /// An effective value with its source.
     struct Line: Sendable {
         let reading: SettingReading
         let source: SettingSource
     }
 
     private(set) var lines: [String: Line] = [:]
-    /// The values alone, for whoever reads.
+    /// The values alone, for readers.
     private(set) var values: [String: any Sendable] = [:]
-    /// What is wrong with what is set, however many layers lie above it.
+    /// The faults of all layers, even of values that another layer overrides.
     private(set) var faults: [Fault]
 
     /// - Parameters:
-    ///   - drafts: every setting there is.
-    ///   - layers: what is set, the lowest first. A value that is wrong leaves the setting to the layer beneath.
-    ///   - faults: what was wrong with the layers before they could be read.
+    ///   - drafts: every setting of the app.
+    ///   - layers: the entries, lowest layer first. An invalid value leaves the setting to the layer beneath.
+    ///   - faults: the faults found before the layers could be merged.
     init(_ drafts: [SettingDraft], layers: [[String: SettingEntry]], faults: [Fault]) {
         self.faults = faults
         for draft in drafts {
@@ -43,7 +43,7 @@ struct SettingSheet: Sendable {
     }
 }
 
-/// What the environment sets.
+/// The settings in the environment.
 struct SettingEnvironment {
     private(set) var entries: [String: SettingEntry] = [:]
     private(set) var faults: [Fault] = []
@@ -54,7 +54,7 @@ struct SettingEnvironment {
         let prefix = SettingText.variable("", of: app)
         for (variable, text) in environment.sorted(by: { $0.key < $1.key }) where variable.hasPrefix(prefix) {
             if let name = variables[variable] {
-                // One that is empty is as good as none.
+                // An empty variable counts as unset.
                 guard !text.isEmpty else { continue }
                 entries[name] = SettingEntry(written: .texts([text]), source: .environment(variable))
             } else {
@@ -86,7 +86,7 @@ extension Fault {
         return Fault(.wrongSetting, what, at: site, why: why, remedy: "correct it there, or take it out")
     }
 
-    /// What is wrong with the names of settings.
+    /// The faults in the names of settings.
     static func names(_ drafts: [SettingDraft], of app: String) -> [Fault] {
         var faults: [Fault] = []
         var variables: [String: String] = [:]

@@ -1,19 +1,19 @@
 public import DertischBasics
 
-/// Where the value of a setting comes from: the last of these that sets it.
+/// The source of a setting's value: the last layer that sets it.
 public enum SettingSource: Hashable, Sendable, CustomStringConvertible {
-    /// Nobody sets it; its key says what holds then.
+    /// The default value of its key.
     case standard
     /// The app's own `settings.json`, in its larder.
     case bundle(Site)
-    /// The file of whoever uses the app.
+    /// The file in which the user stores settings.
     case userFile(Site)
-    /// A variable of the environment.
+    /// An environment variable.
     case environment(String)
-    /// An argument of the program.
+    /// A program argument.
     case argument(String)
 
-    /// The place in words: `GALERIE_SERVER_PORT in the environment`.
+    /// A description of the source: `GALERIE_SERVER_PORT in the environment`.
     public var description: String {
         switch self {
         case .standard: "default"

@@ -1,7 +1,7 @@
 import DertischJSON
 import Foundation
 
-/// Settings as text.
+/// Conversions between settings and text.
 enum SettingText {
     static func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
         try JSONReader.document(Array(json.utf8)).decode(type)
@@ -10,12 +10,12 @@ enum SettingText {
     static func duration(_ text: String) -> Duration? { DurationText.read(text) }
     static func written(_ duration: Duration) -> String { DurationText.write(duration) }
 
-    /// What a file holds for a value.
+    /// The JSON of a value in a file.
     static func tree(of value: some SettingValue) throws -> JSONTree {
         try JSONReader.read(Array(encoded(value)))
     }
 
-    /// A value as it is shown: a text as it is, anything else as JSON.
+    /// The display text of a value: a text as it is, anything else as JSON.
     static func shown(_ value: some SettingValue) -> String {
         guard let encoded = try? Self.encoded(value) else { return "\(value)" }
         return (try? JSONReader.read(Array(encoded)))?.text ?? String(decoding: encoded, as: UTF8.self)
@@ -32,7 +32,8 @@ enum SettingText {
         return try encoder.encode(form)
     }
 
-    /// What a setting of an app is called in the environment: `GALERIE_SERVER_PORT`. A capital within a part begins a word.
+    /// The name of an app's setting in the environment: `GALERIE_SERVER_PORT`. A capital within a part begins a new
+    /// word.
     static func variable(_ name: String, of app: String) -> String {
         var variable = ""
         var wasSmall = false

@@ -1,24 +1,24 @@
 import DertischJSON
 
-/// Changes a document of settings, and leaves everything else in it as it is.
+/// An editor of a settings document that preserves everything else in it.
 struct SettingTree {
     private(set) var tree: JSONTree
 
     /// - Parameter tree: an object.
     init(_ tree: JSONTree) { self.tree = tree }
 
-    /// Sets a setting where it stands, or else within the objects that are there for the parts of its name.
+    /// Sets a setting at its current position, or else within existing objects for the parts of its name.
     mutating func set(_ value: JSONTree, for name: String) {
         let path = Self.path(to: name, in: tree) ?? Self.newPath(to: name, in: tree)
         tree.set(value, at: path[...])
     }
 
-    /// Takes a setting out, if it is there, with objects that are empty then.
+    /// Removes a setting if it exists, and objects that become empty.
     mutating func remove(_ name: String) {
         if let path = Self.path(to: name, in: tree) { Self.remove(path[...], from: &tree) }
     }
 
-    /// The names of members that lead to a setting.
+    /// The path of member names to a setting.
     private static func path(to name: String, in tree: JSONTree) -> [String]? {
         for member in tree.members ?? [] {
             if member.name == name { return [name] }
@@ -38,7 +38,7 @@ struct SettingTree {
         switch tree[first] {
         case nil: return parts
         case let inner? where inner.members != nil: return [first] + newPath(to: rest, in: inner)
-        // Something else is called so, and stays.
+        // A member of the same name that is not an object stays.
         default: return [name]
         }
     }

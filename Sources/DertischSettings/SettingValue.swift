@@ -1,47 +1,47 @@
 public import Foundation
 
-/// What a setting can be: `Bool`, numbers, `String`, `URL`, `Duration`, optional ones and lists of these, enums of text, and any
-/// `Codable` value, which is then written as JSON.
+/// A type of value that a setting may have: `Bool`, numbers, `String`, `URL`, `Duration`, optionals and lists of
+/// these, enums of text, and any `Codable` value, which is written as JSON.
 ///
 /// ```swift
 /// enum Colour: String, CaseIterable, SettingValue { case red, white }
 /// struct Lamp: SettingValue { var watts: Int }
 /// ```
 public protocol SettingValue: Codable, Equatable, Sendable {
-    /// What a value should be, in words that follow "here should be".
+    /// A description of valid values that follows the words "here should be".
     static var settingExpectation: String { get }
-    /// What stands for a value in help: `N`. Empty for a flag, which needs none.
+    /// The placeholder of a value in help: `N`. Empty for a flag, which needs none.
     static var settingPlaceholder: String { get }
-    /// Reads a value as it is written in the environment and among arguments; `nil` if the text is none.
+    /// Parses a value from the environment or an argument; `nil` if the text is invalid.
     static func setting(from text: String) -> Self?
-    /// Puts together what was written several times among the arguments; `nil` if only one can count, which is the last.
+    /// Combines the texts of an argument that occurs several times; `nil` if only the last one counts.
     static func setting(fromAll texts: [String]) -> Self?
-    /// What is written into a file for it.
+    /// The value as it is written into a file.
     var settingForm: any Encodable { get }
 }
 
 extension SettingValue {
-    /// Its type.
+    /// A description with the name of the type.
     public static var settingExpectation: String { "a value of type \(Self.self)" }
     /// `JSON`.
     public static var settingPlaceholder: String { "JSON" }
-    /// Reads it as JSON.
+    /// Decodes the text as JSON.
     public static func setting(from text: String) -> Self? { try? SettingText.decode(Self.self, text) }
-    /// Only one counts.
+    /// `nil`: only the last argument counts.
     public static func setting(fromAll texts: [String]) -> Self? { nil }
-    /// The value, as it encodes itself.
+    /// The value, in its own encoding.
     public var settingForm: any Encodable { self }
 }
 
 extension SettingValue where Self: RawRepresentable<String> {
-    /// Its raw value.
+    /// The value with that raw value.
     public static func setting(from text: String) -> Self? { Self(rawValue: text) }
     /// `NAME`.
     public static var settingPlaceholder: String { "NAME" }
 }
 
 extension SettingValue where Self: RawRepresentable<String> & CaseIterable {
-    /// One of its cases.
+    /// A list of the cases.
     public static var settingExpectation: String {
         let cases = allCases.map(\.rawValue)
         return cases.dropLast().isEmpty
@@ -54,7 +54,7 @@ extension SettingValue where Self: FixedWidthInteger {
     public static var settingExpectation: String { "a whole number" }
     /// `N`.
     public static var settingPlaceholder: String { "N" }
-    /// Its digits.
+    /// The number in decimal digits.
     public static func setting(from text: String) -> Self? { Self(text, radix: 10) }
 }
 
@@ -69,9 +69,9 @@ extension UInt64: SettingValue {}
 extension Bool: SettingValue {
     /// `true` or `false`.
     public static var settingExpectation: String { "true or false" }
-    /// Nothing: naming it is enough.
+    /// Empty: the name alone is enough.
     public static var settingPlaceholder: String { "" }
-    /// `true`, `yes`, `on`, `1`, or the opposite.
+    /// `true`, `yes`, `on`, `1`, or the opposites.
     public static func setting(from text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "yes", "on", "1": true
@@ -86,7 +86,7 @@ extension Double: SettingValue {
     public static var settingExpectation: String { "a number" }
     /// `N`.
     public static var settingPlaceholder: String { "N" }
-    /// Its digits.
+    /// A finite number.
     public static func setting(from text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 }
 
@@ -120,40 +120,40 @@ extension Duration: SettingValue {
 }
 
 extension Optional: SettingValue where Wrapped: SettingValue {
-    /// What it would be if it were there.
+    /// The description of the wrapped type.
     public static var settingExpectation: String { Wrapped.settingExpectation }
-    /// As if it were there.
+    /// The placeholder of the wrapped type.
     public static var settingPlaceholder: String { Wrapped.settingPlaceholder }
-    /// A value that is there.
+    /// A value of the wrapped type.
     public static func setting(from text: String) -> Self? { Wrapped.setting(from: text).map { .some($0) } }
-    /// As if it were there.
+    /// Combines texts as the wrapped type does.
     public static func setting(fromAll texts: [String]) -> Self? { Wrapped.setting(fromAll: texts).map { .some($0) } }
-    /// `null`, or as if it were there.
+    /// `null`, or the form of the wrapped value.
     public var settingForm: any Encodable { map(\.settingForm) ?? (nil as String?) as any Encodable }
 }
 
 extension Array: SettingValue where Element: SettingValue {
-    /// A list.
+    /// A description with that of the element.
     public static var settingExpectation: String { "a list, each of it \(Element.settingExpectation)" }
-    /// As one of it.
+    /// The placeholder of an element, with a comma.
     public static var settingPlaceholder: String { "\(Element.settingPlaceholder),…" }
-    /// Values with commas between them, or a list of JSON.
+    /// Values separated by commas, or a JSON list.
     public static func setting(from text: String) -> Self? {
         if text.hasPrefix("["), let list = try? SettingText.decode(Self.self, text) { return list }
         let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let values = parts.compactMap { Element.setting(from: $0) }
         return values.count == parts.count ? values : nil
     }
-    /// All of them.
+    /// The list of all texts.
     public static func setting(fromAll texts: [String]) -> Self? {
         let lists = texts.compactMap { setting(from: $0) }
         return lists.count == texts.count ? lists.flatMap(\.self) : nil
     }
-    /// The list of what is written for each.
+    /// The list of its elements' forms.
     public var settingForm: any Encodable { SettingForms(forms: map(\.settingForm)) }
 }
 
-/// A list of what is written for each of its elements.
+/// An encodable list of forms.
 private struct SettingForms: Encodable {
     let forms: [any Encodable]
 

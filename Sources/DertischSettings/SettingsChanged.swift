@@ -1,4 +1,4 @@
-/// Settings have changed while the house is open: posted on its bulletin. A head chef that wants it as its news hears of it.
+/// A change of settings while the house is open: news for head chefs, posted on the house's bulletin.
 ///
 /// ```swift
 /// struct LampHeadChef: HeadChef {
@@ -10,12 +10,12 @@
 /// }
 /// ```
 public struct SettingsChanged: Hashable, Sendable {
-    /// The names of the settings that have other values now.
+    /// The names of the settings whose values have changed.
     public let names: Set<String>
 
-    /// Tells of a change, as tests do.
+    /// Creates a change, as tests do.
     public init(names: Set<String>) { self.names = names }
 
-    /// Whether a setting has another value now.
+    /// True if the value of that setting has changed.
     public func concerns<Value: SettingValue>(_ key: SettingKey<Value>) -> Bool { names.contains(key.name) }
 }

@@ -1,7 +1,7 @@
 import Dertisch
 import Synchronization
 
-/// Gives every change of some settings to the head chefs as news, while the house is open.
+/// A source of news: passes every change of the settings to the head chefs, while the house is open.
 final class SettingsNews: KitchenColleague {
     private let settings: HouseSettings
     private let headChefs: HeadChefForSousChef<SettingsChanged>

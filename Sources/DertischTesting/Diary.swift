@@ -1,7 +1,7 @@
 import DertischBasics
 public import Dertisch
 
-/// An inspector that writes everything down, to be read as a transcript.
+/// An inspector that records all events, to be read as a transcript.
 ///
 /// ```swift
 /// house.diary.clear()
@@ -9,21 +9,21 @@ public import Dertisch
 /// #expect(house.diary.transcript.first == "photo: ordered 3")
 /// ```
 @MainActor public final class Diary: Inspector {
-    /// What happened, oldest first.
+    /// The recorded events, oldest first.
     public private(set) var events: [HouseEvent] = []
 
     private let waiters = Waiters<Void>()
 
-    /// Makes an empty diary.
+    /// Creates an empty diary.
     public init() {}
 
-    /// Writes an event down.
+    /// Records an event.
     public func notice(_ event: HouseEvent) {
         events.append(event)
         waiters.resumeAll()
     }
 
-    /// Waits until something was written down, looking again whenever something is. It never sleeps, and never returns if
+    /// Waits until a line has been recorded, and checks again at each event. It never sleeps, and never returns if
     /// the line does not come: give the test a time limit.
     ///
     /// - Parameter line: a line of the ``transcript``: `photo: done 1`.
@@ -31,15 +31,15 @@ public import Dertisch
         await waiters.wait(until: { transcript.contains(line) })
     }
 
-    /// What happened as lines: `photo: ordered 1`.
+    /// The events as lines: `photo: ordered 1`.
     public var transcript: [String] { events.map { "\($0.customer): \($0.kind.words)" } }
 
-    /// Forgets everything, to look at what comes next.
+    /// Removes all events, to look at later ones alone.
     public func clear() { events = [] }
 }
 
 extension HouseEvent.Kind {
-    /// What happened, in the fewest words.
+    /// A description of the event in the fewest words.
     var words: String {
         switch self {
         case .seated: "seated"

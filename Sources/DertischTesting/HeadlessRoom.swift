@@ -1,6 +1,6 @@
 public import Dertisch
 
-/// A dining room with no screen: its tables remember what was laid, and gestures are made by calls.
+/// A dining room without a screen: its tables store their content, and gestures are made by calls.
 ///
 /// ```swift
 /// let room = HeadlessRoom()
@@ -10,36 +10,36 @@ public import Dertisch
 /// #expect(room.table(of: "photo")?["title"].text == "Dune")
 /// ```
 ///
-/// A ``TestRestaurant`` brings one along.
+/// A ``TestRestaurant`` creates one.
 @MainActor public final class HeadlessRoom: DiningRoom {
-    /// The tables that stand, the one shown last at the end. Menus that are hidden for a while are not among them.
+    /// The current tables, the last shown at the end. Menus that are temporarily hidden are not included.
     public private(set) var tables: [HeadlessTable] = []
-    /// How each table that stands was shown last.
+    /// The last showing of each current table.
     public private(set) var showings: [ObjectIdentifier: Showing] = [:]
     /// The alerts shown so far, oldest first.
     public private(set) var alerts: [Alert] = []
-    /// The language spoken, once it was changed.
+    /// The current language, once it was changed.
     public private(set) var language: Language?
-    /// The links that the seating has had so far, oldest first.
+    /// The links of the seating so far, oldest first.
     public private(set) var links: [String?] = []
-    /// The windows that were asked for.
+    /// The windows that were requested.
     public private(set) var windows: [SeatingPlan] = []
-    /// How the guest wants the window to look, once that was chosen.
+    /// The guest's choice of appearance.
     public private(set) var appearance = Appearance()
-    /// Whether somebody asks to stay.
+    /// True while a customer asks to stay.
     public private(set) var isAskedToStay = false
-    /// Whether tables forget what was laid while another customer sits on top, as a browser's do.
+    /// True if tables discard their content while another customer sits on top, as a browser's do.
     public let isForgetful: Bool
-    /// Whether nothing is laid in rows until somebody asks for them, as for lists that show few of many rows.
+    /// True if rows stay empty until they are requested, as in lists that show few of many rows.
     public let asksForRows: Bool
-    /// Whether it has more windows to open.
+    /// True if it can open more windows.
     public var hasMoreWindows = false
 
-    /// Makes an empty room.
+    /// Creates an empty room.
     ///
     /// - Parameters:
-    ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
-    ///   - asksForRows: whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
+    ///   - isForgetful: true to discard a table's content while another customer sits on top.
+    ///   - asksForRows: true to leave rows empty until `maitreD.layRow(_:on:)` requests them.
     public init(isForgetful: Bool = false, asksForRows: Bool = false) {
         self.isForgetful = isForgetful
         self.asksForRows = asksForRows
@@ -48,16 +48,16 @@ public import Dertisch
     /// The table that was shown last.
     public var table: HeadlessTable? { tables.last }
 
-    /// The table of a customer: the one shown last, if there are several.
+    /// The table of a customer: the last one shown, if there are several.
     ///
     /// - Parameter customer: the customer's name.
-    /// - Returns: the table; `nil` if the customer has none that stands.
+    /// - Returns: the table; `nil` if the customer has no current one.
     public func table(of customer: String) -> HeadlessTable? { tables.last { $0.customer == customer } }
 
-    /// How a table was shown last.
+    /// The last showing of a table.
     public func showing(of table: HeadlessTable) -> Showing? { showings[ObjectIdentifier(table)] }
 
-    /// Sets a table.
+    /// Creates a table.
     public func setTable(for customer: String) -> any RestaurantTable {
         HeadlessTable(customer: customer, isForgetful: isForgetful, asksForRows: asksForRows)
     }
@@ -70,31 +70,31 @@ public import Dertisch
         tables.append(table)
     }
 
-    /// Takes a table away.
+    /// Removes a table.
     public func clear(_ table: any RestaurantTable) {
         tables.removeAll { $0 === table }
         showings[ObjectIdentifier(table)] = nil
     }
 
-    /// Takes a menu's table away until it is shown again.
+    /// Hides a menu's table until it is shown again.
     public func hide(_ table: any RestaurantTable) { tables.removeAll { $0 === table } }
 
-    /// Remembers an alert.
+    /// Stores an alert.
     public func show(_ alert: Alert) { alerts.append(alert) }
 
-    /// Remembers the language.
+    /// Stores the language.
     public func speak(_ language: Language) { self.language = language }
 
-    /// Remembers how the window is to look.
+    /// Stores the choice of appearance.
     public func wear(_ appearance: Appearance) { self.appearance = appearance }
 
-    /// Remembers the link.
+    /// Stores the link.
     public func seatingChanged(to link: String?) { links.append(link) }
 
-    /// Remembers whether somebody asks to stay.
+    /// Stores the request to stay, or its end.
     public func asksToStay(_ isAsking: Bool) { isAskedToStay = isAsking }
 
-    /// Remembers the window.
+    /// Stores the requested window.
     public func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
         if hasMoreWindows { windows.append(plan) }
         return hasMoreWindows

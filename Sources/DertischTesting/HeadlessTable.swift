@@ -1,15 +1,15 @@
 import DertischBasics
 public import Dertisch
 
-/// A table with no screen: what was laid can be read by place, and how often.
+/// A table without a screen. The content of each place can be read, and the passes are counted.
 ///
 /// ```swift
 /// #expect(house.table["likes"] == 42)
 /// ```
 @MainActor public final class HeadlessTable: RestaurantTable {
-    /// The customer whose table it is.
+    /// The name of the table's customer.
     public let customer: String
-    /// How many passes laid something.
+    /// The number of passes that laid something.
     public private(set) var passes = 0
     /// Every call that laid something, in order: `likes = 3`, `photos + row 2`.
     public private(set) var transcript: [String] = []
@@ -19,7 +19,7 @@ public import Dertisch
     private let asksForRows: Bool
     private var spots: [Spot: PlaceSetting] = [:]
     private var rows: [Spot: [RowNumber]] = [:]
-    /// How often each spot has been edited.
+    /// The number of edits of each spot.
     private var revisions: [Spot: Int] = [:]
     private let waiters = Waiters<Void>()
 
@@ -29,10 +29,10 @@ public import Dertisch
         self.asksForRows = asksForRows
     }
 
-    /// What lies at a place of the table itself.
+    /// The content of a place of the table itself.
     public subscript(_ place: Place) -> PlaceSetting { spots[Spot(place)] ?? PlaceSetting() }
 
-    /// What lies at a place in a row.
+    /// The content of a place in a row.
     public subscript(_ place: Place, in row: RowNumber) -> PlaceSetting {
         spots[Spot(place, in: row)] ?? PlaceSetting()
     }
@@ -44,19 +44,19 @@ public import Dertisch
     /// ```
     ///
     /// - Parameters:
-    ///   - place: where the rows lie.
-    ///   - row: in which row, if they are rows within rows.
-    /// - Returns: their numbers, which ``subscript(_:in:)`` takes.
+    ///   - place: the place of the rows.
+    ///   - row: the surrounding row, for rows within rows.
+    /// - Returns: their numbers, for ``subscript(_:in:)``.
     public func rows(at place: Place, in row: RowNumber = .table) -> [RowNumber] { rows[Spot(place, in: row)] ?? [] }
 
-    /// Forgets the transcript, to look at what comes next.
+    /// Removes all lines of the transcript, to look at later ones alone.
     public func clearTranscript() { transcript = [] }
 
-    /// Shows what the customer entered or chose, as a screen does before anybody answers.
+    /// Shows the customer's entry or choice, as a screen does before the house responds.
     ///
     /// - Parameters:
-    ///   - gestured: what the customer does.
-    ///   - spot: where.
+    ///   - gestured: the gesture.
+    ///   - spot: the spot of the gesture.
     public func enter(_ gestured: Gestured, at spot: Spot) {
         guard var place = spots[spot] else { return }
         switch gestured {
@@ -68,7 +68,7 @@ public import Dertisch
         spots[spot] = place
     }
 
-    /// An edit of a spot, with the number that it has there: each edit of a spot has a higher one than that before.
+    /// An edit of a spot, with its revision: each edit of a spot has a higher one than the previous.
     func edit(_ edited: Edited, at spot: Spot) -> Gestured {
         let revision = (revisions[spot] ?? 0) + 1
         revisions[spot] = revision
@@ -78,19 +78,19 @@ public import Dertisch
     /// Shows every link.
     public func showsLink(at place: Place) -> Bool { true }
 
-    /// Whether what was laid survives another customer on top.
+    /// True if the content survives another customer on top.
     public var keepsWhatIsLaid: Bool { !isForgetful }
 
-    /// Whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
+    /// True if rows stay empty until `maitreD.layRow(_:on:)` requests them.
     public func asksForRows(at spot: Spot) -> Bool { asksForRows }
 
-    /// Remembers what was laid.
+    /// Stores a laid value.
     public func lay(_ laid: Laid, at spot: Spot) {
         spots[spot, default: PlaceSetting()].lay(laid)
         transcript.append("\(spot) = \(laid.words)")
     }
 
-    /// Forgets everything that was laid.
+    /// Removes all content.
     public func wipe() {
         spots = [:]
         rows = [:]
@@ -111,7 +111,7 @@ public import Dertisch
         transcript.append("\(spot) ~ row \(row.number)")
     }
 
-    /// Removes rows and what was laid in them.
+    /// Removes rows and their content.
     public func remove(_ gone: [RowNumber], from spot: Spot) {
         let all = Set(gone)
         rows[spot]?.removeAll { all.contains($0) }
@@ -126,14 +126,14 @@ public import Dertisch
         waiters.resumeAll()
     }
 
-    /// Waits until something is so, looking again whenever something has been laid. It never sleeps, and never returns if it
-    /// is never so: give the test a time limit.
+    /// Waits until a condition holds, and checks again whenever something has been laid. It never sleeps, and never
+    /// returns if the condition never holds: give the test a time limit.
     ///
     /// ```swift
     /// await house.table.until { $0["likes"] == 42 }
     /// ```
     ///
-    /// - Parameter condition: what is to be so.
+    /// - Parameter condition: the condition.
     public func until(_ condition: @MainActor (HeadlessTable) -> Bool) async {
         await waiters.wait(until: { condition(self) })
     }
@@ -145,7 +145,7 @@ public import Dertisch
 }
 
 extension Laid {
-    /// What is laid, in the fewest words.
+    /// A description of the value in the fewest words.
     var words: String {
         switch self {
         case .text(let text): text

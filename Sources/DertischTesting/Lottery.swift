@@ -1,4 +1,5 @@
-/// Random numbers that are the same in every run, for tests that try many things (SplitMix64; Steele, Lea, Flood 2014).
+/// A seeded random number generator, the same in every run, for randomised tests (SplitMix64; Steele, Lea, Flood
+/// 2014).
 package struct Lottery: RandomNumberGenerator {
     package var state: UInt64
 

@@ -1,31 +1,31 @@
 public import Dertisch
 
-/// Everything that lies at one place. It can be compared with what is expected there: `table["likes"] == 42`.
+/// The content of one place. It can be compared with an expected value: `table["likes"] == 42`.
 ///
 /// ```swift
 /// #expect(house.table["title"].isOpen)
 /// #expect(house.table["title"].text == "Dune")
 /// ```
 public struct PlaceSetting: Hashable, Sendable {
-    /// What is shown, typed, chosen or pictured there.
+    /// The value that is shown, typed, chosen or pictured.
     public private(set) var laid: Laid?
-    /// What the place is marked as; `enabled` is there only if it was laid.
+    /// The traits that are on; `enabled` is included only if it was laid.
     public private(set) var marks: Set<Trait> = []
-    /// What it was marked as and is not any more, or not now.
+    /// The traits that were laid and are off.
     public private(set) var marksOff: Set<Trait> = []
-    /// What is said to be wrong with the entry.
+    /// The error message of the entry.
     public private(set) var invalid: String?
     /// The accessible label.
     public private(set) var label: String?
     /// The hint of an empty entry.
     public private(set) var hint: String?
-    /// Where a tap leads, as an address of the house.
+    /// The target of a tap, as an address of the house.
     public private(set) var link: String?
 
-    /// Makes a place where nothing lies.
+    /// Creates an empty place.
     public init() {}
 
-    /// Lays something, as a table does.
+    /// Applies a laid value, as a table does.
     public mutating func lay(_ laid: Laid) {
         switch laid {
         case .mark(let trait, let isOn):
@@ -39,10 +39,10 @@ public struct PlaceSetting: Hashable, Sendable {
         }
     }
 
-    /// Whether the customer can see and use the place.
+    /// True if the customer can see and use the place.
     public var isOpen: Bool { !marks.contains(.hidden) && !marksOff.contains(.enabled) }
 
-    /// The text that stands there, typed, shown, or of the choice that is chosen.
+    /// The text of the place: typed, shown, or of the chosen choice.
     public var text: String? {
         switch laid {
         case .text(let text), .number(_, let text), .entry(let text, _): text
@@ -52,25 +52,25 @@ public struct PlaceSetting: Hashable, Sendable {
         }
     }
 
-    /// The choices offered there.
+    /// The choices of the place.
     public var choices: [Choice] { if case .choices(let choices, _) = laid { choices } else { [] } }
 
-    /// Whether that text stands there.
+    /// Returns true if the place shows that text.
     public static func == (place: PlaceSetting, text: String) -> Bool { place.text == text }
 
-    /// Whether that number stands there.
+    /// Returns true if the place shows that number.
     public static func == (place: PlaceSetting, number: Int) -> Bool {
         if case .number(let value, _) = place.laid { value == Double(number) } else { false }
     }
 
-    /// Whether that number stands there.
+    /// Returns true if the place shows that number.
     public static func == (place: PlaceSetting, number: Double) -> Bool {
         if case .number(let value, _) = place.laid { value == number } else { false }
     }
 
-    /// Whether a toggle stands there in that state.
+    /// Returns true if the place shows a toggle in that state.
     public static func == (place: PlaceSetting, flag: Bool) -> Bool { place.laid == .flag(flag) }
 
-    /// Whether that picture stands there.
+    /// Returns true if the place shows that picture.
     public static func == (place: PlaceSetting, picture: Picture?) -> Bool { place.laid == .picture(picture) }
 }

@@ -1,11 +1,12 @@
 public import Dertisch
 
-/// The checker that every dining room's tables must pass: they show what a headless table remembers.
+/// A conformance checker for the tables of every dining room: they must show the same content as a headless table.
 ///
-/// It lays at random, moves and removes rows, and compares after every pass: a row that moves keeps its number, all that
-/// lies in it, what the customer typed there, and the focus. If the table asks for rows, it plays the house. The table needs a layout with these places: `text`, `number`,
-/// `picture`, `flag` (a toggle), `entry`, `choice`, `button`, `link` if it shows links, and `rows`, whose rows have `name` (a
-/// text), `typed` (an entry) and `inner` (rows again, with `name`).
+/// It lays random values, moves and removes rows, and compares after every pass. A row that moves must keep its
+/// number, its content, the customer's input and the focus. If the table requests rows, the checker supplies them.
+/// The table needs a layout with these places: `text`, `number`, `picture`, `flag` (a toggle), `entry`, `choice`,
+/// `button`, `link` if it shows links, and `rows`. The rows have `name` (a text), `typed` (an entry) and `inner`
+/// (rows again, with `name`).
 ///
 /// ```swift
 /// let screen = TableChecker.Screen(
@@ -13,7 +14,7 @@ public import Dertisch
 /// #expect(TableChecker.check(screen) == [])
 /// ```
 @MainActor public final class TableChecker {
-    /// A table to check, and how to see what it shows.
+    /// A table to check, with access to its visible content.
     public struct Screen {
         let table: any RestaurantTable
         let place: @MainActor (Spot) -> PlaceSetting
@@ -21,14 +22,16 @@ public import Dertisch
         let fingers: Fingers?
         let hear: @MainActor (@escaping @MainActor (RowNumber) -> Void) -> Void
 
-        /// Describes a table and how to see it.
+        /// Describes a table and the access to its visible content.
         ///
         /// - Parameters:
-        ///   - table: the table, as its dining room sets it.
-        ///   - place: what a customer sees at a spot.
-        ///   - rows: the rows that a customer sees at a spot, in order.
-        ///   - fingers: what a customer does there. Without them it is not checked that rows keep it as they move.
-        ///   - hear: takes whom the table shall ask for rows, if it does; see `RestaurantTable.asksForRows(at:)`.
+        ///   - table: the table, as its dining room creates it.
+        ///   - place: returns the visible content of a spot.
+        ///   - rows: returns the visible rows of a spot, in order.
+        ///   - fingers: the customer's actions. Without them, the checker does not test that moved rows keep the
+        ///     input and the focus.
+        ///   - hear: receives the closure by which the table requests rows, if it does; see
+        ///     `RestaurantTable.asksForRows(at:)`.
         public init(
             table: any RestaurantTable, place: @escaping @MainActor (Spot) -> PlaceSetting,
             rows: @escaping @MainActor (Spot) -> [RowNumber], fingers: Fingers? = nil,
@@ -42,18 +45,18 @@ public import Dertisch
         }
     }
 
-    /// What a customer does at a screen, as the platform would have it.
+    /// The actions of a customer on a screen, as the platform performs them.
     public struct Fingers {
         let type: @MainActor (String, Spot) -> Void
         let focus: @MainActor (Spot) -> Void
         let focused: @MainActor () -> Spot?
 
-        /// Describes what a customer does.
+        /// Describes the actions of a customer.
         ///
         /// - Parameters:
-        ///   - type: types a text into an entry, in place of what stands there. Nobody need hear of it.
-        ///   - focus: puts the focus on an entry.
-        ///   - focused: the entry that has the focus.
+        ///   - type: replaces the text of an entry. The house need not be told.
+        ///   - focus: focuses an entry.
+        ///   - focused: returns the entry that has the focus.
         public init(
             type: @escaping @MainActor (String, Spot) -> Void, focus: @escaping @MainActor (Spot) -> Void,
             focused: @escaping @MainActor () -> Spot?
@@ -66,7 +69,7 @@ public import Dertisch
 
     private let screen: Screen
     private let model = HeadlessTable(customer: "checker")
-    /// The rows in which the table has everything that lies there; the others wait until it asks.
+    /// The rows whose content has been laid; the others wait until the table requests them.
     private var told: Set<RowNumber> = [.table]
     private var random: Lottery
     private var lastRow = 0
@@ -76,10 +79,10 @@ public import Dertisch
     /// Checks a table.
     ///
     /// - Parameters:
-    ///   - screen: the table and how to see it.
-    ///   - steps: how many passes to lay.
-    ///   - seed: another seed lays other things.
-    /// - Returns: what was wrong, in words, at most ten; empty if the table passes.
+    ///   - screen: the table and the access to its visible content.
+    ///   - steps: the number of passes.
+    ///   - seed: the seed of the random values.
+    /// - Returns: descriptions of at most ten failures; empty if the table passes.
     public static func check(_ screen: Screen, steps: Int = 300, seed: UInt64 = 1) -> [String] {
         let checker = TableChecker(screen: screen, random: Lottery(state: seed))
         screen.hear { [weak checker] in checker?.serve($0) }
@@ -102,7 +105,7 @@ public import Dertisch
         if let fingers = screen.fingers { move(under: fingers, step) }
     }
 
-    /// Types into a row, moves it and others past it, and looks whether the customer would notice.
+    /// Types into a row, moves it and others past it, and checks that the input and the focus survive.
     private func move(under fingers: Fingers, _ step: Int) {
         let rows = model.rows(at: "rows")
         guard let row = rows.randomElement(using: &random) else { return }
@@ -129,12 +132,12 @@ public import Dertisch
         if told.contains(row) { call(screen.table) }
     }
 
-    /// Notes what the house lays in rows that have been added: everything at once, or nothing yet.
+    /// Records the content of added rows: all of it at once, or none yet.
     private func rowsAdded(_ rows: [RowNumber], to spot: Spot) {
         if told.contains(spot.row), !screen.table.asksForRows(at: spot) { told.formUnion(rows) }
     }
 
-    /// Lays everything in a row that the table asks for.
+    /// Lays the content of a row that the table requests.
     private func serve(_ row: RowNumber) {
         guard told.insert(row).inserted else { return }
         for place in ["name", "typed"] as [Place] {
@@ -210,7 +213,7 @@ public import Dertisch
         }
     }
 
-    /// Texts that break whoever does not escape.
+    /// Texts that break code without escaping.
     private func words() -> String {
         let parts = ["dune", "<b>", "\"quoted\"", "&amp;", "'", "é🍰", "\\", "}{", "ع", "</script>"]
         return (0...Int.random(in: 0..<3, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }

@@ -1,7 +1,7 @@
 import DertischBasics
 import Synchronization
 
-/// A clock that moves only when a test says so, or, if it is eager, as soon as something sleeps.
+/// A clock that advances only when a test says so, or, if it is eager, as soon as a task sleeps.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -10,9 +10,9 @@ import Synchronization
 /// clock.advance(by: .seconds(60))
 /// ```
 ///
-/// On an eager clock no sleep takes time. So a test of pauses runs at once, and ``slept`` tells how long they were.
+/// On an eager clock no sleep takes time. A test of delays runs at once, and ``slept`` lists their durations.
 public final class TestClock: Clock, Sendable {
-    /// A moment, as the time since the clock was made.
+    /// A moment, as the time since the clock was created.
     public struct Instant: InstantProtocol {
         let offset: Duration
 
@@ -28,7 +28,7 @@ public final class TestClock: Clock, Sendable {
         var now = Instant(offset: .zero)
         var sleepers: [Int: Sleeper] = [:]
         var slept: [Duration] = []
-        /// Nobody will move the clock any more.
+        /// True once the clock will not advance any more.
         var isOver = false
 
         func count(sleepingFor duration: Duration?) -> Int {
@@ -44,14 +44,14 @@ public final class TestClock: Clock, Sendable {
 
     private let state = Mutex(State())
     private let waiters = Waiters<Result<Void, any Error>>()
-    /// Those who wait until there are more sleepers.
+    /// The tasks that wait until there are more sleepers.
     private let watchers = Waiters<Void>()
 
     private let isEager: Bool
 
-    /// Makes a clock that stands at zero.
+    /// Creates a clock at zero.
     ///
-    /// - Parameter isEager: whether it moves to the end of each sleep at once, by itself.
+    /// - Parameter isEager: true to advance to the end of each sleep at once.
     public init(isEager: Bool = false) { self.isEager = isEager }
 
     /// Now.
@@ -61,9 +61,10 @@ public final class TestClock: Clock, Sendable {
     /// The smallest step.
     public var minimumResolution: Duration { .zero }
 
-    /// Sleeps until the clock has been moved far enough, or the task is cancelled.
+    /// Sleeps until the clock has advanced far enough, or the task is cancelled.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled, or the ``TestRestaurant`` whose clock this is has gone.
+    /// - Throws: `CancellationError` if the task is cancelled, or if the ``TestRestaurant`` of this clock has been
+    ///   released.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = waiters.number()
         try await waiters.wait(
@@ -87,9 +88,9 @@ public final class TestClock: Clock, Sendable {
         ).get()
     }
 
-    /// Moves the clock and wakes whoever has slept long enough, in the order of their deadlines.
+    /// Advances the clock and wakes the sleepers whose deadlines have passed, in the order of the deadlines.
     ///
-    /// - Parameter duration: how far.
+    /// - Parameter duration: the distance to advance.
     public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -100,8 +101,8 @@ public final class TestClock: Clock, Sendable {
         for (number, _) in due { waiters.resume(number, returning: .success(())) }
     }
 
-    /// Wakes whoever sleeps, and lets nobody sleep any more. Who sleeps holds the clock and is held by it: both would be
-    /// kept for ever if nobody moved it.
+    /// Ends all sleeps, current and later ones, with a `CancellationError`. A sleeper and the clock retain each other:
+    /// both would leak if the clock never advanced.
     func end() {
         state.withLock { state in
             state.isOver = true
@@ -110,10 +111,10 @@ public final class TestClock: Clock, Sendable {
         waiters.resumeAll(returning: .failure(CancellationError()))
     }
 
-    /// Waits until at least that many sleep. It never returns if so many never do: give the test a time limit.
+    /// Waits for at least that many sleepers. It never returns if they never come: give the test a time limit.
     ///
-    /// A house sleeps by its clock for reasons of its own, such as the time limits of orders. Say for how long the code under test
-    /// sleeps, and only such sleepers count:
+    /// A house also sleeps by its clock for its own purposes, such as the time limits of orders. To count only the
+    /// sleepers of the code under test, give the duration of their sleep:
     ///
     /// ```swift
     /// await house.type("flower", at: "search")
@@ -122,8 +123,8 @@ public final class TestClock: Clock, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: how many.
-    ///   - duration: for how long they sleep; for any time if left out.
+    ///   - count: the number of sleepers.
+    ///   - duration: the duration of their sleep; any by default.
     public func sleepers(_ count: Int, for duration: Duration? = nil) async {
         await watchers.wait(until: { state.withLock { $0.count(sleepingFor: duration) } >= count })
     }

@@ -1,7 +1,8 @@
 public import Dertisch
 public import Foundation
 
-/// A house open for a test: a restaurant, a headless room, and a maître d, with any resource or action swapped by type.
+/// A house that is open for a test: a restaurant, a headless room, and a maître d. Any resource or action can be
+/// substituted by type.
 ///
 /// ```swift
 /// let house = try await TestRestaurant(Galerie()) { $0.put(fake) }
@@ -12,27 +13,27 @@ public import Foundation
 @MainActor public final class TestRestaurant {
     /// The house.
     public let restaurant: Restaurant
-    /// Where its tables stand.
+    /// The dining room of its tables.
     public let room: HeadlessRoom
-    /// Who seats its customers.
+    /// The maître d that seats its customers.
     public let maitreD: MaitreD
-    /// What measures time in the house: it moves when the test says so.
+    /// The clock of the house, which advances when the test says so.
     public let clock = TestClock()
-    /// Everything that happened.
+    /// The record of all events.
     public let diary: Diary
 
     /// Opens a house.
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
-    ///   - language: what customers are spoken to in at first.
-    ///   - region: where they are; what the language's own code says if left out.
-    ///   - guest: who sits in its window.
-    ///   - metrics: what is known of the device in the customer's hands.
-    ///   - isForgetful: whether tables forget what was laid while another customer sits on top.
-    ///   - asksForRows: whether nothing is laid in rows until `maitreD.layRow(_:on:)` asks for it.
-    ///   - watchdog: names what holds the main actor; none if left out, since a test may.
-    ///   - substitute: puts fakes in place of resources and actions.
+    ///   - language: the initial language of customers.
+    ///   - region: the region of customers; by default the one of the language's own code.
+    ///   - guest: the guest in its window.
+    ///   - metrics: the metrics of the customer's device.
+    ///   - isForgetful: true to discard a table's content while another customer sits on top.
+    ///   - asksForRows: true to leave rows empty until `maitreD.layRow(_:on:)` requests them.
+    ///   - watchdog: reports code that blocks the main actor; none by default, since a test may block.
+    ///   - substitute: replaces resources and actions with fakes.
     /// - Throws: `Faults`, as `Restaurant` does.
     public init(
         _ staff: some Staff, language: Language? = nil, region: Locale.Region? = nil, guest: Guest = .local,
@@ -55,9 +56,9 @@ public import Foundation
     /// Seats a customer on top of the current one and waits until its first orders are done.
     ///
     /// - Parameters:
-    ///   - id: who is seated.
-    ///   - manner: on top of the current one, instead of it, or alone.
-    ///   - entree: what it starts with.
+    ///   - id: the customer.
+    ///   - manner: on top of the current customer, instead of it, or alone.
+    ///   - entree: the customer's entrée.
     /// - Returns: the party, to give orders and to read the carte.
     @discardableResult public func seat<C>(
         _ id: CustomerID<C>, _ manner: SeatingManner = .onTop, with entree: C.Entree
@@ -77,8 +78,8 @@ public import Foundation
     /// Seats a customer alone in the window and waits until its first orders are done.
     ///
     /// - Parameters:
-    ///   - id: who is seated.
-    ///   - entree: what it starts with.
+    ///   - id: the customer.
+    ///   - entree: the customer's entrée.
     /// - Returns: the party, to give orders and to read the carte.
     @discardableResult public func greet<C>(
         _ id: CustomerID<C>, with entree: C.Entree
@@ -93,33 +94,33 @@ public import Foundation
         await greet(id, with: NoEntree())
     }
 
-    /// The alert that was shown last; `nil` if none was.
+    /// The alert that was shown last; `nil` if there was none.
     ///
     /// ```swift
     /// #expect(house.alert == nil)
     /// ```
     public var alert: Alert? { room.alerts.last }
 
-    /// Answers the alert shown last with the answer of those words, and waits until what came of it is done.
+    /// Answers the last alert with the answer of that text, and waits until all its consequences are done.
     ///
     /// ```swift
     /// await house.answer("Delete")
     /// ```
     ///
     /// - Parameters:
-    ///   - text: the words of the answer; others dismiss the alert.
-    ///   - entered: what stands in the alert's entry.
+    ///   - text: the text of the answer; any other text dismisses the alert.
+    ///   - entered: the text in the alert's entry.
     public func answer(_ text: String, entered: String = "") async {
         guard let alert = room.alerts.last else { return }
         maitreD.answer(alert.answers.first { $0.text == text }?.number, entered: entered, to: alert.id)
         await maitreD.settled()
     }
 
-    /// The table shown last; an empty one of nobody if none is.
+    /// The table that was shown last; an empty one without a customer if there is none.
     public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "") }
 
-    /// What the device in the customer's hands says of itself. What is set is laid when the setter returns; orders that
-    /// it leads to may still cook, see ``measure(_:)``. What the guest has chosen is over it in `maitreD.metrics`.
+    /// The metrics of the customer's device. A change is laid when the setter returns. Orders that it causes may
+    /// still be in progress, see ``measure(_:)``. The guest's choices override the metrics in `maitreD.metrics`.
     ///
     /// ```swift
     /// house.metrics.colorScheme = .dark
@@ -129,13 +130,13 @@ public import Foundation
         set { maitreD.measured(newValue) }
     }
 
-    /// Changes the device in the customer's hands, and waits until what came of it is done.
+    /// Changes the metrics of the customer's device, and waits until all consequences are done.
     ///
     /// ```swift
     /// await house.measure { $0.window = Metrics.Size(width: 390, height: 844) }
     /// ```
     ///
-    /// - Parameter change: what is otherwise now; several things at once are one change.
+    /// - Parameter change: changes the metrics; several changes at once count as one.
     public func measure(_ change: (inout Metrics) -> Void) async {
         var device = maitreD.device
         change(&device)
@@ -143,14 +144,14 @@ public import Foundation
         await maitreD.settled()
     }
 
-    /// Makes a gesture on a table, or the one shown last, and waits until what came of it is done.
+    /// Makes a gesture on a table, or the last one shown, and waits until all consequences are done.
     ///
     /// - Parameters:
-    ///   - gestured: what the customer does.
-    ///   - place: where.
-    ///   - row: in which row, if any.
-    ///   - table: on which table; the one shown last if left out.
-    /// - Returns: why it was refused, if it was.
+    ///   - gestured: the gesture.
+    ///   - place: the place of the gesture.
+    ///   - row: the row, if any.
+    ///   - table: the table; by default the last one shown.
+    /// - Returns: the reason for a refusal, or `nil`.
     @discardableResult public func gesture(
         _ gestured: Gestured, at place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
@@ -165,39 +166,39 @@ public import Foundation
     /// Taps a place of a table, or of the one shown last: `await house.tap("like")`.
     ///
     /// - Parameters:
-    ///   - place: where.
-    ///   - row: in which row, if any.
-    ///   - table: on which table; the one shown last if left out.
-    /// - Returns: why it was refused, if it was.
+    ///   - place: the place.
+    ///   - row: the row, if any.
+    ///   - table: the table; by default the last one shown.
+    /// - Returns: the reason for a refusal, or `nil`.
     @discardableResult public func tap(
         _ place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
         await gesture(.tapped, at: place, in: row, on: table)
     }
 
-    /// Taps a place of a customer's table: the one shown last, if there are several.
+    /// Taps a place of a customer's table: the last one shown, if there are several.
     ///
     /// - Parameters:
-    ///   - place: where.
-    ///   - customer: whose table.
-    /// - Returns: why it was refused, if it was: `Refusal.offShift` if the customer has no table.
+    ///   - place: the place.
+    ///   - customer: the customer's name.
+    /// - Returns: the reason for a refusal, or `nil`: `Refusal.offShift` if the customer has no table.
     @discardableResult public func tap(_ place: Place, on customer: String) async -> Refusal? {
         guard let table = room.table(of: customer) else { return .offShift }
         return await tap(place, on: table)
     }
 
-    /// Types a text into a place, in place of what stands there.
+    /// Types a text into a place, replacing its content.
     ///
     /// ```swift
     /// await house.type("dune", at: "search")
     /// ```
     ///
     /// - Parameters:
-    ///   - text: what stands there then.
-    ///   - place: where.
-    ///   - row: in which row, if any.
-    ///   - table: on which table; the one shown last if left out.
-    /// - Returns: why it was refused, if it was.
+    ///   - text: the new text.
+    ///   - place: the place.
+    ///   - row: the row, if any.
+    ///   - table: the table; by default the last one shown.
+    /// - Returns: the reason for a refusal, or `nil`.
     @discardableResult public func type(
         _ text: String, at place: Place, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
@@ -211,11 +212,11 @@ public import Foundation
     /// ```
     ///
     /// - Parameters:
-    ///   - place: where.
-    ///   - isOn: what it is switched to.
-    ///   - row: in which row, if any.
-    ///   - table: on which table; the one shown last if left out.
-    /// - Returns: why it was refused, if it was.
+    ///   - place: the place.
+    ///   - isOn: the new state.
+    ///   - row: the row, if any.
+    ///   - table: the table; by default the last one shown.
+    /// - Returns: the reason for a refusal, or `nil`.
     @discardableResult public func toggle(
         _ place: Place, to isOn: Bool, in row: RowNumber = .table, on table: HeadlessTable? = nil
     ) async -> Refusal? {
@@ -235,10 +236,10 @@ public import Foundation
     /// ```
     ///
     /// - Parameters:
-    ///   - text: the words of the choice.
-    ///   - place: where.
-    ///   - row: in which row, if any.
-    /// - Returns: why it was refused, if it was: `Refusal.choiceGone` if there is no such choice.
+    ///   - text: the text of the choice.
+    ///   - place: the place.
+    ///   - row: the row, if any.
+    /// - Returns: the reason for a refusal, or `nil`: `Refusal.choiceGone` if there is no such choice.
     @discardableResult public func choose(
         _ text: String, at place: Place, in row: RowNumber = .table
     ) async -> Refusal? {
@@ -261,14 +262,14 @@ public import Foundation
 
     /// Gives an order as the customer would, and waits until it is done.
     ///
-    /// - Parameter order: what is ordered.
-    /// - Returns: why it was refused, if it was.
+    /// - Parameter order: the order.
+    /// - Returns: the reason for a refusal, or `nil`.
     @discardableResult public func give(_ order: C.Order) async -> Refusal? {
         let refusal = maitreD.give(order, of: id)
         await maitreD.settled()
         return refusal
     }
 
-    /// The carte as it is now; `nil` once the customer has been ushered out.
+    /// The current carte; `nil` once the customer has been ushered out.
     public var carte: C.Carte? { maitreD.carte(of: id) }
 }

@@ -2,9 +2,9 @@ import DertischJSON
 package import DertischTexts
 package import Foundation
 
-/// A folder of texts, as it lies in an app's resources.
+/// A folder of texts, as in an app's resources.
 package struct TextFolder {
-    /// Why something cannot be done with the folder.
+    /// The reason why an operation on the folder failed.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
         package init(_ description: String) { self.description = description }
@@ -25,8 +25,8 @@ package struct TextFolder {
     ///
     /// - Parameters:
     ///   - url: the folder.
-    ///   - source: the language that texts are written in first; a String Catalog's own, or English, if left out.
-    /// - Throws: a ``Problem`` that says what cannot be read.
+    ///   - source: the source language of the texts; by default that of a String Catalog, or English.
+    /// - Throws: a ``Problem`` that names the file that cannot be read.
     package init(_ url: URL, source: String? = nil) throws {
         self.url = url
         let names: [String]
@@ -47,7 +47,7 @@ package struct TextFolder {
             source ?? catalogs.compactMap { (try? JSONReader.read($0.bytes))?["sourceLanguage"]?.text }.first ?? "en"
     }
 
-    /// What the files hold, and what is wrong with them.
+    /// The content of the files, with their flaws.
     ///
     /// - Throws: a ``Problem`` that names the first file that cannot be read.
     package func contents() throws -> [(file: File, content: CatalogueContent)] {
@@ -79,7 +79,7 @@ package struct TextFolder {
 }
 
 extension TextFolder.File {
-    /// Whether its texts are the same in every language.
+    /// True if its texts are the same in every language.
     package var isCommon: Bool { format == .json && name == "common" }
 
     fileprivate func tree() throws(TextFolder.Problem) -> JSONTree {
@@ -97,7 +97,7 @@ extension TextFolder.File {
 }
 
 extension TextFolder {
-    /// What translators need for a language.
+    /// The texts for translators into a language.
     package func exchange(to language: String) throws -> Exchange {
         var parts: [Exchange.File] = []
         for file in files {
@@ -118,9 +118,10 @@ extension TextFolder {
         return Exchange(source: source, target: language, files: parts)
     }
 
-    /// What the folder's files become with translations put in.
+    /// The folder's files with translations inserted.
     ///
-    /// - Returns: the bytes of each file that changes, by its name, and what was not understood.
+    /// - Returns: the bytes of each file that changes, by its name, and warnings about parts that were not
+    ///   understood.
     package func importing(_ exchange: Exchange) throws -> (files: [String: [UInt8]], warnings: [String]) {
         var changed: [String: [UInt8]] = [:]
         var warnings: [String] = []
@@ -166,7 +167,8 @@ extension TextFolder {
         }
     }
 
-    /// What is wrong with the texts, each in one line: what is not well written, what a language lacks, what it leaves out.
+    /// The complaints about the texts, each in one line: malformed texts, texts that a language lacks, and omitted
+    /// arguments.
     package func complaints() throws -> [String] {
         let contents = try contents()
         var complaints = contents.flatMap { file, content in
@@ -199,7 +201,7 @@ extension TextFolder {
 }
 
 extension TextFolder.File {
-    /// How many blanks a level is indented by, as the file's second line says.
+    /// The number of blanks for each level, according to the file's second line.
     fileprivate var indent: Int {
         let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
             .dropFirst().first

@@ -1,14 +1,14 @@
 package import DertischTexts
 
-/// One text as a translator sees it: words in the source language, and what they are in another.
+/// One text for a translator: the source text, and its translation.
 package struct TranslationUnit: Hashable, Sendable {
-    /// Where it belongs: the key, and the branches on the way, as in `photo.likes#plural:count#one`.
+    /// The path of the unit: the key, and the branches on the way, as in `photo.likes#plural:count#one`.
     package var id: String
     package var source: String
-    /// `nil` as long as nobody has written any.
+    /// The translation; `nil` until there is one.
     package var target: String?
     package var state: TextState
-    /// What a translator should know: which gaps there are, when a branch is taken, what the app's author wrote.
+    /// A note for the translator: the gaps, the condition of the branch, and the author's comment.
     package var note: String
 
     package init(id: String, source: String, target: String?, state: TextState, note: String = "") {
@@ -20,9 +20,9 @@ package struct TranslationUnit: Hashable, Sendable {
     }
 }
 
-/// The units of one file of texts, on their way from a source language to another.
+/// The units of one file of texts, exchanged with translators between two languages.
 package struct Exchange: Hashable, Sendable {
-    /// The path of the file that the units come from, from the folder of texts.
+    /// The path of the units' file, relative to the folder of texts.
     package struct File: Hashable, Sendable {
         package var original: String
         package var units: [TranslationUnit]
@@ -43,7 +43,7 @@ package struct Exchange: Hashable, Sendable {
     }
 }
 
-/// Why a file of translations cannot be read or used.
+/// The reason why a file of translations cannot be read or used.
 package struct ExchangeFlaw: Error, Hashable {
     package let reason: String
     package let line: Int

@@ -14,13 +14,13 @@ import Synchronization
 /// await server.stop()
 /// ```
 public enum InterruptSignals {
-    /// Returns when one of them has come. From the call on they no longer end the program by themselves, but a second one does:
-    /// at once, with status 130.
+    /// Waits for one of the signals. From the call on, the first signal no longer ends the program by itself. A
+    /// second signal ends it at once, with status 130.
     public static func wait() async {
         await catchFirst().value
     }
 
-    /// Begins to catch them. The task ends when the first has come.
+    /// Installs the signal handlers and returns a task that ends at the first signal.
     static func catchFirst() -> Task<Void, Never> {
         let (first, arrival) = AsyncStream.makeStream(of: Void.self)
         let count = Counter()
@@ -28,7 +28,7 @@ public enum InterruptSignals {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
             source.setEventHandler {
-                // A user who asks twice does not want to wait for what still closes.
+                // A user who asks twice does not want to wait for pending shutdown work.
                 if count.next() > 1 { exit(130) }
                 arrival.finish()
                 // The handler holds its source, which keeps both alive to the end of the program.

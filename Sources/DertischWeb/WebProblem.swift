@@ -1,11 +1,11 @@
 import Dertisch
 
-/// Something that a web room could not do. Inspectors of the house are told.
+/// A failure of a web room that inspectors of the house are told about.
 enum WebProblem: LoggableError {
-    /// A visitor got no page, but status 500.
+    /// No customer was seated for a visitor, who got status 500 instead of a page.
     case nobodySeated
 
-    /// What happened, where, why, and what to do.
+    /// A message that says what happened, where, why, and what to do.
     var description: String {
         switch self {
         case .nobodySeated:

@@ -9,18 +9,19 @@ extension WebRoom {
     /// await WebRoom.run(Hello(), layouts: WebLayouts(in: URL(filePath: "Layouts")))
     /// ```
     ///
-    /// What keeps the house from opening, such as its faults or a port that is taken, is written to standard error, and the
-    /// program ends with status 1. A program that opens its rooms itself, and catches errors, uses ``init(of:layouts:configuration:clock:file:line:)``,
-    /// ``open(through:)``, ``InterruptSignals/wait()`` and ``close()``.
+    /// If the house cannot open, for example because of its faults or a taken port, the reason is written to standard
+    /// error, and the program ends with status 1. A program that opens its rooms itself and catches errors uses
+    /// ``init(of:layouts:configuration:clock:file:line:)``, ``open(through:)``, ``InterruptSignals/wait()`` and
+    /// ``close()``.
     ///
     /// - Parameters:
     ///   - staff: the app's staff.
     ///   - layouts: the folder of layouts.
-    ///   - configuration: how the room treats its guests.
-    ///   - inspectors: hear what happens in the house. Left out, a `FailureLog` writes failures to standard error.
-    ///   - transport: what carries the requests; an ``HTTPServer`` on the configured host and port if left out.
-    ///   - whenOpen: called once the room serves, with its address. A program that wants the house or the room uses it, and
-    ///     says itself where it is served. If left out, the address is written to standard output, in a line of its own.
+    ///   - configuration: the options of the room.
+    ///   - inspectors: observers of the house. By default, a `FailureLog` writes failures to standard error.
+    ///   - transport: the transport of requests; by default an ``HTTPServer`` on the configured host and port.
+    ///   - whenOpen: called with the room's address once it serves. A program that needs the house or the room uses it, and
+    ///     announces the address itself. By default, the address is written to standard output, on a line of its own.
     public static func run(
         _ staff: some Staff, layouts: WebLayouts, configuration: Configuration = Configuration(),
         inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)? = nil,
@@ -43,7 +44,7 @@ extension WebRoom {
 
     /// Opens a house, serves it until a task ends, and closes it.
     ///
-    /// - Parameter catchSignals: begins to wait for the end, once the room serves.
+    /// - Parameter catchSignals: starts the task that waits for the end, once the room serves.
     static func serve(
         _ staff: some Staff, layouts: WebLayouts, configuration: Configuration,
         inspectors: [any Inspector] = [FailureLog()], through transport: (any HTTPTransport)?,

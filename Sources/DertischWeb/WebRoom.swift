@@ -5,13 +5,13 @@ import Plug
 
 /// A web dining room: serves a restaurant to browsers, one live session a tab.
 ///
-/// The first page is rendered here, so it reads without JavaScript; from then on patches go down and gestures come up
-/// over a WebSocket. It speaks plain HTTP and binds to this machine alone unless told otherwise: for the public, put a
-/// proxy in front that speaks TLS.
+/// The first page is rendered on the server, so it can be read without JavaScript. From then on, patches and gestures
+/// travel over a WebSocket. The room speaks plain HTTP and binds to this machine alone by default: for the public,
+/// put a TLS proxy in front.
 ///
-/// Links that the house gave its customers are the addresses of their pages, and a browser's way back ushers out. Files
-/// in the layouts' folder go before links that fit them. A link that leads nowhere seats the first customer, with status
-/// 404; whoever is no browser gets the status alone.
+/// The links of customers are the addresses of their pages, and the browser's back button ushers customers out. Files
+/// in the layouts' folder take precedence over links. A link that leads nowhere seats the first customer, with status
+/// 404; a client other than a browser gets the status alone.
 ///
 /// ```swift
 /// let layouts = WebLayouts(in: folder)
@@ -25,44 +25,46 @@ import Plug
 /// await room.close()
 /// ```
 @MainActor public final class WebRoom {
-    /// How a room treats its guests. See ``WebRoom`` for how it is used.
+    /// The options of a room. See ``WebRoom`` for an example.
     public struct Configuration: Sendable {
-        /// A numeric address of this machine. The default is reached from this machine alone.
+        /// The numeric address of this machine to bind to. The default can be reached from this machine alone.
         public var host = "127.0.0.1"
         /// The port; 0 takes any free one.
         public var port = 8080
         /// The names under which browsers may ask for the room, without port. Empty: `localhost` and the numeric
         /// loopback addresses while bound to one of these, any name otherwise.
         public var names: Set<String> = []
-        /// How long a session waits for the browser that its page was sent to. A page that was too late, since a script of its
-        /// own held it up, is loaded again and waited for 4, 16 and 64 times as long.
+        /// The time limit for a browser to join the session of its page. A page that was late, because a script of
+        /// its own held it up, is loaded again and gets 4, 16 and 64 times as long.
         public var joining = Duration.seconds(15)
-        /// How long a session outlives its wire, for a browser that reloads or loses its network.
+        /// The time that a session outlives its wire, for a browser that reloads or loses its network.
         public var grace = Duration.seconds(60)
-        /// How long the first page waits for what its first orders bring.
+        /// The time that the first page waits for the results of its first orders.
         public var patience = Duration.seconds(3)
-        /// As many sessions as there are seats. Beyond that the oldest without a browser is ended for a new one.
+        /// The most sessions. Beyond that, the oldest session without a browser is ended for a new one.
         public var seats = 10_000
-        /// Messages a second that one browser may send in the long run; five times as many at once.
+        /// The most messages a second from one browser in the long run; bursts may be five times as large.
         public var messagesPerSecond = 60.0
-        /// As many different pictures as are on offer at a time.
+        /// The most different pictures that have addresses at a time.
         public var pictures = 50_000
-        /// What guests' cookies and the addresses of pictures are made with. One that is kept lets the room know its guests
-        /// again after a restart, and browsers keep their pictures; `nil` for another each time. See ``SecretKey``.
+        /// The key for guests' cookies and picture addresses. A stored key lets the room recognise its guests after a
+        /// restart, and browsers keep their cached pictures. With `nil`, each start uses a new key. See
+        /// ``SecretKey``.
         public var secretKey: SecretKey?
-        /// The proxies in front of the room. Where one of them says that a browser speaks TLS to it, cookies are for TLS alone.
+        /// The proxies in front of the room. If a proxy reports TLS, cookies are limited to TLS.
         /// See ``HTTPServer/Proxies``.
         public var proxies = HTTPServer.Proxies()
-        /// What browsers may ask of the room's server.
+        /// The limits of the room's server.
         public var limits = HTTPServer.Limits()
-        /// Is told, from any thread, what the room's server refuses and why. Standard error if it is left alone.
+        /// Receives, on any thread, a line for each refusal of the room's server with its reason. By default it
+        /// writes to standard error.
         public var log: @Sendable (String) -> Void = HTTPServer.standardError
 
         /// The defaults.
         public init() {}
     }
 
-    /// What was refused and served, counted.
+    /// The counters of refusals and sessions.
     public let counters = WebCounters()
     let restaurant: Restaurant
     let layouts: WebLayouts
@@ -74,19 +76,19 @@ import Plug
     private var sessions = SessionBook()
     private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
-    /// The room itself while it is open: nothing else need keep it.
+    /// A reference to the room itself while it is open, so that callers need not retain it.
     private var open: WebRoom?
     private var isClosed = false
 
-    /// Makes a room that does not serve yet.
+    /// Creates a room that does not serve yet.
     ///
     /// - Parameters:
     ///   - restaurant: the house, checked against these layouts.
     ///   - layouts: the folder of layouts and style sheets.
-    ///   - configuration: how the room treats its guests.
+    ///   - configuration: the options of the room.
     ///   - clock: measures grace, patience and heartbeats.
-    /// - Throws: a `Fault`, if the house has nobody to greet: a new tab that asks for no link has its home, the first of the
-    ///   staff's `greeted`.
+    /// - Throws: a `Fault` if the house has no customer to greet. A new tab without a link is seated at its home, the
+    ///   first of the staff's `greeted`.
     public init(
         of restaurant: Restaurant, layouts: WebLayouts, configuration: Configuration = Configuration(),
         clock: any Clock<Duration> = ContinuousClock(), file: StaticString = #fileID, line: UInt = #line
@@ -103,12 +105,13 @@ import Plug
         shelf = PictureShelf(limit: configuration.pictures, key: key.derived(for: "pictures"), source: pictures)
     }
 
-    /// How many sessions there are now.
+    /// The number of current sessions.
     public var sessionCount: Int { sessions.count }
 
-    /// Begins to serve. The room and its house are kept until ``close()``, so a program need not hold them.
+    /// Starts to serve. The room and its house are retained until ``close()``, so a program need not hold them.
     ///
-    /// - Parameter transport: what carries the requests; an ``HTTPServer`` on the configured host and port if left out.
+    /// - Parameter transport: the transport of requests; by default an ``HTTPServer`` on the configured host and
+    ///   port.
     /// - Returns: the address to open in a browser.
     /// - Throws: `HTTPServer.Error`, such as a port that is taken.
     public func open(through transport: (any HTTPTransport)? = nil) throws(HTTPServer.Error) -> String {
@@ -127,8 +130,8 @@ import Plug
         return "http://\(host):\(port)"
     }
 
-    /// Ends every session and stops serving. What is still asked for meanwhile is answered with 503, and so are pages that are just being
-    /// made. Returns when the transport has stopped, see ``HTTPServer/stop()``.
+    /// Ends every session and stops serving. Requests that arrive meanwhile are answered with 503, and so are pages
+    /// in progress. Returns when the transport has stopped, see ``HTTPServer/stop()``.
     public func close() async {
         isClosed = true
         for session in sessions.removeAll() { session.end() }
@@ -161,7 +164,7 @@ import Plug
         if request.path.hasPrefix(WebPaths.root) { return .text("There is nothing here.", status: 404) }
         guard restaurant.problem(with: request.target) != nil else { return await page(request) }
         counters.refuse(.badLink)
-        // A person is shown the house; whatever else asks for what is not there gets no session.
+        // A person is shown the house. Other clients that ask for a missing page get no session.
         guard request.wantsPage else { return .text("There is nothing here.", status: 404) }
         return await page(request, status: 404)
     }
@@ -180,7 +183,7 @@ import Plug
             let clock = AnyClock(erasing: clock)
             await withTimeLimit(configuration.patience, by: clock, or: ()) { await maitreD.settled() }
         }
-        // The room was closed meanwhile, or another visitor has been given the seat.
+        // The room was closed meanwhile, or the seat was given to another visitor.
         guard session.maitreD != nil else { return isClosed ? Self.closed : Self.full }
         guard let document = session.document() else {
             end(session)
@@ -223,7 +226,7 @@ import Plug
                     ("Content-Type", encoded.mediaType), ("Cache-Control", "private, max-age=604800, immutable"),
                 ], body: .bytes(encoded.bytes))
         } catch is CancellationError {
-            // The browser has gone.
+            // The browser has disconnected.
             return .text("The picture cannot be shown.", status: 502)
         } catch {
             restaurant.report(error)
@@ -239,8 +242,8 @@ import Plug
         return .webSocket(TabListener(room: self))
     }
 
-    /// Takes the first message of a browser; `nil` is none of the protocol. Answers its session, if it is known; else the
-    /// wire is closed with the reason.
+    /// Handles the first message of a browser; `nil` is a message outside the protocol. Returns its session if it is
+    /// known, and otherwise closes the wire with the reason.
     func join(_ upward: Upward?, _ wire: any Wire) -> WebSession? {
         switch upward {
         case .join(let token, let isFresh):
@@ -249,7 +252,7 @@ import Plug
             return session
         case .resume(let token, let left):
             let fresh = sessions[token]
-            // Whoever went to another address meanwhile wants that, not what was left.
+            // A visitor who went to another address meanwhile wants that address, not the session that was left.
             let earlier = sessions[left].flatMap { fresh == nil || fresh?.address == $0.address ? $0 : nil }
             guard let session = earlier ?? fresh else { break }
             if let fresh, fresh !== session {

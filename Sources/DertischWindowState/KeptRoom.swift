@@ -3,33 +3,33 @@ import DertischBasics
 import DertischJSON
 public import Foundation
 
-/// What a native dining room keeps from one start to the next: its windows, who sits in them, the language, and how its guest
-/// wants it to look.
+/// The state of a native dining room that is restored at the next start: its windows, their customers, the language,
+/// and the guest's choice of appearance.
 public struct KeptRoom: Codable, Hashable, Sendable {
-    /// One window.
+    /// The state of one window.
     public struct Window: Codable, Hashable, Sendable {
-        /// Who sits in it.
+        /// The seating of the window.
         public var plan: SeatingPlan
-        /// How large it is.
+        /// The size of the window.
         public var size: Size?
 
-        /// Describes a window.
+        /// Creates a window's state.
         public init(plan: SeatingPlan, size: Size? = nil) {
             self.plan = plan
             self.size = size
         }
     }
 
-    /// How large a window is, in the points of its platform.
+    /// A window's size, in the points of its platform.
     public struct Size: Codable, Hashable, Sendable {
-        /// From side to side.
+        /// The width.
         public var width: Int
-        /// From top to bottom.
+        /// The height.
         public var height: Int
-        /// Whether it takes the whole screen, and has this size only when it does not.
+        /// True if the window is maximised; the width and height apply when it is not.
         public var isMaximized: Bool
 
-        /// Describes a size.
+        /// Creates a size.
         public init(width: Int, height: Int, isMaximized: Bool = false) {
             self.width = width
             self.height = height
@@ -39,14 +39,14 @@ public struct KeptRoom: Codable, Hashable, Sendable {
 
     /// The windows, in the order in which they were opened.
     public var windows: [Window]
-    /// The language that customers were spoken to in; `nil` for that of the system.
+    /// The language of customers; `nil` for the language of the system.
     public var language: Language?
-    /// The region in which that language was spoken; `nil` for what the language's own code says.
+    /// The region of that language; `nil` for the one in the language's own code.
     public var region: Locale.Region?
-    /// What the guest had chosen; `nil` if nothing.
+    /// The guest's choice of appearance; `nil` if there is none.
     public var appearance: Appearance?
 
-    /// Describes a room.
+    /// Creates a room's state.
     public init(
         windows: [Window] = [], language: Language? = nil, region: Locale.Region? = nil, appearance: Appearance? = nil
     ) {
@@ -57,33 +57,34 @@ public struct KeptRoom: Codable, Hashable, Sendable {
     }
 }
 
-/// The file in which a native dining room keeps itself.
+/// The file that stores the state of a native dining room.
 ///
 /// ```swift
 /// let book = RoomBook(file: folder.appending(path: "room.json"))
 /// let kept = try book.read()
 /// ```
 public struct RoomBook: Sendable {
-    /// Why a file could not be read or written.
+    /// The reason why a file could not be read or written.
     public enum Problem: Error, Hashable, Sendable {
-        /// It is there and cannot be read; it now lies beside, under another name if it could be moved.
+        /// The file exists but cannot be read. It was renamed and kept beside, if that was possible.
         case unreadable(file: String, movedTo: String?, why: String)
-        /// It could not be written; what it held before is still there.
+        /// The file could not be written and keeps its previous content.
         case unwritable(file: String, why: String)
     }
 
-    /// Larger files are not read: nobody seats so many.
+    /// The size limit in bytes. Larger files are not read, since no real state needs that much.
     static let limit = 4 << 20
     /// The file.
     public let file: URL
 
-    /// Names the file; neither it nor its folder need exist.
+    /// Creates a reference to a file. Neither it nor its folder need exist.
     public init(file: URL) { self.file = file }
 
-    /// What was kept.
+    /// Reads the stored state.
     ///
-    /// - Returns: `nil` if nothing was.
-    /// - Throws: ``Problem/unreadable(file:movedTo:why:)``; the file is set aside then, so that the next start is a fresh one.
+    /// - Returns: `nil` if the file is missing.
+    /// - Throws: ``Problem/unreadable(file:movedTo:why:)``. The file is then moved aside, so that the next start
+    ///   begins afresh.
     public func read() throws(Problem) -> KeptRoom? {
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         do {
@@ -100,7 +101,7 @@ public struct RoomBook: Sendable {
         }
     }
 
-    /// Keeps a room, in place of what was kept before: whole, or not at all.
+    /// Stores a room's state atomically, replacing the previous one.
     ///
     /// - Throws: ``Problem/unwritable(file:why:)``.
     public func keep(_ room: KeptRoom) throws(Problem) {
@@ -121,7 +122,7 @@ public struct RoomBook: Sendable {
 }
 
 extension RoomBook.Problem: CustomStringConvertible {
-    /// What happened, where, why, and what to do.
+    /// A message that says what happened, where, why, and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file, let aside, let why):

@@ -1,9 +1,9 @@
 import Plug
 
-/// Looks for functions of salle and kitchen staff that are meant for the house to call, and that it never calls, since their
-/// name, labels or types are not those of the role.
+/// A linter for misspelt role functions: functions of salle and kitchen staff that the house never calls, because
+/// their name, labels or types differ from those of the role.
 ///
-/// The compiler says nothing of them: the role's own default takes their place.
+/// The compiler does not report them, since the role's default implementation is used instead.
 ///
 /// ```swift
 /// let sources = [RoleLint.Source(file: "PhotoWaiter.swift", text: text)]
@@ -13,7 +13,7 @@ import Plug
 package enum RoleLint {
     /// A source file.
     package struct Source: Sendable {
-        /// Its name, as it is to be told.
+        /// The name of the file, as warnings show it.
         package let file: String
         package let text: String
 
@@ -23,20 +23,20 @@ package enum RoleLint {
         }
     }
 
-    /// A function that is never called, and what to do about it.
+    /// A function that is never called, with a remedy.
     package struct Warning: Hashable, Sendable, CustomStringConvertible {
         package let file: String
         package let line: Int
         package let words: String
 
-        /// In the form that editors read.
+        /// The warning in the format that editors parse.
         package var description: String { "\(file):\(line): warning: \(words)" }
     }
 
-    /// What is wrong with the staff of some sources, which may extend one another's types.
+    /// The warnings about the staff in some sources, which may extend one another's types.
     ///
     /// - Parameter sources: all sources of a module.
-    /// - Returns: the warnings by file and line; nothing for functions that are private and have names of their own.
+    /// - Returns: the warnings by file and line. Private functions with names of their own cause none.
     /// - Complexity: O(n) in the length of the sources.
     package static func warnings(in sources: [Source]) -> [Warning] {
         let types = sources.flatMap { DeclarationReader.types(in: $0.text, file: $0.file) }
@@ -74,7 +74,7 @@ package enum RoleLint {
         }
     }
 
-    /// Why a function of the right name and labels is not taken for the role's.
+    /// The reason why a function of the right name and labels does not satisfy the role's requirement.
     private static func difference(of function: DeclaredFunction, from wanted: RoleRequirement) -> String? {
         if let hindrance = function.hindrance {
             return "it is \(hindrance), so \(wanted.role) does not see it. Make it visible, or give it another name."
@@ -90,18 +90,18 @@ package enum RoleLint {
         return nil
     }
 
-    /// The requirement that a function was meant to be, if it looks like one.
+    /// The requirement that a function was probably meant to be, if it resembles one.
     private static func meant(by function: DeclaredFunction, among unmet: [RoleRequirement]) -> RoleRequirement? {
         if let same = unmet.first(where: { $0.name.lowercased() == function.name.lowercased() }) { return same }
         let alike = unmet.filter { $0.labels == function.labels && fits(function, $0) }
         if let near = NearMiss.of(function.name, among: alike.map(\.name)).first {
             return alike.first { $0.name == near }
         }
-        // Labels say enough where they are of a kind that is seldom anything else.
+        // Two or more labels suffice: such a combination is seldom used for anything else.
         return alike.first { $0.labels.count > 1 }
     }
 
-    /// Whether a function's parameters may be those of the requirement.
+    /// True if a function's parameters may be those of the requirement.
     private static func fits(_ function: DeclaredFunction, _ wanted: RoleRequirement) -> Bool {
         guard let first = function.parameters.first, let last = function.parameters.last else { return true }
         if let ending = wanted.first {

@@ -1,13 +1,13 @@
-/// A function that the house calls on whoever plays a role, and that has a default: one that is misspelt compiles, and is
+/// A function that the house calls on staff of a role, with a default implementation. A misspelt one compiles and is
 /// never called.
 struct RoleRequirement: Sendable {
     /// The role's protocol.
     let role: String
     let name: String
     let labels: [String]
-    /// How the type of its first parameter ends, where that tells it from others of the same labels.
+    /// The suffix of its first parameter's type, where it distinguishes functions of the same labels.
     let first: String?
-    /// Whether its last parameter is changed in place.
+    /// True if its last parameter is `inout`.
     let isInout: Bool
     /// The type of its result; empty if it has none.
     let result: String
@@ -26,7 +26,7 @@ struct RoleRequirement: Sendable {
         self.result = result
     }
 
-    /// Every role that has such functions, with those of the roles that it includes.
+    /// Every role with such functions, including those of the roles that it inherits.
     static let all: [String: [RoleRequirement]] = {
         let day = ["beginShift", "beginBreak", "endBreak", "endShift"].map { RoleRequirement("Colleague", $0) }
         let waiter = [
@@ -54,7 +54,7 @@ struct RoleRequirement: Sendable {
         ]
     }()
 
-    /// A role by the name that a type conforms to it by: `Customer`, `Dertisch.Customer`, `Pattern.ViewLogic`.
+    /// A role by the spelling of a conformance: `Customer`, `Dertisch.Customer`, `Pattern.ViewLogic`.
     static func role(_ conformance: String) -> String? {
         let name = conformance.hasPrefix("Dertisch.") ? String(conformance.dropFirst(9)) : conformance
         let patterns = [

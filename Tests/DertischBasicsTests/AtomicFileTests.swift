@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that are written whole or not at all") struct AtomicFileTests {
+@Suite("Atomic files") struct AtomicFileTests {
     private let folder: TemporaryFolder
     private let path: String
 
@@ -16,7 +16,7 @@ import Testing
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)) ?? [] }
 
     @Test(
-        "a file is made and replaced, with the permissions that are wanted and nothing beside it",
+        "An atomic file is created and replaced with the requested permissions, and leaves no other file",
         arguments: [true, false])
     func written(isDurable: Bool) throws {
         for bytes in [[1, 2, 3], [], Array(repeating: UInt8(7), count: 1 << 20)] {
@@ -28,7 +28,7 @@ import Testing
         #expect(names == ["kept"])
     }
 
-    @Test("a file that is to stay stays as it is")
+    @Test("An atomic write that keeps existing files leaves them unchanged")
     func stays() throws {
         try AtomicFile.write([1], to: path, replacing: .keeps)
         try AtomicFile.write([2], to: path, replacing: .keeps)
@@ -36,7 +36,7 @@ import Testing
         #expect(names == ["kept"])
     }
 
-    @Test("what cannot be written leaves what was there, and says which step failed")
+    @Test("A failed atomic write keeps the old content, and names the step that failed")
     func failure() throws {
         let missing = folder.url.appending(path: "missing/kept").path
         #expect(throws: AtomicFile.Failure.self) { try AtomicFile.write([1], to: missing) }
@@ -50,7 +50,7 @@ import Testing
         #expect(names == ["kept"], "the temporary file has gone")
     }
 
-    @Test("readers find one whole content or the other, however often it is replaced")
+    @Test("Readers of an atomic file see one complete content, however often it is replaced")
     func whole() async throws {
         let contents = (0..<4).map { [UInt8](repeating: UInt8($0), count: 50_000 + $0) }
         try AtomicFile.write(contents[0], to: path)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A value that is read as it changes", .namesHang) struct BroadcastTests {
+@Suite("Broadcasts of a value", .namesHang) struct BroadcastTests {
     /// A value and its readers, as an owner keeps them.
     private final class Number: Sendable {
         private struct State {
@@ -32,7 +32,7 @@ import Testing
 
     private let number = Number()
 
-    @Test("a reader gets the current value first, and the newest when it is slow")
+    @Test("A broadcast's reader gets the current value first, and the newest if it is slow")
     func newest() async {
         var values = number.open().makeAsyncIterator()
         #expect(await values.next() == 0)
@@ -42,7 +42,7 @@ import Testing
         #expect(await values.next() == nil)
     }
 
-    @Test("a reader that ends is forgotten, and its owner is told")
+    @Test("A broadcast removes a reader that ends, and its owner is told")
     func forgotten() async {
         let stream = number.open()
         let task = Task { for await _ in stream {} }
@@ -53,7 +53,7 @@ import Testing
         #expect(number.ended.load(ordering: .sequentiallyConsistent) == 1)
     }
 
-    @Test("readers that end while they are told hold nobody up")
+    @Test("Readers that end during a broadcast block no other reader")
     func storm() async {
         let number = number
         await withTaskGroup { group in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Hashes and percent-encoding") struct EncodingTests {
     @Test(
-        "FNV-1a gives the numbers of its authors",
+        "FNV-1a produces the hashes that its authors published",
         arguments: [
             ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C),
             ("foobar", 0x8594_4171_F739_67E8) as (String, UInt64),
@@ -13,7 +13,7 @@ import Testing
         #expect(FNV1a.digits(hash).utf8.count == 16)
     }
 
-    @Test("a hash by words tells any two neighbours apart, whatever their length and wherever they lie in memory")
+    @Test("A hash by words distinguishes similar inputs of any length and memory alignment")
     func words() {
         var seen: Set<UInt64> = []
         for count in 0..<40 {
@@ -25,7 +25,7 @@ import Testing
         #expect(seen.count == 40)
     }
 
-    @Test("what is encoded comes back, whatever it holds")
+    @Test("Percent-encoding is reversible for any text")
     func roundTrip() {
         for text in ["", "a b", "ä/ö?ü=1&2", "100%", "%2F", "\u{1F35D}", "+"] {
             let encoded = PercentEncoding.encoded(text, keeping: .unreserved)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("strict decoding takes no broken escape, no zero byte and no broken UTF-8, the other leaves them be")
+    @Test("Strict percent-decoding rejects broken escapes, zero bytes and invalid UTF-8; lenient decoding keeps them")
     func strict() {
         for text in ["%", "%2", "%zz", "a%"] {
             #expect(PercentEncoding.strictlyDecoded(Array(text.utf8)[...], plusIsBlank: false) == nil)

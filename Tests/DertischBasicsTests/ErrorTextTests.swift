@@ -1,8 +1,8 @@
 import DertischBasics
 import Testing
 
-@Suite("The text of an error") struct ErrorTextTests {
-    @Test("its four parts stand one beneath the other")
+@Suite("Error texts") struct ErrorTextTests {
+    @Test("The four parts of an error's text are on separate lines")
     func parts() {
         #expect(
             errorText(("The oven is cold.", "the kitchen", "it is off", "light it")) == """
@@ -14,7 +14,7 @@ import Testing
         #expect(errorText(("", "", "", ""), severity: "warning").hasPrefix("warning: "))
     }
 
-    @Test("a decoding error is told by its reason")
+    @Test("A decoding error is described by its reason")
     func decoding() {
         let context = DecodingError.Context(codingPath: [], debugDescription: "Expected a number.")
         for error in [

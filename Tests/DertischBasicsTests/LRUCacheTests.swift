@@ -1,8 +1,8 @@
 import DertischPrimitives
 import Testing
 
-@Suite("A least-recently-used cache") struct LRUCacheTests {
-    @Test("in any use it holds what a plain list would hold, and never more than it may")
+@Suite("LRU cache") struct LRUCacheTests {
+    @Test("Random operations on an LRU cache match a plain list, and never exceed its capacity")
     func plain() {
         var cache = LRUCache<Int, Int>(capacity: 100)
         var list: [(key: Int, value: Int, cost: Int)] = []
@@ -39,7 +39,7 @@ import Testing
         #expect(cache.count == 0 && cache.cost == 0 && cache.keys == [] && cache.capacity == 100)
     }
 
-    @Test("an entry that is replaced may cost more, and then others go for it")
+    @Test("Replacing an LRU cache's entry with a larger one evicts other entries")
     func replaced() {
         var cache = LRUCache<String, Int>(capacity: 10)
         var evicted: [Int] = []
@@ -50,14 +50,14 @@ import Testing
         #expect(cache.count == 0, "what costs more than all may is not kept, and what it should replace has gone")
     }
 
-    @Test("a cache that may hold nothing holds nothing", arguments: [0, -1, Int.min])
+    @Test("An LRU cache of capacity zero stores nothing", arguments: [0, -1, Int.min])
     func nothing(capacity: Int) {
         var cache = LRUCache<Int, Int>(capacity: capacity)
         let isKept = cache.insert(1, for: 1)
         #expect(!isKept && cache.count == 0)
     }
 
-    @Test("what is evicted or removed is let go at once")
+    @Test("An LRU cache releases evicted and removed values at once")
     func letGo() {
         final class Value {}
         var cache = LRUCache<Int, Value>(capacity: 1)

@@ -1,8 +1,8 @@
 import DertischBasics
 import Testing
 
-@Suite("A queue: first in, first out") struct QueueTests {
-    @Test("in any use it holds what a plain list would hold")
+@Suite("FIFO queue") struct QueueTests {
+    @Test("Random operations on a queue match a plain list")
     func plain() {
         var queue = Queue<Int>()
         var list: [Int] = []
@@ -37,7 +37,7 @@ import Testing
         #expect(rest == list && queue.isEmpty)
     }
 
-    @Test("what has been taken is let go, however long others wait behind it")
+    @Test("A queue releases taken elements, however many others wait behind them")
     func letGo() {
         final class Element {}
         var queue = Queue<Element>()

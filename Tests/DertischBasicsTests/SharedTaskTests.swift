@@ -2,10 +2,10 @@ import DertischPrimitives
 import TestSupport
 import Testing
 
-@Suite("Work that equal requests share", .namesHang) struct SharedTaskTests {
+@Suite("Shared tasks", .namesHang) struct SharedTaskTests {
     private struct Down: Error {}
 
-    @Test("all callers get the one outcome, those too that come when it is there")
+    @Test("All callers of a shared task get the same outcome, including callers that come after it")
     func outcome() async throws {
         let shared = SharedTask<Int, any Error>()
         let first = Task.immediate { await shared.outcome() }
@@ -20,7 +20,7 @@ import Testing
         #expect(shared.count == 0)
     }
 
-    @Test("a caller that is cancelled leaves with a cancellation, and the work goes on for the others")
+    @Test("A cancelled caller leaves a shared task with a CancellationError, and the work goes on for the others")
     func left() async throws {
         let shared = SharedTask<Int, any Error>()
         #expect(shared.join())
@@ -35,7 +35,7 @@ import Testing
         work.cancel()
     }
 
-    @Test("when the last caller has left, the work is cancelled and nobody may join any more")
+    @Test("When the last caller leaves a shared task, the work is cancelled and later callers cannot join")
     func lastLeft() async {
         let shared = SharedTask<Int, any Error>()
         #expect(shared.join())
@@ -52,7 +52,7 @@ import Testing
         #expect(!shared.join())
     }
 
-    @Test("a task that is kept after the last caller has left is cancelled then")
+    @Test("A task that is stored after the last caller has left is cancelled at once")
     func keptLate() async {
         let shared = SharedTask<Int, any Error>()
         let caller = Task.immediate { await shared.outcome() }
@@ -64,7 +64,7 @@ import Testing
         #expect(work.isCancelled)
     }
 
-    @Test("work that must not be abandoned goes on for those who come later")
+    @Test("Shared work that must not be abandoned goes on for later callers")
     func notAbandoned() async throws {
         let shared = SharedTask<Int, any Error>(isCancellable: false)
         let caller = Task.immediate { await shared.outcome { Issue.record("it is not abandoned") } }
@@ -76,7 +76,7 @@ import Testing
         #expect(try await later.value.get() == 3)
     }
 
-    @Test("a caller whose failure cannot be a cancellation waits for the outcome though it is cancelled")
+    @Test("A cancelled caller waits for the outcome if its failure type cannot be a CancellationError")
     func typed() async {
         let shared = SharedTask<Int, Never>(isCancellable: false)
         let caller = Task.immediate { await shared.outcome() }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Work within a time limit", .namesHang) struct TimeLimitTests {
+@Suite("Time limits", .namesHang) struct TimeLimitTests {
     private let clock = TestClock()
     private let gate = Waiters<Int>()
 
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("work that ends in time gives its output, and the clock is let go")
+    @Test("Work that ends within its time limit returns its output and releases the clock")
     func inTime() async {
         let task = run()
         await clock.sleepers(1)
@@ -26,7 +26,7 @@ import Testing
         #expect(await task.value == 7)
     }
 
-    @Test("when time is up the caller goes on at once, and the work is cancelled")
+    @Test("When the time limit is over, the caller goes on at once and the work is cancelled")
     func late() async {
         let task = run()
         await clock.sleepers(1)
@@ -35,14 +35,14 @@ import Testing
         await until("\(gate.count) works wait") { gate.count == 0 }
     }
 
-    @Test("work that is done at once does not touch the clock")
+    @Test("Work that ends at once does not use the clock of its time limit")
     func atOnce() async {
         let output = await withTimeLimit(.zero, by: AnyClock(clock), or: 1) { 2 }
         #expect(output == 2)
         #expect(clock.slept == [])
     }
 
-    @Test("a caller that is cancelled waits for what the work ends with, unless it was told not to")
+    @Test("A cancelled caller of a time limit waits for the work's end, unless told otherwise")
     func cancelled() async {
         let task = run()
         task.cancel()
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a limit may be of any length",
+        "A time limit of any length is accepted",
         arguments: [
             Duration(attoseconds: .min), .zero, .seconds(Int64.max), Duration(attoseconds: .max),
         ])

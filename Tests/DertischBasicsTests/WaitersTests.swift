@@ -3,16 +3,16 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Tasks that wait until they are resumed", .namesHang) struct WaitersTests {
+@Suite("Waiters", .namesHang) struct WaitersTests {
     private let waiters = Waiters<Int?>()
 
-    @Test("one that need not wait goes on at once, and leaves nothing behind")
+    @Test("A task that need not wait goes on at once, and leaves no registration behind")
     func atOnce() async {
         #expect(await waiters.wait(unless: { 7 }) == 7)
         #expect(waiters.count == 0)
     }
 
-    @Test("each gets the value that it is resumed with, and is resumed once")
+    @Test("Each waiting task is resumed once, with its own value")
     func one() async {
         let numbers = (0..<3).map { _ in waiters.number() }
         let tasks = numbers.map { number in
@@ -29,7 +29,7 @@ import Testing
         #expect(waiters.count == 0)
     }
 
-    @Test("one that is cancelled leaves at once with what it was told to, before or while it waits")
+    @Test("A cancelled waiting task gets its cancellation value at once, before or during its wait")
     func cancelled() async {
         let waiting = Task.immediate { await waiters.wait(orCancelled: { .some(nil) }, unless: { .none }) }
         waiting.cancel()
@@ -42,7 +42,7 @@ import Testing
         #expect(waiters.count == 0)
     }
 
-    @Test("one that must not leave waits on though it is cancelled")
+    @Test("A waiting task without a cancellation value waits on although it is cancelled")
     func waitsOn() async {
         let task = Task.immediate { await waiters.wait(unless: { .none }) }
         task.cancel()
@@ -51,7 +51,7 @@ import Testing
         #expect(await task.value == 5)
     }
 
-    @Test("a condition is looked at anew after each resumption")
+    @Test("A waited-for condition is checked again after each resumption")
     func condition() async {
         let condition = Waiters<Void>()
         let level = Level()
@@ -72,7 +72,7 @@ import Testing
         func rise() { level.add(1, ordering: .sequentiallyConsistent) }
     }
 
-    @Test("a condition is looked at on the actor of the one who waits") @MainActor
+    @Test("A waited-for condition is checked on the caller's actor") @MainActor
     func isolated() async {
         let condition = Waiters<Void>()
         var looks = 0
@@ -92,7 +92,7 @@ import Testing
         #expect(looks >= 6)
     }
 
-    @Test("waiting for a condition ends when the task is cancelled")
+    @Test("Waiting for a condition ends when the task is cancelled")
     func conditionCancelled() async {
         let condition = Waiters<Void>()
         let task = Task.immediate { await condition.wait(until: { false }) }
@@ -101,7 +101,7 @@ import Testing
         #expect(condition.count == 0)
     }
 
-    @Test("under threads that resume, cancel and come at once nobody is lost, and nobody is resumed twice")
+    @Test("Under concurrent waits, resumptions and cancellations every task is resumed exactly once")
     func storm() async {
         final class Door: Sendable {
             let isOpen = Mutex(false)

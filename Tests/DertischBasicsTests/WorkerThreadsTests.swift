@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Worker threads", .namesHang) struct WorkerThreadsTests {
-    @Test("one thread does its jobs in the order in which they came")
+    @Test("A single worker thread runs its jobs in order")
     func order() async {
         let threads = WorkerThreads(named: "test.order")
         let done = Mutex<[Int]>([])
@@ -16,7 +16,7 @@ import Testing
         #expect(done.withLock { $0 } == Array(0..<500))
     }
 
-    @Test("as many jobs run at once as there are threads")
+    @Test("Worker threads run as many jobs at once as there are threads")
     func width() async {
         let threads = WorkerThreads(named: "test.width", count: 4)
         let meeting = Meeting(of: 4)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("jobs that were added before the pool is released are done, and their captures let go")
+    @Test("Jobs added before a pool is released are run, and their captures are released")
     func released() async {
         final class Capture: Sendable {}
         weak var capture: Capture?
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "a thread has its name, and no signal of the process is delivered to it",
+        "A worker thread has its name, and receives no signal of the process",
         .enabled(if: WorkerThreadsTests.isLinux))
     func thread() async throws {
         let facts: (name: String, status: String) = await withCheckedContinuation { ended in

@@ -22,7 +22,7 @@ struct AddressTests {
     }
 
     @Test(
-        "a relative address is put beneath the base",
+        "A relative address is resolved against the base",
         arguments: [
             ("/photos", "http://a.b/v1/photos"), ("photos", "http://a.b/v1/photos"), ("", "http://a.b/v1"),
             ("/", "http://a.b/v1/"), ("?q=1", "http://a.b/v1?q=1"), ("/a#b", "http://a.b/v1/a"),
@@ -34,7 +34,7 @@ struct AddressTests {
     }
 
     @Test(
-        "an absolute address goes where it says",
+        "An absolute address is used unchanged",
         arguments: [
             ("http://c.d/x", "http://c.d/x"), ("HTTPS://C.D", "https://c.d/"), ("https://c.d:443/x", "https://c.d/x"),
             ("http://c.d:8080?x", "http://c.d:8080/?x"), ("http://[::1]:80/x", "http://[::1]/x"),
@@ -46,7 +46,7 @@ struct AddressTests {
     }
 
     @Test(
-        "a plain path goes beneath the base as any other does",
+        "A plain path is resolved against the base like any other",
         arguments: ["https://a.b", "https://a.b/", "https://a.b/v1", "https://a.b/v1/"])
     func plain(base: String) throws {
         let base = try Destination.absolute(base).0
@@ -58,7 +58,7 @@ struct AddressTests {
         }
     }
 
-    @Test("what is interpolated is data, never structure")
+    @Test("An interpolated value in an address is data, never structure")
     func interpolation() throws {
         let id = "7/likes?all=1#é"
         #expect(try sent("/photos/\(id)/title") == "http://a.b/v1/photos/7%2Flikes%3Fall%3D1%23%C3%A9/title")
@@ -72,7 +72,7 @@ struct AddressTests {
     }
 
     @Test(
-        "an address that leads elsewhere than it seems is refused",
+        "An address with a misleading destination is refused",
         arguments: [
             ("//evil/x", "two slashes"), ("/a/../b", "would lead out"), ("/a/%2e%2E/b", "would lead out"),
             ("ftp://c.d/x", "scheme is \"ftp\""), ("file:///etc/passwd", "scheme is \"file\""),
@@ -91,7 +91,7 @@ struct AddressTests {
         }
     }
 
-    @Test("without a base a relative address is refused, and says what is missing")
+    @Test("Without a base, a relative address is refused, with the missing part")
     func missingBase() throws {
         #expect(
             try refusal("/photos", base: nil) == """
@@ -102,14 +102,14 @@ struct AddressTests {
                 """)
     }
 
-    @Test("a base that no request can go to is found when the delivery is made")
+    @Test("An unusable base is reported when the delivery is created")
     func badBase() {
         for base in ["/v1", "ftp://a.b", "http://a.b?x=1", ""] {
             #expect(throws: FoodDelivery.Error.self) { try FoodDelivery(to: FoodDelivery.Address(base)) }
         }
     }
 
-    @Test("a query is encoded in order, and what is nil is left out")
+    @Test("A query is encoded in order, without nil values")
     func query() throws {
         let nothing: Int? = nil
         let query: FoodDelivery.Query = ["q": "a&b =ü", "limit": 20, "all": true, "after": nothing, "q": "again"]
@@ -119,7 +119,7 @@ struct AddressTests {
         #expect(try sent("/photos?x=1", query: ["y": 2]) == "http://a.b/v1/photos?x=1&y=2")
     }
 
-    @Test("a message shows neither query nor user information, however broken the address is")
+    @Test("Error messages show neither the query nor the user information of an address, even a broken one")
     func secrets() throws {
         for address in [
             "http://ada:secret@a b/x", "http://ada:sec/ret@c.d:x", "http://ada:sec?ret@c.d", "//ada:secret@c.d/",
@@ -131,7 +131,7 @@ struct AddressTests {
     }
 
     @Test(
-        "this machine is known by its names and numbers",
+        "The local machine is recognised by its names and addresses",
         arguments: [
             ("http://localhost/", true), ("http://api.localhost/", true), ("http://127.0.0.1/", true),
             ("http://127.9.9.9/", true), ("http://[::1]/", true), ("http://127.evil.com/", false),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Freshness: how long an answer holds (RFC 9111)", .namesHang)
+@Suite("Cache freshness (RFC 9111)", .namesHang)
 struct FreshnessTests {
     static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
     static let moment = 784_111_777.0
@@ -18,7 +18,7 @@ struct FreshnessTests {
             address: address, conditions: [], status: 200, headers: headers, body: [], asked: asked, came: came)
     }
 
-    @Test("dates are read in all three ways that HTTP writes them, and nothing else is one")
+    @Test("All three date formats of HTTP are parsed, and nothing else")
     func dates() {
         for text in [Self.date, "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"] {
             #expect(HTTPDate.seconds(text) == 784_111_777)
@@ -32,7 +32,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test("a lifetime is what the server says, or a tenth of how long nothing has changed")
+    @Test("A cache lifetime is the server's, or a tenth of the time since the last modification")
     func lifetimes() {
         let table: [(FoodDelivery.Headers, Double)] = [
             (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "max-age=60", "Expires": Self.date], 60),
@@ -48,7 +48,7 @@ struct FreshnessTests {
         #expect(Freshness(query).lifetime == 0, "an answer to a question is not guessed at")
     }
 
-    @Test("an age counts from the server's clock, what other caches say, and the way")
+    @Test("A response's age includes the server's date, other caches and the transfer")
     func ages() {
         let late = answer(["Date": Self.date], came: Self.moment + 10, asked: Self.moment + 8)
         #expect(Freshness(late).age(at: Self.moment + 15) == 15)
@@ -58,7 +58,7 @@ struct FreshnessTests {
         #expect(Freshness(answer(["Date": Self.date], came: 0, asked: 0)).age(at: 5) == 5)
     }
 
-    @Test("what a request says of its patience is kept")
+    @Test("A request's limits on freshness and staleness are respected")
     func requests() {
         let sixty = Freshness(answer(["Cache-Control": "max-age=60"]))
         let strict = Freshness(answer(["Cache-Control": "max-age=60, must-revalidate"]))
@@ -74,7 +74,7 @@ struct FreshnessTests {
         #expect(CacheControl(["Pragma": "no-cache"]).has("no-cache"))
     }
 
-    @Test("a request is answered from the cache, confirmed or sent as a table says")
+    @Test("A request is answered from the cache, revalidated or sent, according to a table")
     func decisions() throws {
         var errand = Errand(to: try Destination.absolute("https://a.b/").0)
         func decide(_ stored: StoredAnswer?, after seconds: Double, offline: Bool = false) -> CacheDecision {
@@ -92,7 +92,7 @@ struct FreshnessTests {
         #expect(decide(plain, after: 9_999) == .serve(.stale) && decide(nil, after: 0) == .nothing)
     }
 
-    @Test("an answer is kept for everybody, for one user or not at all as its headers say")
+    @Test("A response is stored for all users, one user or not at all, according to its headers")
     func keeping() throws {
         let destination = try Destination.absolute("https://a.b/").0
         func kept(_ headers: FoodDelivery.Headers, _ errand: Errand, status: Int = 200) -> StoredAnswer? {
@@ -114,7 +114,7 @@ struct FreshnessTests {
     }
 }
 
-@Suite("The cache at work", .namesHang)
+@Suite("HTTP cache", .namesHang)
 struct CacheTests {
     /// A server in a closure, its clock, and a delivery with a cache.
     private final class Scene: Sendable {
@@ -154,7 +154,7 @@ struct CacheTests {
         return delivery
     }
 
-    @Test("what is fresh is not asked for; what is not is confirmed by its tag, and fresh again")
+    @Test("A fresh response is served from the cache; a stale one is revalidated by its tag, and fresh again")
     func confirming() async throws {
         let delivery = try scene.delivery()
         let confirmation = Delivery(status: 304, headers: ["Cache-Control": "max-age=60", "X-New": "yes"])
@@ -172,7 +172,7 @@ struct CacheTests {
         #expect(try await delivery.deliver(request).headers["X-New"] == "yes")
     }
 
-    @Test("while the server is asked, what is kept is served, and it is asked once")
+    @Test("During a revalidation the stale response is served, and only one request is sent")
     func meanwhile() async throws {
         let delivery = try scene.delivery()
         scene.answer(soup("max-age=60, stale-while-revalidate=60"), soup("max-age=60", "stew"))
@@ -185,7 +185,7 @@ struct CacheTests {
         #expect(scene.errands.count == 2)
     }
 
-    @Test("if the server fails, what is kept stands in for as long as it said")
+    @Test("If the server fails, a stale response is served for as long as it allows")
     func ifError() async throws {
         let delivery = try scene.delivery()
         scene.answer(soup("max-age=1, stale-if-error=100", tag: "1"))
@@ -200,7 +200,7 @@ struct CacheTests {
         await #expect(throws: FoodDelivery.Error.self) { try await delivery.deliver(request) }
     }
 
-    @Test("answers that differ by a header are told apart")
+    @Test("Responses that vary by a header are cached separately")
     func vary() async throws {
         let delivery = try scene.delivery()
         func ask(_ language: String) async throws -> Delivery {
@@ -217,7 +217,7 @@ struct CacheTests {
         #expect(scene.errands.count == 2)
     }
 
-    @Test("what is changed is forgotten")
+    @Test("A request that changes a resource removes it from the cache")
     func unsafe() async throws {
         let delivery = try scene.delivery()
         scene.answer(soup("max-age=60"))
@@ -226,7 +226,7 @@ struct CacheTests {
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu")).source == .server)
     }
 
-    @Test("offline, what is kept is served however old, and what is not is refused by name")
+    @Test("Offline, cached responses of any age are served, and others fail with a specific error")
     func offline() async throws {
         let delivery = try scene.delivery()
         scene.answer(soup("max-age=1"))
@@ -244,7 +244,7 @@ struct CacheTests {
         #expect(scene.errands.count == 1)
     }
 
-    @Test("on disk answers outlive the cache; personal ones do not, nor do files that were tampered with")
+    @Test("Cached responses on disk survive a restart, except private ones and files that were tampered with")
     func disk() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -272,7 +272,7 @@ struct CacheTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty && third.bytesOnDisk == 0)
     }
 
-    @Test("neither memory nor disk grows beyond its bound, and what was used last stays")
+    @Test("The cache stays within its limits in memory and on disk, and evicts the least recently used")
     func bounds() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -288,7 +288,7 @@ struct CacheTests {
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/menu/0")).source == .server)
     }
 
-    @Test("over a real connection the second answer comes from the cache")
+    @Test("Over a real connection the second response comes from the cache")
     func server() async throws {
         let server = try MisbehavingServer()
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) {

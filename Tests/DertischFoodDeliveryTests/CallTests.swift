@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Calls of FoodDelivery")
+@Suite("FoodDelivery calls")
 struct CallTests {
     struct User: Codable, Equatable, Sendable {
         var id: Int
@@ -25,7 +25,7 @@ struct CallTests {
         return (delivery, courier)
     }
 
-    @Test("every verb sends what it says and reads what it gets")
+    @Test("Each HTTP verb sends its input and decodes its output")
     func verbs() async throws {
         let ada = User(id: 1, name: "Ada")
         let (delivery, courier) = try delivery { _ in Delivery(text: #"{"id": 1, "name": "Ada"}"#) }
@@ -56,7 +56,7 @@ struct CallTests {
         #expect(errands[11].headers["Accept"] == nil)
     }
 
-    @Test("a refused status tells status, method, address without query, and what the server said")
+    @Test("A refused status reports status, method, address without query, and the server's answer")
     func refused() async throws {
         let (delivery, _) = try delivery { _ in
             Delivery(text: "no such\nuser " + String(repeating: "x", count: 400), status: 404)
@@ -74,7 +74,7 @@ struct CallTests {
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/users/9")).status == 404)
     }
 
-    @Test("an answer that does not fit tells where in the document, and what was expected")
+    @Test("An answer that does not fit reports its position in the document, and the expectation")
     func undecodable() async throws {
         let table = [
             (#"{"id": "x", "name": "Ada"}"#, "GET https://a.b/u, at id", "Int was expected there"),
@@ -98,7 +98,7 @@ struct CallTests {
     }
 
     @Test(
-        "an answer nested too deep for Foundation is an error, and the process goes on",
+        "An answer nested too deep for Foundation is an error, not a crash",
         arguments: [511, 512, 513, 514])
     func deepAnswers(_ depth: Int) async throws {
         let lists = String(repeating: "[", count: depth)
@@ -120,7 +120,7 @@ struct CallTests {
         #expect(error?.description.contains("nested more than 512 deep") == true)
     }
 
-    @Test("a body that cannot be written is not sent")
+    @Test("A body that cannot be encoded is not sent")
     func unencodable() async throws {
         let (delivery, courier) = try delivery { _ in Delivery() }
         let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -130,7 +130,7 @@ struct CallTests {
         #expect(courier.errands.isEmpty)
     }
 
-    @Test("the coders are the configuration's")
+    @Test("Bodies are coded with the coders of the configuration")
     func coders() async throws {
         let courier = CannedCourier { _ in Delivery(text: #"{"full_name": "Ada"}"#) }
         let delivery = try FoodDelivery(to: "https://a.b") {
@@ -147,7 +147,7 @@ struct CallTests {
     }
 
     @Test(
-        "a header or method that could begin another line is not sent",
+        "A header or method with a line break is not sent",
         arguments: [
             ("X-A\r\nHost", "x"), ("X-A", "x\r\nHost: evil"), ("X-A", "x\nHost: evil"), ("X-A", "\0"), ("", "x"),
             ("X A", "x"), ("X:A", "x"), ("Content-Length", "5"), ("transfer-encoding", "chunked"), ("Host", "evil"),
@@ -169,7 +169,7 @@ struct CallTests {
         #expect(courier.errands.isEmpty)
     }
 
-    @Test("the limit of bytes holds with every courier")
+    @Test("The limit of bytes applies to every courier")
     func limit() async throws {
         let (delivery, _) = try delivery { _ in Delivery(body: [1, 2, 3]) }
         var request = DeliveryRequest(.get, "/x")
@@ -182,7 +182,7 @@ struct CallTests {
         }
     }
 
-    @Test("a cancelled task gets a CancellationError and sends nothing")
+    @Test("A cancelled task gets a CancellationError and sends no request")
     func cancelled() async throws {
         let (delivery, courier) = try delivery { _ in Delivery() }
         let task = Task {
@@ -193,7 +193,7 @@ struct CallTests {
         #expect(courier.errands.isEmpty)
     }
 
-    @Test("JSON is read off the main actor")
+    @Test("JSON is decoded off the main actor")
     @MainActor func offMain() async throws {
         struct Probe: Decodable, Sendable {
             let isMain: Bool
@@ -204,7 +204,7 @@ struct CallTests {
         #expect(!probe.isMain)
     }
 
-    @Test("headers are compared without regard to case, and their values show nowhere")
+    @Test("Header names are compared without case, and descriptions hide their values")
     func headers() {
         var headers: FoodDelivery.Headers = ["Accept": "a", "X-Token": "  secret\t", "accept": "b"]
         #expect(
@@ -217,7 +217,7 @@ struct CallTests {
         #expect(!text.contains("secret") && text.contains("X-Token"))
     }
 
-    @Test("the initialiser without arguments can be registered as it is")
+    @Test("FoodDelivery's initialiser without arguments can be registered directly")
     func registration() throws {
         func register<R: Sendable, each D: Sendable>(
             _ make: @escaping @concurrent @Sendable (repeat each D) async throws -> R

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("The house's courier and a server that misbehaves", .namesHang)
+@Suite("Courier and misbehaving servers", .namesHang)
 struct CourierTests {
     private let server: MisbehavingServer
     private let delivery: FoodDelivery
@@ -32,7 +32,7 @@ struct CourierTests {
         }
     }
 
-    @Test("a value is fetched, and its connection is used again")
+    @Test("A courier fetches a value and reuses its connection")
     func keepAlive() async throws {
         struct User: Decodable, Sendable {
             let id: Int
@@ -45,7 +45,7 @@ struct CourierTests {
         #expect(server.seen.accepted == 1 && server.seen.requests.count == 20)
     }
 
-    @Test("what is sent arrives: method, path, query, headers and body")
+    @Test("A server receives the method, path, query, headers and body of a request")
     func echo() async throws {
         let sent: SeenRequest = try await delivery.post(
             "/echo", ["name": "Ada"], query: ["q": "a b"], headers: ["X-Empty": "", "X-Plate": "round"])
@@ -60,7 +60,7 @@ struct CourierTests {
         #expect(!sent.names("Expect") && !sent.names("Cookie"))
     }
 
-    @Test("a body of nothing has a length of nothing, and nothing else is made up")
+    @Test("An empty body is sent with a length of zero and no other additions")
     func empty() async throws {
         let posted: SeenRequest = try await delivery.post("/echo")
         #expect(posted.has("Content-Length: 0") && !posted.names("Content-Type"))
@@ -72,14 +72,14 @@ struct CourierTests {
         #expect(odd.text.contains("\"PURGE\""))
     }
 
-    @Test("a large body arrives whole, without waiting for permission")
+    @Test("A large body arrives whole, without waiting for 100 Continue")
     func large() async throws {
         let body = String(repeating: "plate ", count: 400_000)
         let sent: SeenRequest = try await delivery.put("/echo", body)
         #expect(sent.body.utf8.count == body.utf8.count + 2 && sent.method == "PUT")
     }
 
-    @Test("nothing of one request leaks into the next on the same connection")
+    @Test("A request leaks nothing into the next on the same connection")
     func noLeak() async throws {
         let _: SeenRequest = try await delivery.post("/echo", ["a": 1], headers: ["Authorization": "Bearer x"])
         _ = try await delivery.deliver(DeliveryRequest("PURGE", "/echo"))
@@ -90,7 +90,7 @@ struct CourierTests {
         #expect(!next.names("Authorization") && !next.names("Content-Type") && !next.names("Cookie"))
     }
 
-    @Test("headers are those of their own request, whatever was sent over the same connection before")
+    @Test("A request has its own headers only, on a reused connection too")
     func ownHeaders() async throws {
         var generator = SystemRandomNumberGenerator()
         for step in 0..<200 {
@@ -107,7 +107,7 @@ struct CourierTests {
         #expect(server.seen.accepted == 1)
     }
 
-    @Test("a refused status comes with what the server said")
+    @Test("A refused status comes with the server's answer")
     func statuses() async throws {
         for (path, status, text) in [("/missing", 404, "no such photo"), ("/broken", 500, "out of plates")] {
             let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -118,31 +118,31 @@ struct CourierTests {
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/missing")).status == 404)
     }
 
-    @Test("interim answers are passed over, and folded headers are unfolded")
+    @Test("Interim answers are skipped, and folded headers are unfolded")
     func interim() async throws {
         let delivery = try await delivery.deliver(DeliveryRequest(.get, "/interim"))
         #expect(delivery.status == 200 && delivery.text == "late" && delivery.headers["link"] == nil)
         #expect(delivery.headers["x-kept"] == "yes" && delivery.headers["X-FOLDED"] == "one two")
     }
 
-    @Test("an answer that is cut off is no answer", arguments: ["/cut", "/cut-chunk", "/close"])
+    @Test("A truncated answer is an error", arguments: ["/cut", "/cut-chunk", "/close"])
     func cutOff(path: String) async {
         #expect(await reason(FoodDelivery.Address(path)).kind == "broken off")
     }
 
-    @Test("what is no HTTP is no answer", arguments: ["/garbage", "/bad-gzip"])
+    @Test("An answer that is not HTTP is an error", arguments: ["/garbage", "/bad-gzip"])
     func garbage(path: String) async {
         #expect(await reason(FoodDelivery.Address(path)).kind == "bad answer")
     }
 
-    @Test("a body longer than announced ends where it was announced, and spoils no later answer")
+    @Test("A body longer than announced is cut at its length, and does not affect later answers")
     func wrongLength() async throws {
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/longer-than-said")).text == "right")
         let next: SeenRequest = try await delivery.get("/echo")
         #expect(next.target == "/echo")
     }
 
-    @Test("a length below nothing is refused or ignored, and a boast costs no memory")
+    @Test("A negative length is refused or ignored, and an excessive one allocates no memory")
     func lengths() async throws {
         let outcome = try? await delivery.deliver(
             DeliveryRequest(.get, "/negative-length", timeout: .milliseconds(300)))
@@ -150,7 +150,7 @@ struct CourierTests {
         #expect(await reason("/boast").kind == "broken off")
     }
 
-    @Test("an endless body is stopped at the limit, and its connection closed")
+    @Test("An endless body is stopped at the limit, and its connection is closed")
     func endless() async throws {
         var request = DeliveryRequest(.get, "/endless")
         request.mostBytes = 100_000
@@ -158,7 +158,7 @@ struct CourierTests {
         await server.until { $0.open == 0 }
     }
 
-    @Test("the limit counts what comes out of the decompression")
+    @Test("The byte limit counts decompressed bytes")
     func decompression() async throws {
         var request = DeliveryRequest(.get, "/bomb")
         #expect(try await delivery.deliver(request).body == [UInt8](repeating: 0, count: 100_000))
@@ -168,14 +168,14 @@ struct CourierTests {
         #expect(try await delivery.deliver(request).body.count == 100_000)
     }
 
-    @Test("endless headers are stopped", arguments: ["/header-bomb", "/interim-bomb"])
+    @Test("Endless headers are stopped at a limit", arguments: ["/header-bomb", "/interim-bomb"])
     func headerBomb(path: String) async {
         let found = await reason(FoodDelivery.Address(path))
         #expect(found.kind == "bad answer" && found.reason.contains("bytes of headers"), "\(found)")
         await server.until { $0.open == 0 }
     }
 
-    @Test("redirections are followed, five at most, and never to another scheme")
+    @Test("At most five redirections are followed, and never to another scheme")
     func redirections() async throws {
         let seen: SeenRequest = try await delivery.post("/see-other", ["a": 1])
         #expect(seen.method == "GET" && seen.body.isEmpty)
@@ -187,7 +187,7 @@ struct CourierTests {
         #expect(await reason("/to-file").reason.contains("it leads from http to file"))
     }
 
-    @Test("a server that takes its time is left after the timeout, and its connection closed")
+    @Test("A slow server is abandoned after the timeout, and its connection is closed")
     func timeouts() async throws {
         for path in ["/hold", "/hold-body"] {
             let request = DeliveryRequest(.get, FoodDelivery.Address(path), timeout: .milliseconds(100))
@@ -196,21 +196,21 @@ struct CourierTests {
         await server.until { $0.open == 0 && $0.held == 0 }
     }
 
-    @Test("where nobody listens there is no connection")
+    @Test("Connecting to a closed port is a connection error")
     func nobody() async throws {
         let closed = try MisbehavingServer(isListening: false)
         let found = await reason("\(verbatim: closed.address)/")
         #expect(found.kind == "no connection", "\(found)")
     }
 
-    @Test("a server that speaks no TLS gets no request")
+    @Test("A server without TLS receives no request")
     func noTLS() async throws {
         let found = await reason("\(verbatim: "https://127.0.0.1:\(server.port)")/users/1?token=secret")
         #expect(found.kind == "no connection" && !found.reason.contains("secret"), "\(found)")
         #expect(server.seen.requests.isEmpty)
     }
 
-    @Test("a post is never sent twice, even if the kept connection dies under it; a get is")
+    @Test("A POST is never sent twice, even if the reused connection breaks; a GET is")
     func once() async throws {
         _ = try await delivery.deliver(DeliveryRequest(.get, "/close-kept"))
         let error = await error(DeliveryRequest(.post, "/close-kept"))

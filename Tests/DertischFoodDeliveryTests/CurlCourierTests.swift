@@ -5,7 +5,7 @@
 
     @testable import DertischFoodDelivery
 
-    @Suite("libcurl's courier under load", .namesHang)
+    @Suite("CurlCourier under load", .namesHang)
     struct CurlCourierTests {
         private let server: MisbehavingServer
 
@@ -32,7 +32,7 @@
             return task
         }
 
-        @Test("five hundred requests at once go over sixteen connections at most, and all are answered")
+        @Test("Five hundred concurrent requests use at most sixteen connections, and all are answered")
         func parallel() async throws {
             let courier = CurlCourier(terms(64, perHost: 16))
             let errand = try errand("/users/1")
@@ -43,7 +43,7 @@
             #expect(server.seen.requests.count == 500 && server.seen.peak <= 16 && courier.countOpen == 0)
         }
 
-        @Test("those who wait are served in the order in which they came")
+        @Test("Waiting requests are sent in their order")
         func order() async throws {
             let courier = CurlCourier(terms(1))
             let first = try await start("/hold", with: courier)
@@ -56,7 +56,7 @@
             #expect(served == (0..<20).map { "/\($0)" })
         }
 
-        @Test("a waiting request leaves the queue when its task is cancelled or its time is up, and is never sent")
+        @Test("A waiting request leaves the queue unsent when its task is cancelled or its time is up")
         func waiting() async throws {
             let courier = CurlCourier(terms(1))
             let first = try await start("/hold", with: courier)
@@ -72,7 +72,7 @@
             #expect(server.seen.requests.map(\.target) == ["/hold"] && courier.countOpen == 0)
         }
 
-        @Test("one too many is refused at once, and there is room again when one has come back")
+        @Test("A request beyond the queue's limit is refused at once, until there is room again")
         func overload() async throws {
             let courier = CurlCourier(terms(1, waiting: 1))
             let first = try await start("/hold", with: courier)
@@ -86,7 +86,7 @@
             #expect(try await courier.deliver(third).status == 200)
         }
 
-        @Test("cancelling breaks the transfer off, whether its headers or its body is awaited")
+        @Test("Cancelling a task aborts its transfer while headers or body are awaited")
         func cancelling() async throws {
             let courier = CurlCourier(terms(4))
             for path in ["/hold", "/hold-body"] {
@@ -99,7 +99,7 @@
             #expect(try await courier.deliver(errand("/users/1")).status == 200)
         }
 
-        @Test("two thousand cancellations at any moment lose nobody and leave nothing behind")
+        @Test("Two thousand cancellations at random moments lose no request and leak nothing")
         func storm() async throws {
             let ended = Signal()
             var courier: CurlCourier? = CurlCourier(terms(16)) { ended.raise() }
@@ -135,7 +135,7 @@
             await server.until { $0.open == 0 && $0.held == 0 }
         }
 
-        @Test("the thread ends when the courier is released, and closes what it kept open")
+        @Test("The courier's thread ends when the courier is released, and closes its connections")
         func ending() async throws {
             let ended = Signal()
             var courier: CurlCourier? = CurlCourier(terms(4)) { ended.raise() }
@@ -146,7 +146,7 @@
             await server.until { $0.open == 0 }
         }
 
-        @Test("what libcurl says of a failure is shown unless it quotes an address")
+        @Test("libcurl's error text is shown unless it quotes an address")
         func reasons() {
             #expect(CurlFailure.reason(detail: "Connection refused", general: "Failed") == "Connection refused")
             #expect(CurlFailure.reason(detail: "", general: "Failed") == "Failed")
@@ -156,7 +156,7 @@
             }
         }
 
-        @Test("a busy server holds up no other")
+        @Test("A busy server delays requests to no other server")
         func hosts() async throws {
             let other = try MisbehavingServer()
             let courier = CurlCourier(terms(4, perHost: 1))

@@ -7,7 +7,7 @@ import Testing
 @testable import DertischFoodDelivery
 
 /// What comes from servers, files and configurations is any number there is.
-@Suite("Extreme numbers", .namesHang) struct ExtremeNumberTests {
+@Suite("Extreme numbers in network code", .namesHang) struct ExtremeNumberTests {
     private static let everyDuration: [Duration] = [
         Duration(attoseconds: .min), .seconds(Int64.min), .seconds(-1), .zero, .nanoseconds(1), .seconds(Int64.max),
         Duration(attoseconds: .max),
@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(
-        "no duration of the configuration ends the process, and 'for ever' is as good as long", arguments: everyDuration
+        "No duration in the configuration crashes, and 'for ever' is a long time", arguments: everyDuration
     )
     func durations(_ duration: Duration) async throws {
         let server = try MisbehavingServer()
@@ -43,7 +43,7 @@ import Testing
         if isLong { #expect(stream?.status == 200) }
     }
 
-    @Test("no limit of the configuration ends the process", arguments: [Int.min, -1, 0, 1, .max])
+    @Test("No limit in the configuration crashes", arguments: [Int.min, -1, 0, 1, .max])
     func limits(_ number: Int) async throws {
         let server = try MisbehavingServer()
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { configuration in
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("no number in a header ends the process, whichever header", arguments: numbers, numbers)
+    @Test("No number in any header crashes", arguments: numbers, numbers)
     func headers(_ one: String, _ other: String) {
         _ = ContentRange("bytes \(one)-\(other)/\(one)")
         _ = ContentRange("bytes \(one)-\(other)/*")
@@ -96,7 +96,7 @@ import Testing
         _ = (gatherer.announcedLength, gatherer.status)
     }
 
-    @Test("headers of random bytes are read or passed over; DERTISCH_FUZZ says how many")
+    @Test("Headers of random bytes are parsed or skipped; DERTISCH_FUZZ sets their number")
     func randomHeaders() {
         let rounds = ProcessInfo.processInfo.environment["DERTISCH_FUZZ"].flatMap { Int($0) } ?? 20_000
         var lottery = SystemRandomNumberGenerator()
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("a pipe in place of a file to send is refused, and nobody waits for it")
+    @Test("A pipe in place of a file to send is refused without waiting")
     func pipe() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID().uuidString)")
         #expect(mkfifo(file.path, 0o600) == 0)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Files on a shelf")
+@Suite("Cache index of files")
 struct FileBookTests {
     private func name(_ key: Int, _ variant: Int) -> String { "\(FileName.of("\(key)"))-\(variant).answer" }
 
-    @Test("a book in any use holds what a plain list would hold, and never more than it may")
+    @Test("Random operations on a cache index match a plain list, and never exceed its limit")
     func book() {
         var book = FileBook(most: 100)
         var plain: [(name: String, size: Int)] = []
@@ -39,7 +39,7 @@ struct FileBookTests {
         }
     }
 
-    @Test("of one address as many answers are kept as may be, those used last, and all of them go together")
+    @Test("A limited number of variants is kept for one address, the last used first, and all are removed together")
     func variants() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "shelf-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

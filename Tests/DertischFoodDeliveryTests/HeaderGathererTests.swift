@@ -2,7 +2,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Header gatherer")
+@Suite("Header parsing of curl")
 struct HeaderGathererTests {
     private func gather(_ lines: [String]) -> HeaderGatherer {
         var gatherer = HeaderGatherer()
@@ -10,7 +10,7 @@ struct HeaderGathererTests {
         return gatherer
     }
 
-    @Test("names, values, folds and repetitions of headers arrive as they were sent")
+    @Test("Names, values, folds and repetitions of headers are preserved")
     func plain() {
         let headers = gather([
             "HTTP/1.1 200 OK\r\n", "A:1\r\n", "B:  two \r\n", "\tlines\r\n", "a: 3\r\n", "Empty:\r\n", "nonsense\r\n",
@@ -20,7 +20,7 @@ struct HeaderGathererTests {
         #expect(headers.announcedLength == 12)
     }
 
-    @Test("interim answers and trailers are no headers of the answer")
+    @Test("Interim answers and trailers do not add headers to the answer")
     func interim() {
         let headers = gather([
             "HTTP/1.1 103 Early Hints\r\n", "Link: x\r\n", "\r\n", "HTTP/2 200\r\n", "A: 1\r\n", "\r\n",
@@ -30,14 +30,14 @@ struct HeaderGathererTests {
     }
 
     @Test(
-        "the status is the number in the status line, and 0 if there is none",
+        "The status is the number in the status line, or 0 if it is missing",
         arguments: [
             ("HTTP/1.1 200 OK\r\n", 200), ("HTTP/2 204\r\n", 204), ("HTTP/1.1  503 \r\n", 503), ("HTTP/1.1\r\n", 0),
             ("HTTP/1.1 soup\r\n", 0), ("HTTP/1.1 99999999999999999999\r\n", 0), ("HTTP/1.1 -1\r\n", 0), ("HTTP/", 0),
         ])
     func status(line: String, status: Int) { #expect(gather([line]).status == status) }
 
-    @Test("no more is gathered than the limit, interim answers included")
+    @Test("Headers are collected up to the limit, including interim answers")
     func limit() {
         var gatherer = HeaderGatherer()
         let line = Array("HTTP/1.1 103 \(String(repeating: "x", count: 1_000))\r\n".utf8)

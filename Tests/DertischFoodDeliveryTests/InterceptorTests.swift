@@ -20,7 +20,7 @@ struct InterceptorTests {
         }
     }
 
-    @Test("the first sees a request first, and its answer last")
+    @Test("The first interceptor sees a request first, and its answer last")
     func order() async throws {
         let courier = CannedCourier { Delivery(headers: ["X-Seen": $0.headers["X-Marks"] ?? ""]) }
         let delivery = try FoodDelivery(to: "https://a.b") {
@@ -31,7 +31,7 @@ struct InterceptorTests {
         #expect(answer.headers["X-Seen"] == "ab" && answer.headers["X-Marks"] == "ba")
     }
 
-    @Test("a header that an interceptor adds is checked as any other")
+    @Test("A header that an interceptor adds is validated like any other")
     func injection() async throws {
         let courier = CannedCourier { _ in Delivery() }
         let delivery = try FoodDelivery(to: "https://a.b") {
@@ -42,7 +42,7 @@ struct InterceptorTests {
         #expect(courier.errands.isEmpty)
     }
 
-    @Test("many who are refused at once wait for one new token, and all go on with it")
+    @Test("Concurrent refused requests wait for one new token, and all continue with it")
     func authentication() async throws {
         let renewals = Mutex(0)
         let authentication = Authentication(token: "old") { refused in
@@ -63,7 +63,7 @@ struct InterceptorTests {
         #expect(renewals.withLock { $0 } == 1 && authentication.token == "new")
     }
 
-    @Test("a token goes to the base alone, and one that is refused again is not renewed for ever")
+    @Test("A token is sent to the base's origin only, and is not renewed endlessly if it is refused again")
     func tokens() async throws {
         let renewals = Mutex(0)
         let courier = CannedCourier { _ in Delivery(status: 401) }
@@ -77,7 +77,7 @@ struct InterceptorTests {
         #expect(courier.errands.map { $0.headers["Authorization"] } == [nil, "Bearer token 1", "Bearer token 2"])
     }
 
-    @Test("who is cancelled while a token is renewed waits no longer, and the others get it")
+    @Test("A caller cancelled during a token renewal leaves at once, and the others get the token")
     func impatient() async throws {
         let (door, open) = AsyncStream.makeStream(of: Void.self)
         let begun = InterceptorSignal()
@@ -99,7 +99,7 @@ struct InterceptorTests {
         #expect(try await patient.value.text == "Bearer new")
     }
 
-    @Test("the log tells who asked what and what came, and no secret")
+    @Test("The log names the order, request and answer, and no secret")
     func log() async throws {
         let lines = Mutex<[String]>([])
         let delivery = try FoodDelivery(to: "https://ada:password@a.b") {
@@ -122,7 +122,7 @@ struct InterceptorTests {
             ])
     }
 
-    @Test("an error tells for which order it was")
+    @Test("A network error names the order that caused it")
     func ticket() async throws {
         let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = CannedCourier { _ in Delivery(status: 404) } }
         let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -134,7 +134,7 @@ struct InterceptorTests {
         #expect(error?.description.contains("for order 3 of party 2 at \"photo\"") == true)
     }
 
-    @Test("what was recorded is played back, in order, without a network and without secrets")
+    @Test("Recorded answers are played back in order, without a network and without secrets")
     func recording() async throws {
         let count = Mutex(0)
         let recorder = RecordingCourier(
@@ -165,7 +165,7 @@ struct InterceptorTests {
         await #expect(throws: FoodDelivery.Error.self) { try await stranger.bytes(from: "/") }
     }
 
-    @Test("media types are found by the ends of file names")
+    @Test("Media types are found by file extension")
     func mediaTypes() {
         let table: [(String, MediaType?)] = [
             ("a.jpg", "image/jpeg"), ("A.JPEG", "image/jpeg"), ("/x.y/a.html", "text/html"),
@@ -183,7 +183,7 @@ struct InterceptorTests {
         #expect(MediaType("image/jpeg").fileEndings.contains("jpg"))
     }
 
-    @Test("what an error says has four parts, each of them, and no secret")
+    @Test("Each FoodDelivery error has four parts, and no secret")
     func errors() {
         var call = FoodDelivery.Call(method: "GET", address: "https://a.b/")
         call.took = .milliseconds(1_234)

@@ -33,7 +33,7 @@
             return folder
         }
 
-        @Test("over TLS many requests at once share one connection of HTTP/2")
+        @Test("Many concurrent TLS requests share one HTTP/2 connection")
         func multiplexing() async throws {
             let delivery = try nginx.delivery(.safe)
             let first = try await delivery.deliver(DeliveryRequest(.get, "/hello"))
@@ -49,7 +49,7 @@
             #expect(connections == [first.headers["X-Connection"]])
         }
 
-        @Test("what the server compresses arrives as it was")
+        @Test("A compressed answer is decompressed unchanged")
         func compression() async throws {
             let text = String(repeating: #"{"plate": "round"}, "#, count: 5_000)
             try nginx.put("plates.json", Array(text.utf8))
@@ -58,7 +58,7 @@
             #expect(answer.mediaType?.essence == "application/json")
         }
 
-        @Test("a body arrives piece by piece, whole and in order")
+        @Test("A streamed body arrives in pieces, whole and in order")
         func stream() async throws {
             let film = noise(3_000_000)
             try nginx.put("film", film)
@@ -72,7 +72,7 @@
             #expect(arrived == film)
         }
 
-        @Test("lines are read as they come, however they are cut")
+        @Test("A streamed body yields lines as they come, for any splits")
         func lines() async throws {
             let lines = (0..<20_000).map { "line \($0) é" }
             try nginx.put("lines.txt", Array((lines.joined(separator: "\r\n") + "\n\nlast").utf8))
@@ -82,7 +82,7 @@
             #expect(read == lines + ["", "last"])
         }
 
-        @Test("a file goes up as it is, and its progress is told")
+        @Test("A file is uploaded unchanged, with its progress")
         func upload() async throws {
             let film = noise(5_000_000)
             let file = try scratch().appending(path: "film.mp4")
@@ -97,7 +97,7 @@
             #expect(done.last == film.count && done == done.sorted() && told.withLock { $0.last?.part } == 1)
         }
 
-        @Test("a file that is not there, or no file, is not sent")
+        @Test("A missing file, or a folder, is not uploaded")
         func noFile() async throws {
             let folder = try scratch()
             for (file, reason) in [(folder.appending(path: "none"), "No such file"), (folder, "it is no plain file")] {
@@ -108,7 +108,7 @@
             }
         }
 
-        @Test("a download lies in place when it is whole, and is told of as it comes")
+        @Test("A download appears at its place once it is whole, and reports its progress")
         func download() async throws {
             let film = noise(2_000_000)
             try nginx.put("film2", film)
@@ -123,7 +123,7 @@
                 try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["film"])
         }
 
-        @Test("a download that was cancelled goes on where it ended")
+        @Test("A cancelled download resumes at its last byte")
         func resume() async throws {
             let film = noise(1_000_000)
             try nginx.put("film3", film)
@@ -142,7 +142,7 @@
             #expect([UInt8](try Data(contentsOf: file)) == film)
         }
 
-        @Test("a download begins anew if the document has changed meanwhile, or is shorter than what is here")
+        @Test("A download starts anew if the document has changed, or is shorter than the stored part")
         func changed() async throws {
             let file = try scratch().appending(path: "film")
             let delivery = try nginx.delivery()
@@ -158,7 +158,7 @@
             }
         }
 
-        @Test("a download that is refused leaves what lies there, and says what came")
+        @Test("A refused download keeps the existing file, and reports the answer")
         func refusedDownload() async throws {
             let file = try scratch().appending(path: "film")
             try Data([1]).write(to: file)
@@ -174,7 +174,7 @@
         }
 
         @Test(
-            "a certificate that proves nothing is not trusted, and the request is not sent",
+            "An untrusted certificate is refused, and the request is not sent",
             arguments: [Nginx.Face.safe, .misnamed, .expired])
         func untrusted(face: Nginx.Face) async throws {
             let delivery = try nginx.delivery(face) { if face == .safe { $0.tls = .init() } }
@@ -191,7 +191,7 @@
             #expect(try await unchecked.bytes(from: "/hello") == Array("hello".utf8))
         }
 
-        @Test("a pinned key is trusted, and no other, even if an authority vouches for it")
+        @Test("A pinned key is trusted, and no other, even with a valid certificate")
         func pins() async throws {
             let pin = try String(contentsOf: nginx.tls("pin"), encoding: .utf8)
                 .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -207,7 +207,7 @@
             }
         }
 
-        @Test("a certificate of one's own proves to the server who asks, locked or not")
+        @Test("A client certificate authenticates to the server, with a plain or an encrypted key")
         func identity() async throws {
             for (key, passphrase) in [("key.pem", nil), ("locked.pem", "open")] {
                 let delivery = try nginx.delivery(.strict) {
@@ -220,7 +220,7 @@
             await #expect(throws: FoodDelivery.Error.self) { try await nobody.bytes(from: "/") }
         }
 
-        @Test("an answer is confirmed by its tag, and comes from the cache")
+        @Test("A cached answer is revalidated by its tag with a real server")
         func cache() async throws {
             try nginx.put("menu.txt", Array("soup".utf8))
             let folder = try scratch()

@@ -43,8 +43,8 @@ private struct MenuHouse: Staff {
     }
 }
 
-@Suite("Order tickets") struct OrderTicketTests {
-    @Test("a request is known by the order that caused it, and one that nobody ordered by none")
+@Suite("Order tickets of requests") struct OrderTicketTests {
+    @Test("A request carries the ticket of the order that caused it, or none outside of orders")
     @MainActor func ticket() async throws {
         let courier = CannedCourier { errand in Delivery(text: errand.order?.description ?? "nobody's") }
         let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = courier }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Redirections of FoodDelivery")
 struct RedirectionTests {
     @Test(
-        "a location means what RFC 3986 says",
+        "A Location header is resolved by RFC 3986",
         arguments: [
             ("http://c.d/x", "http://c.d/x"), ("//c.d/x", "http://c.d/x"), ("/x?y", "http://a.b/x?y"),
             ("x", "http://a.b/p/x"), ("../x", "http://a.b/x"), ("../../../x/.", "http://a.b/x/"),
@@ -36,7 +36,7 @@ struct RedirectionTests {
         DeliveryRequest(.post, "/start", headers: ["Content-Type": "text/plain"], body: .bytes(Array("hello".utf8)))
     }
 
-    @Test("a post becomes a get without a body, unless the server asks to keep it")
+    @Test("A redirected POST becomes a GET without a body, unless the server asks to keep it")
     func methods() async throws {
         for status in [301, 302, 303] {
             let last = try #require(try await errands(post, status, "/end").last)
@@ -51,7 +51,7 @@ struct RedirectionTests {
         #expect(try await errands(DeliveryRequest(.head, "/start"), 303, "/end").last?.method == .head)
     }
 
-    @Test("secrets stay with the server they were meant for")
+    @Test("Secrets are not sent to another server after a redirection")
     func secrets() async throws {
         let home = try #require(try await errands(post, 307, "/end").last)
         #expect(home.headers["X-Api-Key"] == "secret" && home.headers["Authorization"] == "Basic YWRhOnBhc3M=")
@@ -61,7 +61,7 @@ struct RedirectionTests {
         }
     }
 
-    @Test("default headers and credentials go to the base's origin only")
+    @Test("Default headers and credentials are sent to the base's origin only")
     func strangers() async throws {
         let away = try await errands(DeliveryRequest(.get, "https://evil/x"), 200, "")
         #expect(away.first?.headers.fields.map(\.name) == ["User-Agent"])
@@ -69,7 +69,9 @@ struct RedirectionTests {
         #expect(home.first?.headers.fields.map(\.name) == ["X-Api-Key", "User-Agent", "Authorization"])
     }
 
-    @Test("another scheme is never followed", arguments: ["http://a.b/end", "file:///etc/passwd", "javascript:x"])
+    @Test(
+        "A redirection to another scheme is never followed",
+        arguments: ["http://a.b/end", "file:///etc/passwd", "javascript:x"])
     func schemes(location: String) async throws {
         let error = await #expect(throws: FoodDelivery.Error.self) { try await errands(post, 302, location) }
         guard case .badRedirection(let call, let reason) = error else {
@@ -80,7 +82,7 @@ struct RedirectionTests {
     }
 
     @Test(
-        "from the open to the safe is followed unless that is forbidden, and carries no secrets",
+        "A redirection from HTTP to HTTPS is followed unless forbidden, and carries no secrets",
         arguments: [true, false])
     func toTLS(isAllowed: Bool) async throws {
         let courier = CannedCourier { errand in
@@ -96,7 +98,7 @@ struct RedirectionTests {
         #expect(courier.errands.dropFirst().allSatisfy { $0.headers["Authorization"] == nil })
     }
 
-    @Test("another host is left alone if the rules say so, and so is everything if none is to be followed")
+    @Test("Redirections to other hosts, or all redirections, can be forbidden")
     func rules() async throws {
         let courier = CannedCourier { _ in Delivery(status: 302, headers: ["Location": "https://c.d/"]) }
         let tied = try FoodDelivery(to: "https://a.b") {
@@ -115,7 +117,7 @@ struct RedirectionTests {
         #expect(courier.errands.count == 2)
     }
 
-    @Test("all redirections share one timeout")
+    @Test("All redirections of a request share one timeout")
     func timeout() async throws {
         var request = post
         request.timeout = .seconds(5)
@@ -126,7 +128,7 @@ struct RedirectionTests {
         }
     }
 
-    @Test("a redirection without a location is an answer like any other")
+    @Test("A redirection without a location is an ordinary answer")
     func noLocation() async throws {
         let delivery = try FoodDelivery(to: "https://a.b") { $0.courier = CannedCourier { _ in Delivery(status: 302) } }
         #expect(try await delivery.deliver(DeliveryRequest(.get, "/x")).status == 302)

@@ -6,7 +6,7 @@
 
     @testable import DertischFoodDelivery
 
-    @Suite("Where callers are resumed, and who reads files", .namesHang) struct ResumptionTests {
+    @Suite("Threads of resumed callers and file reads", .namesHang) struct ResumptionTests {
         /// An executor that runs each job at once, on the thread that resumes its task.
         private final class Inline: TaskExecutor {
             func enqueue(_ job: consuming ExecutorJob) {
@@ -14,7 +14,7 @@
             }
         }
 
-        @Test("a second reader of a stream who takes the place of a first may be let go by it at once")
+        @Test("A second reader that replaces the first of a stream may be released by it at once")
         func readers() async throws {
             let pipe = BytePipe()
             let first = Task(executorPreference: Inline()) {
@@ -28,7 +28,7 @@
             #expect(await second.value == nil)
         }
 
-        @Test("callers run with the courier's lock free, so that they can ask for the next delivery at once")
+        @Test("Callers are resumed outside the courier's lock, so that they can send the next request at once")
         func unlocked() async throws {
             let server = try MisbehavingServer()
             let courier = CurlCourier(CurlCourier.Terms())
@@ -48,7 +48,7 @@
             #expect(isBusy.withLock { !$0.contains(true) && $0.count >= 4 })
         }
 
-        @Test("a file is read on the courier's thread, never on that of the main actor, which may ask for it")
+        @Test("A file is read on the courier's thread, never on the main actor's")
         @MainActor func files() async throws {
             let server = try MisbehavingServer()
             let file = FileManager.default.temporaryDirectory.appending(path: "film-\(UUID().uuidString)")

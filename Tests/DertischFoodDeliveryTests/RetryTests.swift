@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Retries: what is made again, and when", .namesHang)
+@Suite("Retries", .namesHang)
 struct RetryPolicyTests {
     private let full = FoodDelivery.RetryPolicy(
         3, backOff: .exponential(from: .seconds(1), upTo: .seconds(3), jitter: 1))
@@ -26,7 +26,7 @@ struct RetryPolicyTests {
         return (policy ?? full).pause(after: outcome, of: errand, left: left, now: 784_111_770, using: &generator)
     }
 
-    @Test("pauses grow up to a bound, and chance may take all of each")
+    @Test("Pauses between retries grow up to a bound, with full jitter")
     func growing() throws {
         let policy = FoodDelivery.RetryPolicy(5, backOff: .exponential(from: .seconds(1), upTo: .seconds(3), jitter: 1))
         let pauses = try (1...5).map {
@@ -37,12 +37,12 @@ struct RetryPolicyTests {
         #expect(short.map { $0 < .milliseconds(1) } == true)
     }
 
-    @Test("an answer that is not worth a retry is final", arguments: [200, 304, 400, 401, 404, 409, 500, 501])
+    @Test("An answer that is not worth a retry is final", arguments: [200, 304, 400, 401, 404, 409, 500, 501])
     func statuses(status: Int) throws {
         #expect(pause(after: .answered(status: status, retryAfter: nil), of: try errand()) == nil)
     }
 
-    @Test("what may have been done is done again only if twice is as good as once")
+    @Test("A request that may have been executed is retried only if it is idempotent")
     func idempotence() throws {
         let call = try errand().call
         let busy = FoodDelivery.RetryPolicy.Outcome.answered(status: 503, retryAfter: nil)
@@ -56,7 +56,7 @@ struct RetryPolicyTests {
         #expect(pause(after: unsent, of: try errand(.post)) != nil)
     }
 
-    @Test("what will not get better is not tried again")
+    @Test("A permanent error is not retried")
     func hopeless() throws {
         let call = try errand().call
         let errors: [any Error] = [
@@ -68,7 +68,7 @@ struct RetryPolicyTests {
     }
 
     @Test(
-        "a server's wish is kept, in seconds or as a date, unless it is too long",
+        "A Retry-After header is followed, in seconds or as a date, unless it is too long",
         arguments: [
             ("7", 7), ("0", 0.5), ("Sun, 06 Nov 1994 08:49:37 GMT", 7), ("Sun, 06 Nov 1994 08:00:00 GMT", 0.5),
             ("x", 0.5),
@@ -79,14 +79,14 @@ struct RetryPolicyTests {
         #expect(pause == seconds.map { .seconds($0) })
     }
 
-    @Test("a pause that the time does not suffice for is not begun")
+    @Test("A retry is skipped if its pause exceeds the remaining time")
     func time() throws {
         let busy = FoodDelivery.RetryPolicy.Outcome.answered(status: 503, retryAfter: "10")
         #expect(pause(after: busy, of: try errand(), left: .seconds(10)) == nil)
         #expect(pause(after: busy, of: try errand(), left: .seconds(11)) == .seconds(10))
     }
 
-    @Test("a busy server is asked again until it answers, and the error tells how often")
+    @Test("A busy server is retried until it answers, and the error counts the attempts")
     func server() async throws {
         let server = try MisbehavingServer()
         let clock = TestClock(isEager: true)
@@ -104,7 +104,7 @@ struct RetryPolicyTests {
             error?.description.contains("(after 0.150 seconds, at attempt 3)") == true, "\(String(describing: error))")
     }
 
-    @Test("a cancelled task does not sit out its pause")
+    @Test("A cancelled task does not wait out its pause between retries")
     func cancelled() async throws {
         let courier = CannedCourier { _ in Delivery(status: 503) }
         let delivery = try FoodDelivery(to: "https://a.b") {
@@ -119,13 +119,13 @@ struct RetryPolicyTests {
     }
 }
 
-@Suite("Breakers: who is left alone", .namesHang)
+@Suite("Circuit breakers", .namesHang)
 struct CircuitBreakerTests {
     private func fail(_ breakers: inout CircuitBreakers, _ times: Int, at second: Int = 0) {
         for _ in 0..<times { breakers.note(isFailure: true, of: "a", at: .seconds(second)) }
     }
 
-    @Test("after so many failures in a row a server rests; then one goes to see, and all follow")
+    @Test("After a number of failures the circuit opens; later one probe is sent, and its success closes it")
     func resting() {
         var breakers = CircuitBreakers(.init(mostFailures: 3, rest: .seconds(10)))
         fail(&breakers, 2)
@@ -140,7 +140,7 @@ struct CircuitBreakerTests {
         #expect(breakers.admit("a", at: .seconds(12)) == nil)
     }
 
-    @Test("if whoever went to see fails, or is never heard of again, the rest begins anew")
+    @Test("If the probe of an open circuit fails or never returns, the wait begins again")
     func again() {
         var breakers = CircuitBreakers(.init(mostFailures: 1, rest: .seconds(10)))
         fail(&breakers, 1)
@@ -152,7 +152,7 @@ struct CircuitBreakerTests {
         #expect(breakers.admit("a", at: .seconds(31)) == nil)
     }
 
-    @Test("a delivery with a breaker leaves a failing server alone, and says for how long")
+    @Test("A delivery with an open circuit sends nothing to the failing server, and reports the waiting time")
     func delivery() async throws {
         let clock = TestClock(isEager: true)
         let courier = CannedCourier { _ in Delivery(status: 500) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("The order of transfers", .namesHang)
+@Suite("Transfer scheduler", .namesHang)
 struct RotaTests {
     private let start = ContinuousClock.now
 
@@ -13,7 +13,7 @@ struct RotaTests {
         return numbers
     }
 
-    @Test("first come, first served, and no more than may go at once")
+    @Test("Transfers start in their order, up to the limit")
     func order() {
         var rota = Rota(most: 2, mostPerHost: 2)
         for number in 1...5 { rota.enqueue(UInt64(number), to: "a", until: start) }
@@ -26,7 +26,7 @@ struct RotaTests {
         #expect(rota.countWaiting == 0 && rota.countUnderWay == 2 && rota.nextDeadline == nil)
     }
 
-    @Test("one for whom there is room starts at once, but nobody passes those who wait")
+    @Test("A transfer starts at once if there is room, but never overtakes waiting ones")
     func atOnce() {
         var rota = Rota(most: 3, mostPerHost: 2)
         #expect(rota.begin(1, to: "a") && rota.begin(2, to: "a") && !rota.begin(3, to: "a"))
@@ -38,7 +38,7 @@ struct RotaTests {
         #expect(rota.countUnderWay == 0 && rota.countHosts == 0)
     }
 
-    @Test("the urgent go first, at every host, and among them who came first")
+    @Test("Urgent transfers start first, at every host, in their own order")
     func priorities() {
         var rota = Rota(most: 1, mostPerHost: 1)
         let queue: [(UInt64, String, DeliveryRequest.Priority)] = [
@@ -53,7 +53,7 @@ struct RotaTests {
         #expect(order == [3, 4, 2, 5, 1, 6] && rota.countHosts == 0)
     }
 
-    @Test("a busy host holds up nobody else")
+    @Test("A busy host delays transfers to no other host")
     func hosts() {
         var rota = Rota(most: 3, mostPerHost: 1)
         for (number, host) in [(1, "a"), (2, "a"), (3, "b"), (4, "a"), (5, "c")] {
@@ -66,7 +66,7 @@ struct RotaTests {
         #expect(all(&rota) == [2])
     }
 
-    @Test("one who has left is not called, waiting or under way, and leaving twice changes nothing")
+    @Test("A cancelled transfer is never called, waiting or running, and cancelling twice changes nothing")
     func leaving() {
         var rota = Rota(most: 1, mostPerHost: 1)
         for number in 1...4 { rota.enqueue(UInt64(number), to: "a", until: start) }
@@ -79,7 +79,7 @@ struct RotaTests {
         #expect(rota.countUnderWay == 0 && rota.countWaiting == 0 && rota.countHosts == 0)
     }
 
-    @Test("those who have waited too long are named, and the next deadline moves on")
+    @Test("Transfers that have waited too long are reported, and the next deadline is updated")
     func deadlines() {
         var rota = Rota(most: 1, mostPerHost: 1)
         for (number, seconds) in [(1, 1), (2, 9), (3, 2), (4, 5)] {
@@ -93,7 +93,7 @@ struct RotaTests {
         #expect(rota.nextDeadline == nil && rota.countUnderWay == 1)
     }
 
-    @Test("any mix of coming, going and leaving keeps the limits and loses nobody")
+    @Test("Random starts, ends and cancellations keep the scheduler's limits and lose no transfer")
     func model() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<200 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Streams and a server that misbehaves", .namesHang)
+@Suite("Streams and misbehaving servers", .namesHang)
 struct StreamTests {
     private let server: MisbehavingServer
     private let delivery: FoodDelivery
@@ -19,7 +19,7 @@ struct StreamTests {
         }
     }
 
-    @Test("who reads nothing holds the server up, and others are served meanwhile")
+    @Test("A stream that is not read applies back-pressure, and other requests continue")
     func backpressure() async throws {
         let answer = try await delivery.open(DeliveryRequest(.get, "/endless"))
         for _ in 0..<500 { _ = try await delivery.deliver(DeliveryRequest(.get, "/users/1")) }
@@ -36,7 +36,7 @@ struct StreamTests {
         #expect(read > 40_000_000)
     }
 
-    @Test("letting go of a stream breaks the exchange off")
+    @Test("Releasing a stream aborts the transfer")
     func lettingGo() async throws {
         do {
             let answer = try await delivery.open(DeliveryRequest(.get, "/endless"))
@@ -46,7 +46,7 @@ struct StreamTests {
         await server.until { $0.open == 0 }
     }
 
-    @Test("cancelling the task that reads breaks the exchange off")
+    @Test("Cancelling the task that reads a stream aborts the transfer")
     func cancelling() async throws {
         let delivery = delivery
         let task = Task {
@@ -58,7 +58,7 @@ struct StreamTests {
         await server.until { $0.open == 0 && $0.held == 0 }
     }
 
-    @Test("a body that is cut off ends with an error that says so, after what came", arguments: ["/cut", "/cut-chunk"])
+    @Test("A truncated stream yields its data and ends with an error", arguments: ["/cut", "/cut-chunk"])
     func cutOff(path: String) async throws {
         let answer = try await delivery.open(DeliveryRequest(.get, FoodDelivery.Address(path)))
         var text: [UInt8] = []
@@ -72,7 +72,7 @@ struct StreamTests {
         #expect(String(decoding: text, as: UTF8.self) == "half of it" && call.address.hasSuffix(path))
     }
 
-    @Test("a stream that falls silent is given up, and one that is slow is not")
+    @Test("A silent stream times out, and a slow one does not")
     func idle() async throws {
         func delivery(idle: Duration) throws -> FoodDelivery {
             try FoodDelivery(to: FoodDelivery.Address(server.address)) {
@@ -104,7 +104,7 @@ struct StreamTests {
         #expect(count == 100)
     }
 
-    @Test("a stream's limit is kept, where one is set")
+    @Test("A stream's byte limit is enforced if it is set")
     func limit() async throws {
         var request = DeliveryRequest(.get, "/endless")
         request.mostBytes = 100_000
@@ -116,7 +116,7 @@ struct StreamTests {
         }
     }
 
-    @Test("a courier that brings the whole body can be streamed from as well")
+    @Test("A courier without streaming can be used for streams too")
     func whole() async throws {
         let delivery = try FoodDelivery(to: "https://a.b") {
             $0.courier = CannedCourier { _ in Delivery(text: "soup") }
@@ -126,7 +126,7 @@ struct StreamTests {
         #expect(text == "soup")
     }
 
-    @Test("events arrive, over breaks too, until the server wants to be asked no more")
+    @Test("Server-sent events arrive, across reconnections too, until the server ends them")
     func events() async throws {
         let clock = TestClock(isEager: true)
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.clock = clock }
@@ -140,7 +140,7 @@ struct StreamTests {
         #expect(clock.slept == [.milliseconds(5), .milliseconds(5)])
     }
 
-    @Test("what sends no events, or refuses, ends the loop with an error")
+    @Test("An answer without events, or a refusal, ends the event loop with an error")
     func noEvents() async throws {
         for (path, text) in [("/users/1", "not text/event-stream"), ("/missing", "no such photo")] {
             let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -150,7 +150,7 @@ struct StreamTests {
         }
     }
 
-    @Test("a form with a file goes out as a browser sends it")
+    @Test("A multipart form with a file is encoded as a browser does")
     func multipart() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "menu-\(UUID().uuidString).json")
         try Data("{}".utf8).write(to: file)
@@ -173,7 +173,7 @@ struct StreamTests {
         #expect(FoodDelivery.MultipartForm().boundary != FoodDelivery.MultipartForm().boundary)
     }
 
-    @Test("fields of a form are encoded as a form has them")
+    @Test("Form fields are URL-encoded")
     func form() async throws {
         let sent: SeenRequest = try await delivery.answer(
             to: DeliveryRequest(.post, "/echo", body: .form(["name": "Ada & Eve", "stay": true, "none": String?.none])))
@@ -181,7 +181,7 @@ struct StreamTests {
             sent.body == "name=Ada+%26+Eve&stay=true" && sent.has("Content-Type: application/x-www-form-urlencoded"))
     }
 
-    @Test("a file that gets shorter while it is sent breaks the request off")
+    @Test("A file that is truncated during its upload aborts the request")
     func shrinking() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "shrinking-\(UUID().uuidString)")
         try Data(count: 1_000).write(to: file)
@@ -195,7 +195,7 @@ struct StreamTests {
         #expect(reader.read(into: buffer) == nil && reader.fault?.reason == "it became shorter while it was sent")
     }
 
-    @Test("a cookie is kept and sent back only if that is asked for", arguments: [true, false])
+    @Test("Cookies are stored and sent only if that is enabled", arguments: [true, false])
     func cookies(keeps: Bool) async throws {
         let delivery = try FoodDelivery(to: FoodDelivery.Address(server.address)) { $0.keepsCookies = keeps }
         _ = try await delivery.deliver(DeliveryRequest(.get, "/sweet"))
@@ -203,7 +203,7 @@ struct StreamTests {
         #expect(sent.has("Cookie: plate=1") == keeps)
     }
 
-    @Test("a proxy is given the whole address, and this machine is spoken to through it too if it is named")
+    @Test("A proxy gets the whole address, and is used for the local machine too if that is configured")
     func proxy() async throws {
         let server = server
         let delivery = try FoodDelivery(to: "http://shop.invalid") {
@@ -215,13 +215,13 @@ struct StreamTests {
     }
 }
 
-@Suite("The pipe of a stream", .namesHang)
+@Suite("Stream buffer", .namesHang)
 struct BytePipeTests {
     private func put(_ count: Int, into pipe: BytePipe) -> Bool {
         [UInt8](repeating: 1, count: count).withUnsafeBytes { pipe.put($0) }
     }
 
-    @Test("a full pipe refuses, and says when there is room again")
+    @Test("A full stream buffer refuses data, and signals free space")
     func bound() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let pipe = BytePipe(goOn: { continuation.yield() })
@@ -231,7 +231,7 @@ struct BytePipeTests {
         #expect(put(1, into: pipe))
     }
 
-    @Test("what was put in before the end is read before it")
+    @Test("Data in a stream buffer is read before its end")
     func ending() async throws {
         let pipe = BytePipe()
         #expect(put(3, into: pipe))
@@ -240,7 +240,7 @@ struct BytePipeTests {
         for _ in 0..<2 { await #expect(throws: FileFault.self) { try await pipe.next() } }
     }
 
-    @Test("abandoned once, it tells once, and takes whatever comes without keeping it")
+    @Test("An abandoned stream buffer reports that once, and discards later data")
     func abandoned() async {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let pipe = BytePipe(giveUp: { continuation.yield() })
@@ -252,14 +252,14 @@ struct BytePipeTests {
     }
 }
 
-@Suite("Events of a server", .namesHang)
+@Suite("Server-sent events", .namesHang)
 struct ServerEventTests {
     private func events(_ lines: [String]) -> [ServerEvent] {
         var reader = ServerEventReader()
         return lines.compactMap { reader.take($0) }
     }
 
-    @Test("fields are read as the standard says")
+    @Test("Server-sent event fields are parsed as in the standard")
     func fields() {
         #expect(events(["\u{FEFF}data: a", ""]) == [ServerEvent(data: "a")])
         #expect(events(["data", ""]) == [ServerEvent(data: "")])
@@ -270,7 +270,7 @@ struct ServerEventTests {
         #expect(events(["id: \0", "data: a", ""]).map(\.id) == [""])
     }
 
-    @Test("a pause is a number and nothing else, and an event beyond the bound is dropped whole")
+    @Test("A reconnection time must be a number, and an oversized event is dropped whole")
     func bounds() {
         var reader = ServerEventReader()
         for (line, pause) in [("retry: x", nil), ("retry: 10", 10), ("retry: -1", 10), ("retry:", 10)]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DertischFoodDelivery
 
-@Suite("Uploads that go on where they were broken off", .namesHang)
+@Suite("Resumable uploads (tus)", .namesHang)
 struct UploadTests {
     private let uploads = TusUploads()
     private let server: MisbehavingServer
@@ -56,7 +56,7 @@ struct UploadTests {
         return nil
     }
 
-    @Test("a file goes up in one piece, says what it is, and tells how far it is")
+    @Test("A file is uploaded in one piece with its metadata and progress")
     func whole() async throws {
         let told = Mutex<[Int]>([])
         let uploaded = try await delivery().upload(
@@ -73,7 +73,7 @@ struct UploadTests {
         #expect(done.first == 0 && done.last == bytes.count && done == done.sorted())
     }
 
-    @Test("after a cut the server is asked, and what is missing is sent, however often")
+    @Test("After each interruption the upload asks for the offset and sends the rest")
     func cuts() async throws {
         uploads.plan { $0.cuts = [100_000, 0, 0, 300_000, 1, 2, 3, 4, 5, 6] }
         let uploaded = try await delivery().upload(resumably: scratch.film, to: "/files")
@@ -83,7 +83,7 @@ struct UploadTests {
         #expect(Array(clock.slept.prefix(5)) == [50, 50, 100, 100, 50].map { Duration.milliseconds($0) })
     }
 
-    @Test("a connection that is cut again and again, and brings nothing, is given up; the next call goes on")
+    @Test("An upload that is interrupted without progress fails, and the next call resumes it")
     func givenUp() async throws {
         uploads.plan { $0.cuts = [250_000] + Array(repeating: 0, count: 8) }
         let error = await #expect(throws: FoodDelivery.Error.self) {
@@ -99,7 +99,7 @@ struct UploadTests {
         #expect(uploaded.resumed == 250_000 && uploads.stored == bytes && uploads.created.count == 1)
     }
 
-    @Test("a task that is cancelled midway leaves a ticket, with which another delivery goes on")
+    @Test("A cancelled upload leaves a ticket with which another delivery resumes it")
     func cancelled() async throws {
         uploads.plan { $0.cuts = [400_000] }
         let delivery = try delivery {
@@ -117,7 +117,7 @@ struct UploadTests {
         #expect(uploaded.resumed == 400_000 && uploads.stored == bytes && methods() == ["POST", "HEAD", "PATCH"])
     }
 
-    @Test("requests carry no more than they may, and what a proxy refuses is said")
+    @Test("An upload's requests stay within their size limit, and a proxy's refusal is reported")
     func pieces() async throws {
         uploads.plan { $0.mostAtOnce = 300_000 }
         #expect(
@@ -128,7 +128,7 @@ struct UploadTests {
         #expect(uploads.stored == bytes && methods().suffix(5) == ["POST", "PATCH", "PATCH", "PATCH", "PATCH"])
     }
 
-    @Test("an upload that the server has forgotten begins anew, once")
+    @Test("An upload that the server has forgotten starts anew once")
     func forgotten() async throws {
         uploads.plan { $0.cuts = [1_000] + Array(repeating: 0, count: 8) }
         await #expect(throws: FoodDelivery.Error.self) {
@@ -143,7 +143,7 @@ struct UploadTests {
         #expect(uploads.created.count == 4 && !scratch.hasTicket)
     }
 
-    @Test("an upload that has expired is not asked for")
+    @Test("An expired upload is not resumed")
     func expired() async throws {
         uploads.expire(at: "Sun, 06 Nov 1994 08:49:37 GMT")
         uploads.plan { $0.cuts = [1_000, 0, 0, 0] }
@@ -156,7 +156,7 @@ struct UploadTests {
         #expect(methods().dropFirst(asked) == ["DELETE", "POST", "PATCH"] && uploads.stored == bytes)
     }
 
-    @Test("a file that was changed since begins anew, and the old part is taken back")
+    @Test("An upload whose file has changed starts anew, and the old part is deleted")
     func changedSince() async throws {
         uploads.plan { $0.cuts = [1_000, 0, 0, 0] }
         await #expect(throws: FoodDelivery.Error.self) {
@@ -168,7 +168,7 @@ struct UploadTests {
         #expect(methods().suffix(3) == ["DELETE", "POST", "PATCH"])
     }
 
-    @Test("a file that is changed while it goes up is not said to be there", arguments: [10, 1_000_001])
+    @Test("A file that changes during its upload is not reported as complete", arguments: [10, 1_000_001])
     func changedMeanwhile(count: Int) async throws {
         let film = scratch.film
         uploads.plan { $0.meanwhile = { try? Data(count: count).write(to: film) } }
@@ -178,7 +178,7 @@ struct UploadTests {
         #expect(methods().last == "DELETE" && !scratch.hasTicket)
     }
 
-    @Test("a server that is at odds with itself is asked again, and then given up")
+    @Test("An upload with an inconsistent server is retried, then fails")
     func conflict() async throws {
         uploads.plan { $0.answers["PATCH"] = [.init(status: "409 Conflict"), .init(status: "423 Locked")] }
         _ = try await delivery().upload(resumably: scratch.film, to: "/files")
@@ -195,7 +195,7 @@ struct UploadTests {
             await fault { try await delivery().upload(resumably: scratch.film, to: "/files") } == .conflict(offset: 0))
     }
 
-    @Test("a server that lies about how far it is, is not believed", arguments: ["1000001", "-1", "soup", ""])
+    @Test("An upload does not trust an impossible offset", arguments: ["1000001", "-1", "soup", ""])
     func lies(offset: String) async throws {
         let lie = TusUploads.Answer(
             status: "204 No Content", headers: ["Tus-Resumable: 1.0.0", "Upload-Offset: \(offset)"])
@@ -213,7 +213,7 @@ struct UploadTests {
         #expect(uploads.stored == bytes && uploads.created.count == 1)
     }
 
-    @Test("a server that does not speak tus, or another version of it, is named")
+    @Test("A server without tus, or with another version of it, is reported")
     func foreign() async throws {
         let answers: [(TusUploads.Answer, String)] = [
             (.init(status: "412 Precondition Failed", headers: ["Tus-Version: 2.0.0"]), "It speaks version 2.0.0"),
@@ -232,14 +232,14 @@ struct UploadTests {
         #expect(!scratch.hasTicket)
     }
 
-    @Test("a file that is too large is refused before a byte of it goes out")
+    @Test("A file that is too large is refused before a byte is sent")
     func tooLarge() async throws {
         uploads.plan { $0.most = 999_999 }
         let fault = await fault { try await delivery().upload(resumably: scratch.film, to: "/files") }
         #expect(fault == .tooLarge(count: 1_000_000, most: 999_999) && methods() == ["POST"])
     }
 
-    @Test("an empty file is there as soon as it is created; one that is not there, and a bad name, are not sent")
+    @Test("An empty file is complete once it is created; a missing file or a bad name is not sent")
     func edges() async throws {
         try Data().write(to: scratch.film)
         let uploaded = try await delivery().upload(resumably: scratch.film, to: "/files")
@@ -255,7 +255,7 @@ struct UploadTests {
         #expect(named?.description.contains("a blank") == true && methods() == ["POST"])
     }
 
-    @Test("what is unfinished can be taken back, on the server and here")
+    @Test("An unfinished upload can be deleted, on the server and locally")
     func takenBack() async throws {
         uploads.plan { $0.cuts = [1_000, 0, 0, 0] }
         await #expect(throws: FoodDelivery.Error.self) {
@@ -270,7 +270,7 @@ struct UploadTests {
         #expect(methods().count(where: { $0 == "DELETE" }) == 2)
     }
 
-    @Test("an upload that lies on another server is given none of the call site's secrets")
+    @Test("An upload on another server gets none of the call site's secrets")
     func elsewhere() async throws {
         let other = TusUploads()
         let far = try MisbehavingServer(uploads: other)
@@ -285,7 +285,7 @@ struct UploadTests {
         #expect(!seen.names("Authorization") && !seen.names("X-House"))
     }
 
-    @Test("each fault says what happened, where, why, and what to do")
+    @Test("Each upload error says what happened, where, why, and what to do")
     func messages() {
         let call = FoodDelivery.Call(method: "PATCH", address: "https://a.b/files/1")
         #expect(

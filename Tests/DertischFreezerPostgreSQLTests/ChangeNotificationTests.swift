@@ -32,7 +32,7 @@ struct ChangeNotificationTests {
         }
     }
 
-    @Test("Polling finds another program's changes, which no notice tells") func program() async throws {
+    @Test("Polling finds another program's changes that sent no notification") func program() async throws {
         let clock = TestClock()
         try await withProgram(clock) { freezer, psql, _ in
             var names = freezer.watch(Cook.all.ordered(by: \.id)).makeAsyncIterator()
@@ -196,7 +196,7 @@ struct ChangeNotificationTests {
     }
 }
 
-@Suite("Pending change notices") struct ToldChangesTests {
+@Suite("A pending change is sent at once, further ones together after a pause") struct ToldChangesTests {
     private func region(of tables: String...) -> DatabaseRegion {
         var region = DatabaseRegion()
         for table in tables { region.add(table) }

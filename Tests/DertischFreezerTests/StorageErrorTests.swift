@@ -152,7 +152,7 @@ import Testing
         #expect(!reason.contains("hunter2") && reason.contains("fts5"), "\(reason)")
     }
 
-    @Test("A write to a read-only file is an error that says so") func readOnly() async throws {
+    @Test("A write to a read-only file is a specific error") func readOnly() async throws {
         let folder = try TemporaryFolder()
         try await folder.freezer().close()
         func permit(_ permissions: Int, _ url: URL) throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A place that is busy in a window") @MainActor struct BusyTests {
+    @Suite("Busy places in GTK") @MainActor struct BusyTests {
         /// A table of one place of a class, in a window.
         private func screen(_ name: String) throws -> Screen {
             RoomStyle.wear()
@@ -24,7 +24,7 @@ extension GTKTests {
         }
 
         @Test(
-            "spins at the end of what a button says, which stays readable, and stops",
+            "A busy GTK button shows a spinner after its label, which stays readable, until it is done",
             arguments: ["GtkButton", "GtkLinkButton", "GtkToggleButton"])
         func button(_ name: String) throws {
             let screen = try screen(name)
@@ -49,7 +49,7 @@ extension GTKTests {
         }
 
         @Test(
-            "looks otherwise than one that is not, without animations as well",
+            "A busy GTK place looks different, also without animations",
             arguments: ["GtkButton", "GtkLabel", "GtkEntry", "GtkCheckButton", "GtkDropDown", "GtkBox"])
         func look(_ name: String) throws {
             let screen = try screen(name)
@@ -66,8 +66,9 @@ extension GTKTests {
             #expect(try Display.pixels(of: screen.window.widget) == before)
         }
 
-        @Test("is told to assistive technology", arguments: ["GtkButton", "GtkEntry"]) func told(_ name: String) throws
-        {
+        @Test("A busy GTK place is announced to assistive technology", arguments: ["GtkButton", "GtkEntry"]) func told(
+            _ name: String
+        ) throws {
             let screen = try screen(name)
             for isBusy in [true, false] {
                 screen.lay(.mark(.busy, isBusy), at: "it")
@@ -75,7 +76,7 @@ extension GTKTests {
             }
         }
 
-        @Test("is not, once its widget shows another row") func recycled() throws {
+        @Test("A GTK widget is no longer busy once it shows another row") func recycled() throws {
             RoomStyle.wear()
             let screen = try Screen([
                 "screen":
@@ -110,7 +111,7 @@ extension GTKTests {
         }
     }
 
-    @Suite("An order that cooks too long, in a window") @MainActor struct TimeLimitTests {
+    @Suite("Slow orders in GTK") @MainActor struct TimeLimitTests {
         /// Taps without waiting until nothing cooks.
         private func tap(_ place: Place, row: Int = 0, in house: BrasserieHouse) throws {
             dertisch_emit(try house.widget(place, of: "oven", row: row).raw, "clicked")
@@ -128,7 +129,7 @@ extension GTKTests {
         }
 
         @Test(
-            "marks its place, asks whether to stop in the visitor's language, and lets what waits go on",
+            "A slow order marks its GTK place, asks to stop in the visitor's language, and does not block others",
             arguments: [
                 ("english", "This is taking longer than usual.", "Stop", "Keep waiting"),
                 ("german", "Das dauert länger als üblich.", "Vorgang abbrechen", "Weiter warten"),
@@ -173,7 +174,7 @@ extension GTKTests {
             Display.pump()
         }
 
-        @Test("is forgotten with its window") func closed() async throws {
+        @Test("A slow order is forgotten when its GTK window closes") func closed() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("oven", of: "bar")
             try tap("roast", in: house)

@@ -4,15 +4,15 @@ import Testing
 
 @testable import DertischGTK
 
-@Suite("What a room knows of its user") struct EnvironmentTests {
-    @Test("the user's languages are those of the environment, the best first") func languages() {
+@Suite("A GTK room's user and environment") struct EnvironmentTests {
+    @Test("The user's languages come from the environment, the best first") func languages() {
         #expect(UserLanguages.wanted(in: ["LANGUAGE": "de_CH:fr", "LANG": "en_GB.UTF-8"]) == ["de-CH", "fr", "en-GB"])
         #expect(UserLanguages.wanted(in: ["LC_ALL": "", "LC_MESSAGES": "ar_EG", "LANG": "en"]) == ["ar-EG"])
         #expect(UserLanguages.wanted(in: ["LANG": "C.UTF-8"]) == [])
         #expect(UserLanguages.wanted(in: [:]) == [])
     }
 
-    @Test("a room is kept where the XDG specification says") @MainActor func stateFile() {
+    @Test("A GTK room's state file is where the XDG specification says") @MainActor func stateFile() {
         let named = GTKRoom.stateFile(of: "org.dertisch.Test", in: ["XDG_STATE_HOME": "/states"])
         #expect(named.path == "/states/org.dertisch.Test/room.json")
         let relative = GTKRoom.stateFile(of: "org.dertisch.Test", in: ["XDG_STATE_HOME": "states"])

@@ -35,7 +35,7 @@ private struct OddStaff: Staff {
     }
 }
 
-@Suite("Layouts of GTK, read without a display") @MainActor struct LayoutTests {
+@Suite("GTK layouts without a display") @MainActor struct LayoutTests {
     /// The faults of a house whose layouts are these files, in words, the first line's place left out.
     private func faults(_ files: [String: String]) throws -> [String] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "ui-\(UUID().uuidString)")
@@ -49,7 +49,7 @@ private struct OddStaff: Staff {
 
     private let row = #"<interface><object class="GtkLabel" id="number"/></interface>"#
 
-    @Test("a house whose layouts have everything is in order") func inOrder() throws {
+    @Test("A house with complete GTK layouts has no faults") func inOrder() throws {
         let screen = """
             <interface><object class="GtkBox"><child><object class="GtkLabel" id="title"/></child>
             <child><object class="GtkSwitch" id="flag"/></child><child><object class="GtkListView" id="lines"/></child>
@@ -66,13 +66,13 @@ private struct OddStaff: Staff {
             ])
     }
 
-    @Test("the Brasserie's layouts are in order") func brasserie() {
+    @Test("The Brasserie's GTK layouts have no faults") func brasserie() {
         let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk"))
         #expect(Restaurant.faults(of: Brasserie(), in: [layouts]) == [])
         #expect(layouts.layouts["bar"]?.places["specials"]?.row?.places.keys.map(\.name).sorted() == ["open", "tint"])
     }
 
-    @Test("a layout file that is missing is a fault") func missing() throws {
+    @Test("A missing GTK layout file is a fault") func missing() throws {
         let found = try faults(["ood.ui": "<interface/>", "style.css": ""])
         #expect(
             found.first { $0.contains("no layout for odd") } == """
@@ -83,7 +83,7 @@ private struct OddStaff: Staff {
                 """)
     }
 
-    @Test("a layout file that is no XML is a fault with its line") func broken() throws {
+    @Test("A GTK layout file that is not XML is a fault with its line") func broken() throws {
         let found = try faults(["odd.ui": "<interface>\n<object class=\"GtkBox\">\n</interface>"])
         #expect(
             found == [
@@ -96,7 +96,8 @@ private struct OddStaff: Staff {
             ])
     }
 
-    @Test("unknown classes, signals, templates and doubled places are faults, all told at once") func several() throws {
+    @Test("Unknown classes, signals, templates and duplicate places in GTK layouts are reported together")
+    func several() throws {
         let screen = """
             <interface>
             <object class="GtkBox">
@@ -140,7 +141,7 @@ private struct OddStaff: Staff {
             ])
     }
 
-    @Test("missing places, widgets of the wrong kind and rows without a layout are faults") func kinds() throws {
+    @Test("Missing places, widgets of the wrong kind and rows without a layout are faults in GTK") func kinds() throws {
         let screen = """
             <interface>
             <object class="GtkBox">
@@ -174,7 +175,7 @@ private struct OddStaff: Staff {
             ])
     }
 
-    @Test("a layout with two top widgets is a fault") func tops() throws {
+    @Test("A GTK layout with two top widgets is a fault") func tops() throws {
         let screen =
             "<interface>\n<object class=\"GtkBox\"/>\n<object class=\"GtkBox\"/>\n<object class=\"GtkAdjustment\"/></interface>"
         let found = try faults(["odd.ui": screen])
@@ -191,8 +192,8 @@ private struct OddStaff: Staff {
 }
 
 extension GTKTests {
-    @Suite("Layouts of GTK, built") @MainActor struct BuiltLayoutTests {
-        @Test("a property that a class has not is a fault before a window opens") func property() throws {
+    @Suite("GTK layouts with a display") @MainActor struct BuiltLayoutTests {
+        @Test("A property that its GTK class lacks is a fault before a window opens") func property() throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "ui-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DertischGTK
 
-@Suite("A program with a window", .windows) struct MainLoopTests {
+@Suite("GTK main loop", .windows) struct MainLoopTests {
     /// Runs the program to its end, at most twenty seconds. Answers what it said, and its status.
     private func run(_ arguments: [String], _ change: (inout [String: String]) -> Void = { _ in }) async throws -> (
         said: [String], status: Int32
@@ -46,7 +46,7 @@ import Testing
 
     private final class Marker {}
 
-    @Test("the loop serves the main actor, its tasks, what sleeps and the main queue, and ends with the last window")
+    @Test("GTK's main loop serves the main actor, tasks, timers and the main queue, and ends with the last window")
     func served() async throws {
         let (said, status) = try await run(["ui"])
         #expect(
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "a head chef that holds the loop is named by the watchdog meanwhile, and to the inspectors once the loop goes on"
+        "The watchdog names a head chef that blocks GTK's main loop, and tells the inspectors afterwards"
     )
     func held() async throws {
         let (said, status) = try await run(["ui", "held"])
@@ -70,14 +70,14 @@ import Testing
         #expect(status == 0)
     }
 
-    @Test("a house with faults opens no window, and tells them") func faults() async throws {
+    @Test("A house with faults opens no GTK window, and reports them") func faults() async throws {
         let (said, status) = try await run(["broken"])
         #expect(said.first == "The house stays shut: 1 fault.")
         #expect(said.contains("error: The gtk layout of till has no place sum."))
         #expect(status == 1)
     }
 
-    @Test("without a display it says so, and what to do") func noDisplay() async throws {
+    @Test("Without a display a GTK room fails with a remedy") func noDisplay() async throws {
         let (said, status) = try await run(["ui"]) {
             $0["DISPLAY"] = nil
             $0["WAYLAND_DISPLAY"] = nil

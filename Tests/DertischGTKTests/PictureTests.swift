@@ -32,7 +32,7 @@ private actor SlowPictures: PictureSource {
 }
 
 extension GTKTests {
-    @Suite("A picture on a GTK table") @MainActor struct PictureTests {
+    @Suite("Pictures in GTK") @MainActor struct PictureTests {
         private func shown(_ widget: Widget) -> OpaquePointer? {
             widget.isA(gtk_picture_get_type())
                 ? gtk_picture_get_paintable(widget.opaque) : gtk_image_get_paintable(widget.opaque)
@@ -44,7 +44,7 @@ extension GTKTests {
         }
 
         @Test(
-            "keeps its room, comes when it has been fetched, and a newer one is not painted over",
+            "A GTK picture reserves its space, appears once loaded, and never replaces a newer one",
             arguments: ["GtkPicture", "GtkImage"])
         func pictures(_ name: String) async throws {
             let source = SlowPictures()
@@ -68,7 +68,7 @@ extension GTKTests {
         }
 
         @Test(
-            "what can be seen on the way takes the room of the whole, which comes after it",
+            "A GTK picture's placeholder takes the space of the picture, which then replaces it",
             arguments: ["GtkPicture", "GtkImage"])
         func steps(_ name: String) async throws {
             struct Stepwise: PictureSource {
@@ -98,7 +98,7 @@ extension GTKTests {
             }
         }
 
-        @Test("a picture that cannot be had is told in words") func failed() async throws {
+        @Test("A GTK picture that cannot be loaded shows its description") func failed() async throws {
             struct Empty: PictureSource {
                 func encoded(_ picture: Picture) async throws -> EncodedPicture { throw CancellationError() }
                 func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }

@@ -5,7 +5,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A place of a GTK table") @MainActor struct PlaceTests {
+    @Suite("Places in GTK") @MainActor struct PlaceTests {
         /// A table of one place of a class.
         private func screen(_ name: String, _ properties: String = "") throws -> Screen {
             try Screen([
@@ -15,7 +15,7 @@ extension GTKTests {
         }
 
         @Test(
-            "shows texts and numbers in a label",
+            "A GTK label shows texts and numbers",
             arguments: ["GtkLabel", "GtkButton", "GtkToggleButton", "GtkCheckButton", "GtkLinkButton"])
         func texts(_ name: String) throws {
             let screen = try screen(name)
@@ -28,13 +28,13 @@ extension GTKTests {
             #expect(screen.take() == [])
         }
 
-        @Test("shows a text in an inscription, which takes the room that it has") func inscription() throws {
+        @Test("A GTK inscription shows a text within its space") func inscription() throws {
             let screen = try screen("GtkInscription")
             screen.lay(.text("long"), at: "it")
             #expect(gtk_inscription_get_text(try screen["it"].opaque).map { String(cString: $0) } == "long")
         }
 
-        @Test("shows a number as progress, within its bounds") func progress() throws {
+        @Test("A GTK progress bar shows a number within its bounds") func progress() throws {
             let bar = try screen("GtkProgressBar")
             bar.lay(.number(0.25, text: "25 %"), at: "it")
             #expect(gtk_progress_bar_get_fraction(try bar["it"].opaque) == 0.25)
@@ -48,7 +48,7 @@ extension GTKTests {
             #expect(gtk_level_bar_get_value(try level["it"].opaque) == 0)
         }
 
-        @Test("that is a button is tapped", arguments: ["GtkButton", "GtkLinkButton"]) func tapped(_ name: String)
+        @Test("Clicking a GTK button is a tap", arguments: ["GtkButton", "GtkLinkButton"]) func tapped(_ name: String)
             throws
         {
             let screen = try screen(name)
@@ -57,7 +57,7 @@ extension GTKTests {
         }
 
         @Test(
-            "is switched, and what the house sets is no gesture",
+            "A GTK switch reports the customer's changes, and not the house's",
             arguments: ["GtkCheckButton", "GtkSwitch", "GtkToggleButton"])
         func switched(_ name: String) throws {
             let screen = try screen(name)
@@ -75,7 +75,7 @@ extension GTKTests {
         }
 
         @Test(
-            "takes typing, and nothing older is laid over newer typing",
+            "A GTK entry reports typing, and is not overwritten by older text",
             arguments: ["GtkEntry", "GtkSearchEntry", "GtkPasswordEntry", "GtkText"])
         func typed(_ name: String) throws {
             let screen = try screen(name)
@@ -96,7 +96,7 @@ extension GTKTests {
             #expect(screen.take() == [])
         }
 
-        @Test("takes several lines of typing in a text view") func lines() throws {
+        @Test("A GTK text view reports several lines of typing") func lines() throws {
             let screen = try screen("GtkTextView")
             let buffer = gtk_text_view_get_buffer(try screen["it"].cast())
             screen.lay(.entry("one\ntwo", revision: 0), at: "it")
@@ -107,7 +107,7 @@ extension GTKTests {
             #expect(gtk_text_buffer_get_line_count(buffer) == 3)
         }
 
-        @Test("offers choices, and sends the number of the one that is chosen") func chosen() throws {
+        @Test("A GTK drop-down offers choices, and reports the number of the chosen one") func chosen() throws {
             let screen = try screen("GtkDropDown")
             let it = try screen["it"]
             screen.lay(
@@ -121,7 +121,7 @@ extension GTKTests {
             #expect(screen.take() == [])
         }
 
-        @Test("shows each of its traits: hidden, disabled, busy, chosen") func states() throws {
+        @Test("A GTK place shows each trait: hidden, disabled, busy, chosen") func states() throws {
             let screen = try screen("GtkButton")
             let it = try screen["it"]
             screen.lay(.mark(.hidden, true), at: "it")
@@ -148,7 +148,7 @@ extension GTKTests {
             #expect(gtk_spinner_get_spinning(try spinner["it"].opaque) == 0)
         }
 
-        @Test("gets the focus, as soon as it is on the screen") func focused() throws {
+        @Test("A GTK place gets the focus once it is on the screen") func focused() throws {
             let screen = try screen("GtkEntry")
             screen.lay(.mark(.focused, true), at: "it")
             screen.open()
@@ -156,7 +156,7 @@ extension GTKTests {
             #expect(gtk_widget_is_ancestor(focus, try screen["it"].pointer) != 0)
         }
 
-        @Test("hints, and says what is wrong in place of the designer's tool tip") func invalid() throws {
+        @Test("A GTK entry shows its hint, and an error in place of the designer's tool tip") func invalid() throws {
             let screen = try screen("GtkEntry", #"<property name="tooltip-text">Your name</property>"#)
             let it = try screen["it"]
             screen.lay(.hint("Name"), at: "it")
@@ -178,13 +178,13 @@ extension GTKTests {
             #expect(gtk_widget_get_next_sibling(words.pointer) == nil)
         }
 
-        @Test("says what is wrong in the tool tip where there is no room for words") func invalidAlone() throws {
+        @Test("A GTK entry shows an error in its tool tip if there is no room for a label") func invalidAlone() throws {
             let screen = try Screen(["screen": #"<object class="GtkEntry" id="it"/>"#])
             screen.lay(.invalid("Too short"), at: "it")
             #expect(Looking.toolTip(of: try screen["it"]) == "Too short")
         }
 
-        @Test("is counted up and down, and typed as a number") func counted() throws {
+        @Test("A GTK spin button reports steps and typed numbers") func counted() throws {
             let screen = try screen(
                 "GtkSpinButton",
                 """
@@ -215,7 +215,7 @@ extension GTKTests {
         }
 
         @Test(
-            "keeps the focus in its window while it is disabled or hidden, and gets it back",
+            "A GTK place keeps the focus in its window while it is disabled or hidden, and gets it back",
             arguments: [Dertisch.Trait.enabled, .hidden])
         func focus(trait: Dertisch.Trait) throws {
             let screen = try Screen([
@@ -244,14 +244,14 @@ extension GTKTests {
             #expect(try hasFocus("other"), "the customer has gone on meanwhile")
         }
 
-        @Test("shows where a tap leads") func link() throws {
+        @Test("A GTK place shows the link that a tap leads to") func link() throws {
             let screen = try screen("GtkLinkButton")
             #expect(screen.table.showsLink(at: "it") && !screen.table.showsLink(at: "other"))
             screen.lay(.link("/letters/7"), at: "it")
             #expect(String(cString: gtk_link_button_get_uri(try screen["it"].opaque)) == "/letters/7")
         }
 
-        @Test("is a form, submitted by Enter in an entry and by a button that is no place") func form() throws {
+        @Test("A GTK form is submitted by Enter in an entry and by a button that is not a place") func form() throws {
             let screen = try Screen([
                 "screen": """
                 <object class="GtkBox" id="form"><child><object class="GtkBox"><child><object class="GtkEntry" id="name"/></child></object></child>
@@ -269,7 +269,7 @@ extension GTKTests {
             #expect(screen.take() == ["cancel: tapped"])
         }
 
-        @Test("is a window's title, if a designer drew a window") func title() throws {
+        @Test("A designer's GTK window is a place for its title") func title() throws {
             let screen = try Screen([
                 "screen": """
                 <object class="GtkWindow" id="it"><property name="title">Letters</property>

@@ -5,7 +5,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("Rows") @MainActor struct RowTests {
+    @Suite("Rows in GTK") @MainActor struct RowTests {
         private static let row =
             #"<object class="GtkBox" id="row"><child><object class="GtkLabel" id="name"/></child><child><object class="GtkEntry" id="typed"/></child></object>"#
 
@@ -25,7 +25,8 @@ extension GTKTests {
             try #require(gtk_scrolled_window_get_vadjustment(screen.table.board.root.widget.opaque))
         }
 
-        @Test("ten thousand rows have few widgets, and each is right when it comes into view") func recycled() throws {
+        @Test("Ten thousand GTK rows use few widgets, and each shows its content when it comes into view")
+        func recycled() throws {
             let screen = try screen("GtkListView")
             screen.open()
             screen.add(1..<10_001)
@@ -53,7 +54,8 @@ extension GTKTests {
             #expect(Looking.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
         }
 
-        @Test("a row is activated as a whole", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox"]) func activated(
+        @Test("A GTK row is activated as a whole", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox"])
+        func activated(
             _ list: String
         ) throws {
             let screen = try screen(list)
@@ -73,7 +75,7 @@ extension GTKTests {
         }
 
         @Test(
-            "the end is told once for each last row, when it comes near",
+            "The end of GTK rows is reported once for each last row, when it comes near",
             arguments: ["GtkListView", "GtkListBox", "GtkBox"])
         func end(_ list: String) throws {
             let screen = try screen(list)
@@ -97,7 +99,7 @@ extension GTKTests {
         }
 
         @Test(
-            "rows that run sideways end at the side where reading does",
+            "GTK rows that scroll sideways end on the side where the text direction ends",
             arguments: ["GtkListView", "GtkBox"], [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL])
         func sideways(_ list: String, _ direction: GtkTextDirection) throws {
             let before = gtk_widget_get_default_direction()
@@ -123,14 +125,14 @@ extension GTKTests {
             #expect(Display.pump { screen.heard == ["rows: reachedEnd"] })
         }
 
-        @Test("a few rows that leave room end at once") func short() throws {
+        @Test("GTK rows that do not fill their view report the end at once") func short() throws {
             let screen = try screen("GtkBox")
             screen.open()
             screen.add(1..<3)
             #expect(Display.pump { screen.heard == ["rows: reachedEnd"] })
         }
 
-        @Test("a table that is wiped has no rows", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox", "GtkBox"])
+        @Test("A wiped GTK table has no rows", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox", "GtkBox"])
         func wiped(_ list: String) throws {
             let screen = try screen(list)
             screen.open()

@@ -5,7 +5,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A GTK table") @MainActor struct TableCheckTests {
+    @Suite("GTK table conformance") @MainActor struct TableCheckTests {
         static let places = """
             <object class="GtkBox"><property name="orientation">vertical</property>
             <child><object class="GtkLabel" id="text"/></child><child><object class="GtkLabel" id="number"/></child>
@@ -20,7 +20,7 @@ extension GTKTests {
             """
 
         @Test(
-            "shows what a headless table remembers, whatever its rows stand in",
+            "A GTK table passes the table checker with each kind of list",
             arguments: ["GtkBox", "GtkListBox", "GtkFlowBox", "GtkListView", "GtkGridView"])
         func checked(_ list: String) throws {
             let screen = try Screen([

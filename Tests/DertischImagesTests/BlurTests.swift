@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: blurs that outlive the program", .namesHang) struct BlurTests {
+@Suite("Stored placeholders", .namesHang) struct BlurTests {
     private let scratch = Scratch()
     private let addresses = (0..<20).map { "http://127.0.0.1/\($0)?key=secret" }
 
@@ -20,7 +20,7 @@ import Testing
         return addresses.map { images.placeholder(of: picture(30, 30, $0)) }
     }
 
-    @Test("blurs are there after a restart, in any size, before a picture is fetched or decoded")
+    @Test("Placeholders survive a restart, and show in any size before a picture is fetched or decoded")
     func restart() async throws {
         let blurs = try await make()
         let fetcher = Fetcher([])
@@ -31,7 +31,7 @@ import Testing
         #expect(await fetcher.count == 0)
     }
 
-    @Test("blurs are read in the background when the house opens")
+    @Test("Placeholders are read in the background when the house opens")
     func opening() async throws {
         let blurs = try await make()
         let later = opened()
@@ -44,7 +44,7 @@ import Testing
         await nowhere.endShift()
     }
 
-    @Test("a damaged file loses its own blur and no other")
+    @Test("A damaged placeholder file loses only its own placeholder")
     func damaged() async throws {
         let blurs = try await make()
         let files = scratch.files()
@@ -60,7 +60,7 @@ import Testing
         #expect(zip(read, blurs).allSatisfy { $0 == nil || $0 == $1 })
     }
 
-    @Test("files of blurs and pictures hold no address")
+    @Test("Files of placeholders and pictures contain no address")
     func secrets() async throws {
         _ = try await make()
         for file in scratch.files() + scratch.files("originals") {

@@ -11,7 +11,7 @@ import Testing
         try await images(SamplePictures.quartered(300, 200)).encoded(picture(300, 200)).bytes
     }
 
-    @Test("a picture that claims too many pixels is refused by its header")
+    @Test("A picture that claims too many pixels is refused by its header")
     func bombs() async throws {
         let bombs = [
             SamplePictures.png(8, 8, claims: (60_000, 60_000)), SamplePictures.bmp(8, 8, claims: (60_000, 60_000)),
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("a PNG of exactly a quarter of as many pixels as are accepted is accepted")
+    @Test("A PNG within a quarter of the pixel limit is accepted, and a larger one refused")
     func limit() async throws {
         let png = SamplePictures.png(20, 10)
         #expect(try await images(png) { $0.mostPixels = 800 }.pixels(of: picture(5, 5)).width == 5)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("bytes that are no picture, empty or cut short are refused as broken")
+    @Test("Bytes that are not a picture, empty or truncated, are refused as broken")
     func cut() async throws {
         let jpeg = try await jpeg()
         let png = SamplePictures.png(90, 90)
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("what follows the end of a picture does no harm")
+    @Test("Bytes after the end of a picture are harmless")
     func trailing() async throws {
         for whole in [SamplePictures.png(20, 10), try await jpeg()] {
             #expect(try await images(whole + [1, 2, 3]).pixels(of: picture(10, 9)).width == 10)
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// `DERTISCH_FUZZ=100000` tries more of them, `DERTISCH_SEED` others.
-    @Test("mutated pictures of every format are decoded or refused, and never trap")
+    @Test("Mutated pictures of every format are decoded or refused, and never trap")
     func mutated() async throws {
         let jpeg = try await jpeg()
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0L9 9' fill='#f00'/></svg>"
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("a whole film cut anywhere is refused or shown, in steps or at once")
+    @Test("A truncated animation is refused or shown, in steps or at once")
     func prefixes() async throws {
         let whole = SamplePictures.progressive
         for count in stride(from: 3, to: whole.count, by: max(1, whole.count / 60)) {

@@ -29,7 +29,7 @@ final class Scratch: Sendable {
         }
     }
 
-    @Test("what was made outlives the program, in either form; another size is made of the kept original")
+    @Test("Stored renditions outlive the program in both forms, and other sizes are made from the stored original")
     func outlives() async throws {
         let fetcher = Fetcher(png)
         let made = try await opened(fetcher).encoded(picture(30, 30))
@@ -46,7 +46,7 @@ final class Scratch: Sendable {
         #expect(await fetcher.count == 2)
     }
 
-    @Test("pictures are there while their server is away, however old; one that it never gave is not")
+    @Test("Stored pictures of any age are shown while their server is away, and others fail")
     func away() async throws {
         struct Down: Error {}
         let state = Mutex((isDown: false, now: 1_000_000.0))
@@ -68,7 +68,7 @@ final class Scratch: Sendable {
         await #expect(throws: Images.Error.self) { try await images.encoded(picture(30, 30, "other")) }
     }
 
-    @Test("what has grown old is shown once more, and is new the next time")
+    @Test("A stale picture is shown once more, and is refreshed for the next time")
     func old() async throws {
         let now = Mutex(0.0)
         let fetches = Mutex(0)
@@ -98,7 +98,7 @@ final class Scratch: Sendable {
         #expect(fetches.withLock { $0 } == 2)
     }
 
-    @Test("a file that is torn, damaged or not the one of its name is as good as none")
+    @Test("A torn, damaged or misnamed picture file is ignored")
     func torn() async throws {
         let fetcher = Fetcher(png)
         let whole = try await opened(fetcher).encoded(picture(30, 30))
@@ -122,7 +122,7 @@ final class Scratch: Sendable {
         #expect(await fetcher.count == 1)
     }
 
-    @Test("the folder stays under its limit, and what was used longest ago goes first, over a restart too")
+    @Test("The picture folder stays under its limit, evicting the least recently used, also after a restart")
     func limit() throws {
         let folder = scratch.folder.appending(path: "shelf")
         let body = [UInt8](repeating: 7, count: 1000)
@@ -141,7 +141,7 @@ final class Scratch: Sendable {
     }
 
     @Test(
-        "what somebody who was killed left unfinished is removed, and a folder that may not be written costs nothing else"
+        "Partial files of a killed program are removed, and a read-only folder is harmless otherwise"
     )
     func unfinished() async throws {
         let folder = scratch.folder.appending(path: "renditions")

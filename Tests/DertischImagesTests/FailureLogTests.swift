@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("The log of pictures that failed") struct FailureLogTests {
+@Suite("Log of failed pictures") struct FailureLogTests {
     private final class Lines: Sendable {
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock(\.self) }
@@ -18,7 +18,7 @@ import Testing
         func add(_ error: Images.Error) { errors.withLock { $0.append(error) } }
     }
 
-    @Test("each failed picture is told once, however many wait for it; what is shown or cancelled is not told")
+    @Test("Each failed picture is logged once for all its callers; successes and cancellations are not logged")
     func told() async throws {
         let failures = Failures()
         let images = images([1, 2, 3]) { $0.onFailure = { failures.add($0) } }
@@ -37,7 +37,7 @@ import Testing
         #expect(failures.all.count <= 3, "a cancelled one may have failed before it was cancelled")
     }
 
-    @Test("a failed refresh of an old picture is told, though the old one is shown on")
+    @Test("A failed refresh of a stale picture is logged, and the old one stays")
     func refreshed() async throws {
         let failures = Failures()
         let now = Mutex(0.0)
@@ -55,7 +55,7 @@ import Testing
         #expect(failures.all.count == 1)
     }
 
-    @Test("a wall of failures costs a bounded number of lines, which count those that were passed over")
+    @Test("Many picture failures are logged in a bounded number of lines, which count the others")
     func bounded() {
         let (lines, clock) = (Lines(), TestClock())
         let log = FailureLog(burst: 2, every: .seconds(3), clock: clock) { lines.add($0) }
@@ -67,7 +67,7 @@ import Testing
         #expect(lines.all.count == 3 && lines.all.last?.hasSuffix("torn (98 more failed before it)") == true)
     }
 
-    @Test("a line is one line, without secrets and without control characters, whatever address or decoder says")
+    @Test("A picture's log entry is one line without secrets and control characters, for any address or decoder")
     func line() {
         let error = Images.Error.unreachable("http://ada:secret@a.example/1?token=abcdef", because: Odd())
         #expect(error.line == "A picture could not be fetched. http://a.example/1: over two [31mlines with …")
@@ -77,7 +77,7 @@ import Testing
         let description = "over\ntwo \u{1B}[31mlines\r\n with abcdef\u{0}"
     }
 
-    @Test("extreme configurations of the log end nothing", arguments: [Int.min, 0, 1, .max])
+    @Test("Extreme configurations of the picture log do not crash", arguments: [Int.min, 0, 1, .max])
     func extremes(burst: Int) {
         let clock = TestClock()
         for pause in [Duration(attoseconds: .min), .zero, .seconds(Int64.max), Duration(attoseconds: .max)] {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: formats", .namesHang) struct FormatTests {
-    @Test("a format is told by its first bytes, and what has none of these is given to no decoder")
+@Suite("Picture formats", .namesHang) struct FormatTests {
+    @Test("A picture's format is recognised by its first bytes, and unknown data reaches no decoder")
     func formats() async throws {
         let brand = { (name: String) in [0, 0, 0, 24] + Array("ftyp\(name)".utf8) }
         let known: [([UInt8], PictureFormat)] = [
@@ -25,13 +25,13 @@ import Testing
         }
     }
 
-    @Test("a WebP picture is decoded", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
+    @Test("A WebP picture is decoded", .enabled(if: isKnownHere(SamplePictures.webp), "needs webp-pixbuf-loader"))
     func webp() async throws { try await expectTwoColours(SamplePictures.webp, .webp) }
 
-    @Test("an AVIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
+    @Test("An AVIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.avif), "needs libavif-gdk-pixbuf"))
     func avif() async throws { try await expectTwoColours(SamplePictures.avif, .avif) }
 
-    @Test("an HEIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
+    @Test("An HEIF picture is decoded", .enabled(if: isKnownHere(SamplePictures.heif), "needs heif-gdk-pixbuf"))
     func heif() async throws { try await expectTwoColours(SamplePictures.heif, .heif) }
 
     /// Red on the left and blue on the right, made small, as pixels and as a file, and none of its beginning alone.
@@ -49,7 +49,7 @@ import Testing
         await #expect(throws: Images.Error.self) { try await images(half).pixels(of: picture(24, 24)) }
     }
 
-    @Test("what is drawn of lines is drawn in the size that is asked for")
+    @Test("A vector picture is drawn in the requested size")
     func vector() async throws {
         let svg = """
             <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="10" height="10" fill="#f00"/>
@@ -63,7 +63,7 @@ import Testing
         #expect(Array(row[(201 * 4)...].prefix(4)) == [0, 0, 255, 255])
     }
 
-    @Test("an animation reaches a browser as it is, and a window as a sequence of pictures")
+    @Test("An animation is sent to a browser unchanged, and to a window as a sequence of frames")
     func moving() async throws {
         let gif = SamplePictures.gif(12, 8, [SamplePictures.corners[0], SamplePictures.corners[2]], hundredths: 5)
         let images = images(gif) { $0.clock = ImmediateClock() }
@@ -83,8 +83,8 @@ import Testing
     }
 }
 
-@Suite("Pictures: on their way", .namesHang) struct DevelopingTests {
-    @Test("a picture that is not there is whole at the end, and then there is no more")
+@Suite("Progressive pictures", .namesHang) struct DevelopingTests {
+    @Test("A picture without steps yields one whole picture")
     func whole() async throws {
         let images = images(SamplePictures.png(20, 10))
         var steps: [Developing] = []
@@ -100,7 +100,7 @@ import Testing
         #expect(steps.map(\.isWhole) == [true])
     }
 
-    @Test("cancelling the task that watches a picture stops its fetch")
+    @Test("Cancelling the task that reads a picture's steps stops its fetch")
     func stopped() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher)
@@ -112,7 +112,7 @@ import Testing
         await until("\(images.waiting.forPictures) wait") { images.waiting.forPictures == 0 }
     }
 
-    @Test("a progressive JPEG is seen coarse while it comes")
+    @Test("A progressive JPEG yields coarse steps while it loads")
     func coarse() async throws {
         let whole = SamplePictures.progressive
         let fetcher = Fetcher(whole, isOpen: false)
@@ -131,7 +131,7 @@ import Testing
         #expect(try await steps.next() == nil)
     }
 
-    @Test("a delivery tells what has come of an original that somebody looks at, unless it has a cache")
+    @Test("A delivery reports the bytes of a picture as they come, unless it has a cache")
     func told() async throws {
         let body = [UInt8](repeating: 5, count: 100_000)
         for hasCache in [false, true] {
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a picture that cannot be fetched ends its steps with an error")
+    @Test("A picture that cannot be fetched ends its steps with an error")
     func failure() async {
         let images = Images { _ in [1, 2, 3] }
         await #expect(throws: Images.Error.self) { for try await _ in images.develop(picture(3, 3)) {} }

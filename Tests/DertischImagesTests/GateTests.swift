@@ -24,8 +24,8 @@ private final class Tally: Sendable {
     func leave() { state.withLock { $0.now -= 1 } }
 }
 
-@Suite("The limit on concurrent picture work", .namesHang) struct GateTests {
-    @Test("those who wait pass in the order in which they came, and those who gave up are skipped")
+@Suite("Limit of concurrent picture work", .namesHang) struct GateTests {
+    @Test("Waiting picture work starts in its order, without cancelled entries")
     func book() {
         var book = GateBook(width: 2)
         let entries = (0..<5).map { book.enter($0) }
@@ -39,7 +39,7 @@ private final class Tally: Sendable {
         #expect(again == [.pass, .wait])
     }
 
-    @Test("no more pass at once than there is room for, and everybody passes in the end")
+    @Test("Picture work never exceeds its limit, and all of it runs in the end")
     func width() async throws {
         let gate = Gate(width: 3)
         let tally = Tally()
@@ -59,7 +59,7 @@ private final class Tally: Sendable {
         #expect(count.now == 0 && count.most <= 3 && count.all == 300)
     }
 
-    @Test("whoever is cancelled while waiting leaves at once, and takes nobody's place")
+    @Test("Picture work cancelled while it waits leaves at once, and takes no slot")
     func cancelled() async throws {
         let gate = Gate(width: 1)
         let fetcher = Fetcher([], isOpen: false)
@@ -77,7 +77,7 @@ private final class Tally: Sendable {
         #expect(await fetcher.addresses == ["first", "third"])
     }
 
-    @Test("work that fails gives its place back")
+    @Test("Failed picture work frees its slot")
     func failure() async throws {
         struct Down: Error {}
         let gate = Gate(width: 1)
@@ -85,7 +85,7 @@ private final class Tally: Sendable {
         #expect(try await gate.pass { 7 } == 7)
     }
 
-    @Test("work that takes its time holds up no task")
+    @Test("Slow picture work blocks no task")
     func apart() async throws {
         let studio = Studio(atOnce: 8)
         let opened = DispatchSemaphore(value: 0)
@@ -103,7 +103,7 @@ private final class Tally: Sendable {
         for (index, worker) in workers.enumerated() { #expect(try await worker.value == index) }
     }
 
-    @Test("work is told when nobody wants it any more")
+    @Test("Picture work is told when its last caller has left")
     func givenUp() async throws {
         let studio = Studio(atOnce: 1)
         let cancelled = DispatchSemaphore(value: 0)

@@ -3,8 +3,8 @@ import DertischFoodDelivery
 import DertischImages
 import Testing
 
-@Suite("Errors of pictures") struct ImagesErrorTests {
-    @Test("every error says what happened, where, why, and what to do")
+@Suite("Picture errors") struct ImagesErrorTests {
+    @Test("Each picture error says what happened, where, why, and what to do")
     func texts() {
         #expect(
             "\(Images.Error.unreachable(address: address, reason: "it rains\nhard"))" == """
@@ -30,7 +30,7 @@ import Testing
                 """)
     }
 
-    @Test("no secret of an address is told, whoever the words are from")
+    @Test("Picture errors hide secrets of addresses, in quoted messages too")
     func secrets() async throws {
         struct Talkative: Swift.Error, CustomStringConvertible { let description: String }
         let secret = "http://me:hush-hush@127.0.0.1/a?token=hush-hush#here"
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("a delivery fetches the originals, and its refusal is the reason")
+    @Test("A delivery fetches originals, and its refusal is the reason of a picture's error")
     func delivery() async throws {
         let png = SamplePictures.png(12, 12)
         let courier = CannedCourier { errand in
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("pixels have as many bytes as their size asks for, or are none")
+    @Test("Pixels need exactly the bytes of their size")
     func pixels() {
         #expect(Pixels(width: 1, height: 2, bytes: [UInt8](repeating: 0, count: 8)) != nil)
         #expect(Pixels(width: 1, height: 2, bytes: [UInt8](repeating: 0, count: 9)) == nil)

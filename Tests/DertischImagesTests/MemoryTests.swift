@@ -4,7 +4,7 @@ import Testing
 @testable import DertischImages
 
 @Suite("Pictures in memory") struct MemoryTests {
-    @Test("what is in memory is not fetched again, and what was used longest ago goes first")
+    @Test("A picture in memory is not fetched again, and the least recently used is evicted first")
     func memory() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10))
         // Room for two pictures of 400 bytes and what it takes to remember them.
@@ -13,7 +13,7 @@ import Testing
         #expect(await fetcher.addresses == ["a", "b", "c", "b", "c"])
     }
 
-    @Test("with a memory limit of zero every picture is fetched again")
+    @Test("With a memory limit of zero every picture is fetched again")
     func without() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10))
         let images = images(fetcher) { $0.memory = 0 }
@@ -21,7 +21,7 @@ import Testing
         #expect(await fetcher.count == 3)
     }
 
-    @Test("sizes and forms of one picture are kept apart")
+    @Test("Sizes and forms of one picture are cached separately")
     func apart() async throws {
         let images = images(SamplePictures.png(10, 10))
         #expect(try await images.pixels(of: picture(10, 10)).width == 10)

@@ -5,7 +5,7 @@ import Testing
 @testable import DertischImages
 
 /// A table of pictures that people, cameras and attackers make: each is shown or refused with words, never more.
-@Suite("Odd pictures") struct OddPictureTests {
+@Suite("Unusual pictures") struct OddPictureTests {
     struct Odd: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let bytes: [UInt8]
@@ -137,7 +137,9 @@ import Testing
         return odds + cut(jpeg)
     }
 
-    @Test("each is shown within its box or refused with words, as a file and as pixels", arguments: try table())
+    @Test(
+        "Each unusual picture fits its box or is refused with a reason, as a file and as pixels", arguments: try table()
+    )
     func odd(_ odd: Odd) async throws {
         for box in [(1, 1), (64, 48), (Int.max, 1), (0, -5)] {
             let images = images(odd.bytes) { configuration in
@@ -156,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("an SVG is drawn no larger than as many pixels as are accepted, however large a box it is given")
+    @Test("An SVG is never drawn with more pixels than the limit, for any box")
     func drawn() async throws {
         let svg = Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
         let images = images(svg) { configuration in
@@ -168,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "extreme configurations make or refuse a picture", arguments: [Int.min, -1, 0, 1, .max])
+        "Extreme configurations make or refuse a picture without a crash", arguments: [Int.min, -1, 0, 1, .max])
     func configurations(_ number: Int) async throws {
         for duration in [Duration(attoseconds: .min), .zero, .seconds(Int64.max), Duration(attoseconds: .max)] {
             let images = images(SamplePictures.png(8, 8)) { configuration in

@@ -2,7 +2,7 @@ import Dertisch
 import DertischImages
 import Testing
 
-@Suite("A picture that is made smaller") struct RenditionTests {
+@Suite("Renditions of a picture") struct RenditionTests {
     /// Asserts that the middle of each quarter has the colour that it should have.
     private func expect(_ pixels: Pixels, _ order: [Int], _ comment: Comment? = nil) {
         for (quarter, corner) in order.enumerated() {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("a picture fits its box, keeps its proportions and is never enlarged")
+    @Test("A picture fits its box, keeps its proportions and is never enlarged")
     func fits() async throws {
         let images = images(SamplePictures.quartered(120, 60))
         let small = try await images.pixels(of: picture(30, 30))
@@ -32,7 +32,7 @@ import Testing
         #expect((dot.width, dot.height) == (1, 1))
     }
 
-    @Test("what is opaque becomes a JPEG, whatever channels it came with, and what is not a PNG")
+    @Test("An opaque picture becomes a JPEG, for any channels, and a transparent one a PNG")
     func formats() async throws {
         let opaque = try await images(SamplePictures.quartered(40, 20)).encoded(picture(20, 20))
         #expect(opaque.mediaType == "image/jpeg")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "the eight ways to hold a camera all come out upright, and the picture still fits its box",
+        "All eight EXIF orientations are shown upright, within the box",
         arguments: [
             (1, [0, 1, 2, 3]), (2, [1, 0, 3, 2]), (3, [3, 2, 1, 0]), (4, [2, 3, 0, 1]),
             (5, [0, 2, 1, 3]), (6, [2, 0, 3, 1]), (7, [3, 1, 2, 0]), (8, [1, 3, 0, 2]),
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("metadata is left behind: where a photo was taken, and with what")
+    @Test("A rendition contains no metadata, such as the place of a photo or its camera")
     func metadata() async throws {
         let jpeg = try await images(SamplePictures.png(80, 40)).encoded(picture(80, 80)).bytes
         let encoded = try await images(SamplePictures.turned(jpeg, orientation: 6)).encoded(picture(80, 80))
@@ -74,7 +74,7 @@ import Testing
         #expect(!encoded.bytes.indices.contains { encoded.bytes[$0...].starts(with: Array("Exif".utf8)) })
     }
 
-    @Test("a higher JPEG quality makes a larger file")
+    @Test("A higher JPEG quality makes a larger file")
     func quality() async throws {
         func size(_ quality: Int) async throws -> Int {
             let images = images(SamplePictures.quartered(63, 61)) { $0.quality = quality }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("Many requests for one picture at once", .namesHang) struct SharingTests {
+@Suite("Coalesced picture requests", .namesHang) struct SharingTests {
     private let png = SamplePictures.png(50, 50)
 
-    @Test("a thousand who ask at once, in two sizes, cause one fetch")
+    @Test("A thousand concurrent requests in two sizes cause one fetch")
     func gathered() async throws {
         let fetcher = Fetcher(png, isOpen: false)
         let images = images(fetcher)
@@ -25,7 +25,7 @@ import Testing
         #expect(await fetcher.count == 1)
     }
 
-    @Test("a thousand who gather wait for one thing that is made once, and then nobody waits")
+    @Test("A thousand concurrent waiters share one result, and none is left waiting")
     func waiting() async throws {
         let gathering = Gathering<String, Int>()
         let fetcher = Fetcher(png, isOpen: false)
@@ -38,7 +38,7 @@ import Testing
         #expect(gathering.guests == 0)
     }
 
-    @Test("whoever is cancelled leaves at once, and the others get their picture")
+    @Test("A cancelled picture request leaves at once, and the others get their picture")
     func left() async throws {
         let fetcher = Fetcher(png, isOpen: false)
         let images = images(fetcher)
@@ -54,7 +54,7 @@ import Testing
         #expect(await fetcher.cancelled == 0)
     }
 
-    @Test("when the last has left the fetch is cancelled, and whoever comes later has a new one")
+    @Test("When the last request leaves, the fetch is cancelled, and a later request starts another")
     func lastLeft() async throws {
         let fetcher = Fetcher(png, isOpen: false)
         let images = images(fetcher)
@@ -68,7 +68,7 @@ import Testing
         #expect(await fetcher.count == 2)
     }
 
-    @Test("a task that was cancelled before it asks causes no fetch")
+    @Test("A request of a cancelled task causes no fetch")
     func cancelledBefore() async throws {
         let fetcher = Fetcher(png)
         let images = images(fetcher)
@@ -80,7 +80,7 @@ import Testing
         #expect(await fetcher.count == 0)
     }
 
-    @Test("a failure reaches all who wait, and is not kept")
+    @Test("A failed fetch reaches all waiting requests, and is not cached")
     func failure() async throws {
         struct Down: Error {}
         let isDown = Mutex(true)
@@ -96,7 +96,7 @@ import Testing
         #expect(try await images.encoded(picture(9, 9)).bytes.isEmpty == false)
     }
 
-    @Test("a fetcher that gives up of its own accord is a failure, not the caller's cancellation")
+    @Test("A fetcher that cancels itself is a failure, not the caller's cancellation")
     func gaveUp() async throws {
         let images = Images { _ in throw CancellationError() }
         await #expect(throws: Images.Error.unreachable(address: address, reason: "CancellationError()")) {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("a picture in memory is handed out before the caller's next line, without a hop")
+    @Test("A picture in memory is returned without suspending")
     func withoutHop() async throws {
         let fetcher = Fetcher(png)
         let images = images(fetcher)
@@ -120,7 +120,7 @@ import Testing
         #expect(await fetcher.count == 1)
     }
 
-    @Test("no more originals are fetched at once than are accepted, and whoever gives up while waiting fetches none")
+    @Test("Concurrent originals stay within their limit, and a request cancelled while waiting fetches none")
     func originals() async throws {
         let fetcher = Fetcher(png, isOpen: false)
         let images = images(fetcher) { $0.originalsAtOnce = 2 }

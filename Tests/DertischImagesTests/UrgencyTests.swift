@@ -4,8 +4,8 @@ import Testing
 
 @testable import DertischImages
 
-@Suite("Pictures: what comes first", .namesHang) struct UrgencyTests {
-    @Test("the most urgent pass first, and what is for later leaves half of the room free")
+@Suite("Priorities of pictures", .namesHang) struct UrgencyTests {
+    @Test("Urgent pictures start first, and prefetches leave half of the slots free")
     func book() {
         var book = GateBook(width: 4)
         let ranks = [Rank.later, .later, .later, .usual, .usual, .usual, .urgent, .usual]
@@ -15,7 +15,7 @@ import Testing
         #expect(left == [6, 5, 7, nil, nil, 2, nil])
     }
 
-    @Test("what becomes urgent overtakes those who came before it, once")
+    @Test("A picture that becomes urgent overtakes earlier ones, once")
     func hurried() {
         var book = GateBook(width: 1)
         let entries = [Rank.usual, .usual, .later, .usual].enumerated().map { book.enter($0, $1) }
@@ -27,7 +27,7 @@ import Testing
         #expect(book.count == 0)
     }
 
-    @Test("a hurry finds the room that was kept from what is for later")
+    @Test("A prefetch that becomes urgent uses the slots that prefetches leave free")
     func reserve() {
         var book = GateBook(width: 2)
         let entries = [book.enter(0, .later), book.enter(1, .later)]
@@ -36,7 +36,7 @@ import Testing
         #expect(passed == 1)
     }
 
-    @Test("whoever joins those who fetch for later makes it urgent")
+    @Test("An urgent request for a prefetched picture raises its priority")
     func joined() async throws {
         let fetcher = Fetcher(SamplePictures.png(10, 10), isOpen: false)
         let images = images(fetcher) { $0.originalsAtOnce = 1 }
@@ -54,10 +54,10 @@ import Testing
     }
 }
 
-@Suite("Pictures: fetched before they are laid", .namesHang) struct PrefetchTests {
+@Suite("Prefetched pictures", .namesHang) struct PrefetchTests {
     private let scratch = Scratch()
 
-    @Test("what was brought into memory is there at once, in either form")
+    @Test("A picture prefetched into memory is available at once, in both forms")
     func memory() async throws {
         let fetcher = Fetcher(SamplePictures.png(20, 20))
         let images = images(fetcher)
@@ -68,7 +68,7 @@ import Testing
         #expect(await fetcher.count == 50)
     }
 
-    @Test("what was brought to disk is in files and takes no memory; without a folder nothing is fetched")
+    @Test("A picture prefetched to disk takes no memory, and without a folder nothing is fetched")
     func disk() async throws {
         let fetcher = Fetcher(SamplePictures.png(20, 20))
         let images = images(fetcher) { [scratch] in $0.folder = scratch.folder }
@@ -80,7 +80,7 @@ import Testing
         #expect(await fetcher.count == 1)
     }
 
-    @Test("pictures that cannot be fetched in advance are left out")
+    @Test("Pictures that cannot be prefetched are skipped")
     func failures() async {
         let images = Images { address in
             guard address == "good" else { throw CancellationError() }
@@ -89,7 +89,7 @@ import Testing
         #expect(await images.prefetch([picture(3, 3, "good"), picture(3, 3, "bad")]) == 1)
     }
 
-    @Test("cancelling a fetch in advance stops what has begun and begins nothing more")
+    @Test("Cancelling a prefetch stops running fetches and starts no more")
     func cancelled() async throws {
         let fetcher = Fetcher(SamplePictures.png(4, 4), isOpen: false)
         let images = images(fetcher) { $0.originalsAtOnce = 4 }

@@ -103,11 +103,11 @@ private struct FileWaiter: Waiter {
     }
 }
 
-@MainActor @Suite("Gates are asked on every way in") struct AdmissionTests {
+@MainActor @Suite("Gates") struct AdmissionTests {
     private let ada = Dertisch.Guest(id: "ada")
     private let sessions = SessionBook()
 
-    @Test("a gate is asked with the guest, the window and the reservation")
+    @Test("A gate is asked with the guest, the window and the reservation")
     func asked() async throws {
         sessions.signIn(ada)
         let house = try await TestRestaurant(office(sessions, before: "papers"), guest: ada)
@@ -123,7 +123,7 @@ private struct FileWaiter: Waiter {
         #expect(second.seated == ["signIn"])
     }
 
-    @Test("a gate is asked on every way in: gesture, link, greeting, plan, home, section, menu")
+    @Test("A gate is asked on every way in: gesture, link, greeting, plan, home, section, menu")
     func everyWay() async throws {
         let house = try await TestRestaurant(
             office(sessions, before: "papers", "drawer", "pane"), guest: ada)
@@ -148,7 +148,7 @@ private struct FileWaiter: Waiter {
         #expect(atHome.maitreD.seated == ["signIn"])
     }
 
-    @Test("who came first goes, and who was wanted comes, though nobody else sits in the window")
+    @Test("A gate's customer alone in the window is replaced by the requested one once the gate opens")
     func firstAlone() async throws {
         let house = try await TestRestaurant(office(sessions, before: "papers"), guest: ada)
         await house.greet(.papers, with: 7)
@@ -161,7 +161,7 @@ private struct FileWaiter: Waiter {
     }
 
     @Test(
-        "a gate that announces a change sends home whom it does not admit any more, menus and all, and no other guest")
+        "A gate that announces a change ushers out its guest's rejected customers and menus, and no other guest's")
     func signedOut() async throws {
         let bo = Dertisch.Guest(id: "bo")
         sessions.signIn(ada, bo)
@@ -184,7 +184,7 @@ private struct FileWaiter: Waiter {
         #expect(house.maitreD.seated == ["desk", "papers"])
     }
 
-    @Test("a menu whose gate admits nobody any more is closed, and its opener goes on")
+    @Test("A menu that its gate no longer admits is closed, and its opener continues")
     func menuClosed() async throws {
         sessions.signIn(ada)
         let house = try await TestRestaurant(office(sessions, before: "closed drawer"), guest: ada)
@@ -196,7 +196,7 @@ private struct FileWaiter: Waiter {
         #expect(house.maitreD.duties.first == "desk: on")
     }
 
-    @Test("who sits alone and may not stay makes room for the home of the house")
+    @Test("A lone customer that its gate rejects is replaced by the home of the house")
     func alone() async throws {
         sessions.signIn(ada)
         let house = try await TestRestaurant(office(sessions, before: "closed papers"), guest: ada)
@@ -206,7 +206,7 @@ private struct FileWaiter: Waiter {
         #expect(house.maitreD.seated == ["desk"])
     }
 
-    @Test("a closed house asks no gate, and what announces changes keeps no house")
+    @Test("A closed house asks no gate, and a gate's announcements do not retain the house")
     func closed() async throws {
         sessions.signIn(ada)
         var house: TestRestaurant? = try await TestRestaurant(office(sessions, before: "papers"), guest: ada)
@@ -221,7 +221,7 @@ private struct FileWaiter: Waiter {
         #expect(restaurant == nil)
     }
 
-    @Test("a gate that throws lets nobody in, and inspectors are told")
+    @Test("A gate that throws admits no customer, and inspectors are told")
     func broken() async throws {
         let house = try await TestRestaurant(office(sessions, before: "broken"), guest: ada)
         await house.greet(.bureau)
@@ -230,7 +230,7 @@ private struct FileWaiter: Waiter {
         #expect(house.diary.transcript.contains("papers: gate failed, Rust"))
     }
 
-    @Test("announcements are kept until the house gets to them: guests apart, and everybody beyond a bound")
+    @Test("Pending gate announcements are merged for each guest, and for all guests beyond a bound")
     func announcements() async throws {
         let changes = GateChanges()
         changes.announce()

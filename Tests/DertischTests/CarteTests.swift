@@ -36,7 +36,7 @@ private struct OneStirChef: HeadChef {
     }
 
     @Test(
-        "the customer reads what was served, entrées first and mains added later, typed; and at the end as it was")
+        "A customer reads its carte with each dish, typed, to the end of its visit")
     func read() async {
         #expect(waiter.carte == CupCourse.Carte(name: "mocha", stirs: 0))
         await party.give(.stir)
@@ -45,7 +45,7 @@ private struct OneStirChef: HeadChef {
         #expect(waiter.carte?.stirs == 3)
     }
 
-    @Test("the carte is followed as a sequence: now, the newest after each change, until the party goes home")
+    @Test("A carte's values can be read as a sequence, from the current one until the party leaves")
     func followed() async {
         var cartes = waiter.cartes.makeAsyncIterator()
         #expect(await cartes.next()?.stirs == 0)
@@ -58,7 +58,7 @@ private struct OneStirChef: HeadChef {
         #expect(await late.next() == nil)
     }
 
-    @Test("the carte is observed: who read it is told once when it changes")
+    @Test("A carte can be observed: a reader is told once about its next change")
     func observed() async {
         let changes = Mutex(0)
         withObservationTracking {

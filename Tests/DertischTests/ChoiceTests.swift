@@ -25,8 +25,8 @@ private struct PickWaiter: Waiter {
     }
 }
 
-@MainActor @Suite("Choices at a place") struct ChoiceTests {
-    @Test("one chooses from any collection, long lists too; an option keeps its number while others come and go")
+@MainActor @Suite("Choices") struct ChoiceTests {
+    @Test("Any collection can be chosen from, also long ones, and options keep their numbers as others come and go")
     func collections() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in

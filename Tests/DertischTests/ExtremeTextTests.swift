@@ -16,7 +16,7 @@ import Testing
     ]
 
     @Test(
-        "every value is written in every manner, in every language's digits",
+        "Extreme values are formatted in every manner and in every language's digits",
         arguments: ["en", "de", "ar", "fa", "hi", "pl"])
     func values(_ language: String) {
         let region = RegionText(Language(language), region: nil)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a house may be closed, and typing may rest, for any length of time",
+        "Deadlines of closing and pauses in typing may have any length",
         arguments: [
             Duration(attoseconds: .min), .zero, .seconds(Int64.max), Duration(attoseconds: .max),
         ])

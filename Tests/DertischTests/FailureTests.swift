@@ -66,7 +66,7 @@ private let stoveHouse = TrialHouse { registrar, key in
     func notice(_ event: HouseEvent) { events.append(event) }
 }
 
-@MainActor @Suite("Failures are told") struct FailureTests {
+@MainActor @Suite("Failures") struct FailureTests {
     private func open(_ house: TrialHouse, _ inspectors: any Inspector...) async throws -> (MaitreD, HeadlessRoom) {
         let room = HeadlessRoom()
         let maitreD = MaitreD(of: try await Restaurant(house, inspectors: inspectors), in: room)
@@ -78,7 +78,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         await maitreD.settled()
     }
 
-    @Test("what a chef throws reaches every inspector, with the error; one that wants failures hears nothing else")
+    @Test("An error thrown by a chef reaches every inspector; an inspector of failures gets nothing else")
     func inspectors() async throws {
         let (some, all) = (FailureEar(.failures), FailureEar(.everything))
         let (maitreD, room) = try await open(stoveHouse, some, all)
@@ -93,7 +93,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         #expect(typed == "secret\n words")
     }
 
-    @Test("a log names customer, order, ticket and error, and tells what the error says in debug builds only")
+    @Test("A failure log names customer, order, ticket and error, and describes the error in debug builds only")
     func log() async throws {
         let (quiet, loud) = (Lines(), Lines())
         let (maitreD, room) = try await open(
@@ -111,7 +111,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         #expect(loud.all.allSatisfy { !$0.contains("\n") })
     }
 
-    @Test("what a chef throws after its visitor has left is told, but for having been cancelled")
+    @Test("An error that a head chef throws after its visitor has left is reported, unless it is a cancellation")
     func late() async throws {
         let (latch, ear) = (Latch(), FailureEar(.failures))
         let house = TrialHouse { registrar, key in
@@ -133,7 +133,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         #expect(ear.events.count == 1)
     }
 
-    @Test("a chef whose initialiser throws is told, though nobody is seated")
+    @Test("A head chef whose initialiser throws is reported, and no customer is seated")
     func initialiser() async throws {
         let lines = Lines()
         let house = TrialHouse { registrar, key in
@@ -146,7 +146,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         #expect(room.alerts.count == 1)
     }
 
-    @Test("a flood of failures is written up to a bound, and the rest is counted")
+    @Test("Many failures are logged up to a bound, and the others are counted")
     func flood() async throws {
         let lines = Lines()
         let clock = TestClock()
@@ -163,7 +163,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         #expect(lines.all.count == 34, "the bucket has filled again")
     }
 
-    @Test("an error's description is one line, cut to a length, and moves no terminal's cursor")
+    @Test("An error's description is logged as one shortened line without control characters")
     func oneLine() throws {
         struct Wordy: Error, CustomStringConvertible {
             let description = "a\nb\u{1B}[2J\u{2028}" + String(repeating: "x", count: 5000)
@@ -176,7 +176,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         #expect(line.count < 600 && line.unicodeScalars.allSatisfy { $0.value >= 32 })
     }
 
-    @Test("the names of failures leave out what cases hold, and what types say of themselves")
+    @Test("Names of failures exclude associated values and custom descriptions")
     func names() {
         enum Talkative: Error, CustomStringConvertible {
             case typed(String), untyped
@@ -189,7 +189,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         #expect(HouseFailure(CancellationError()).name == "CancellationError")
     }
 
-    @Test("a house that opens names what it waits for longer than five seconds, while it waits")
+    @Test("A house that opens names the resources it has waited for longer than five seconds")
     func slowInitialiser() async throws {
         let (clock, ear, gate) = (TestClock(), FailureEar(.failures), AsyncStream.makeStream(of: Void.self))
         let house = TrialHouse { registrar, key in
@@ -209,7 +209,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         _ = try await opening.value
     }
 
-    @Test("a late call of a registrar is told to the inspectors of its own house")
+    @Test("A late call of a registrar is reported to the inspectors of its own house")
     func lateRegistration() async throws {
         let ear = FailureEar(.failures)
         let kept = Kept()
@@ -226,7 +226,7 @@ private let stoveHouse = TrialHouse { registrar, key in
     }
 }
 
-@MainActor @Suite("Warnings of a house are shown") struct WarningTests {
+@MainActor @Suite("Warnings of a house") struct WarningTests {
     private let house = TrialHouse(greeted: ["stove"]) { registrar, key in
         registrar.introduce(.stove, as: StoveCustomer.init, waiter: StoveWaiter.init, chef: StoveChef.init, with: key)
         registrar.introduce(
@@ -235,7 +235,7 @@ private let stoveHouse = TrialHouse { registrar, key in
     }
 
     @Test(
-        "a log that describes errors writes each once, on one line, when the house opens; another does not",
+        "A log that describes errors writes each warning on one line when the house opens, another none",
         arguments: [true, false])
     func written(describesErrors: Bool) async throws {
         let lines = Lines()
@@ -253,7 +253,7 @@ private let stoveHouse = TrialHouse { registrar, key in
     var registrar: Registrar?
 }
 
-@MainActor @Suite("Orders know their tickets, whoever watches") struct OrderTicketTests {
+@MainActor @Suite("Order tickets") struct OrderTicketTests {
     private actor Cook {
         private(set) var tickets: [String] = []
         func note() { tickets.append(OrderTicket.current?.description ?? "none") }
@@ -268,7 +268,7 @@ private let stoveHouse = TrialHouse { registrar, key in
         }
     }
 
-    @Test("an order's ticket is known in its chef's tasks and in the kitchen, though nobody inspects the house")
+    @Test("An order's ticket is known in its chef's tasks and in the kitchen, even without inspectors")
     func unwatched() async throws {
         let cook = Cook()
         let house = TrialHouse { registrar, key in

@@ -6,10 +6,10 @@ private struct Turnstile: Gate {
     func admission(of visit: Visit) -> Admission { .enter }
 }
 
-@MainActor @Suite("The check of a house before it opens") struct FaultTests {
+@MainActor @Suite("Faults of a house") struct FaultTests {
     nonisolated static let broken = BrokenHouse.kitchens + BrokenHouse.salles + BrokenHouse.doors + BrokenHouse.tables
 
-    @Test("every fault says what happened, where, why, and what to do", arguments: broken)
+    @Test("Each fault says what happened, where, why, and what to do", arguments: broken)
     func texts(of broken: BrokenHouse) async throws {
         try await broken.inspect { house, expected in
             let faults = Restaurant.faults(of: house, in: broken.books, substituting: broken.substitutes)
@@ -18,7 +18,7 @@ private struct Turnstile: Gate {
         }
     }
 
-    @Test("a house opens if all there is are warnings, and stays shut otherwise", arguments: broken)
+    @Test("A house with warnings only opens, and one with errors stays shut", arguments: broken)
     func opening(of broken: BrokenHouse) async throws {
         try await broken.inspect { house, expected in
             do throws(Faults) {
@@ -32,7 +32,7 @@ private struct Turnstile: Gate {
         }
     }
 
-    @Test("there is a broken house for every kind of fault, but those that have tests of their own")
+    @Test("Every kind of fault has a broken house that causes it, except those with tests of their own")
     func complete() {
         let elsewhere: Set<Fault.Kind> = [
             .failedResource, .failedShift, .noHome, .wrongSetting, .unknownSetting, .wrongArgument, .lateRegistration,
@@ -42,7 +42,7 @@ private struct Turnstile: Gate {
         #expect(Set(Self.broken.flatMap(\.kinds)).union(elsewhere) == Set(Fault.Kind.allCases))
     }
 
-    @Test("all faults come at once, nothing is made, and the head counts what is wrong")
+    @Test("All faults are reported together and counted, and no resource is created")
     func together() async throws {
         let made = Tally()
         let house = TrialHouse { registrar, key in
@@ -65,7 +65,7 @@ private struct Turnstile: Gate {
     }
 
     @Test(
-        "a text for some dining rooms may lack its place, but never its words; and a place that there is must show texts"
+        "A text for some dining rooms may lack a place but no words, and an existing place must show texts"
     )
     func somewhere() {
         let house = TrialHouse { registrar, key in
@@ -79,7 +79,7 @@ private struct Turnstile: Gate {
         #expect(kinds(["wire": .paper("a list", [.rows])]) == [.missingText, .wrongPlace])
     }
 
-    @Test("checking a house makes nothing, opening it makes everything once")
+    @Test("Checking a house creates nothing, and opening it creates everything once")
     func checking() async throws {
         let made = Tally()
         let house = TrialHouse { registrar, key in
@@ -95,7 +95,7 @@ private struct Turnstile: Gate {
         #expect(made.names == ["water"])
     }
 
-    @Test("a resource whose initialiser throws keeps the house shut, with what it threw")
+    @Test("A resource whose initialiser throws keeps the house shut, with the error")
     func failed() async throws {
         let made = Tally()
         let line = UInt(#line)
@@ -124,7 +124,7 @@ private struct Turnstile: Gate {
         #expect(made.names.isEmpty)
     }
 
-    @Test("gates whose initialisers throw keep the house shut, all told at once")
+    @Test("Gates whose initialisers throw keep the house shut, and are all reported")
     func failedGates() async throws {
         let line = UInt(#line)
         let house = TrialHouse { registrar, key in
@@ -148,7 +148,7 @@ private struct Turnstile: Gate {
                 """)
     }
 
-    @Test("a house is checked for each of its dining rooms")
+    @Test("A house is checked for each of its dining rooms")
     func rooms() {
         let house = TrialHouse { registrar, key in
             registrar.page("page", with: key) { table in table.usherOut(on: .tap("back")) }
@@ -163,7 +163,7 @@ private struct Turnstile: Gate {
             ])
     }
 
-    @Test("the café that the other tests open has no fault") func sound() {
+    @Test("The café of the other tests has no fault") func sound() {
         #expect(Restaurant.faults(of: Cafe()).isEmpty)
     }
 }

@@ -9,7 +9,7 @@ private final class Secret: Sendable {
     let word = "open sesame"
 }
 
-@MainActor @Suite("Hats: secrecy") struct HatTests {
+@MainActor @Suite("Secrecy of hats") struct HatTests {
     private static func hats() -> [Any] {
         let secret = Secret()
         let door = Door(
@@ -43,7 +43,7 @@ private final class Secret: Sendable {
         return values
     }
 
-    @Test("a mirror shows nothing of a hat, nor of a hat in what holds it")
+    @Test("A mirror reveals nothing of a hat, nor of a hat inside another value")
     func mirrors() {
         for hat in Self.hats() {
             let mirror = Mirror(reflecting: hat)
@@ -54,7 +54,7 @@ private final class Secret: Sendable {
         }
     }
 
-    @Test("a dump prints a hat's type and nothing within")
+    @Test("A dump prints a hat's type and no content")
     func dumps() {
         for hat in Self.hats() {
             var text = ""
@@ -68,7 +68,7 @@ private final class Secret: Sendable {
         }
     }
 
-    @Test("a cast makes no other hat, colleague or closure of a hat")
+    @Test("A cast cannot turn a hat into another hat, a colleague or a closure")
     func casts() {
         for hat in Self.hats() {
             let others = Self.hats().filter { type(of: $0) != type(of: hat) }
@@ -86,7 +86,7 @@ private final class Secret: Sendable {
         }
     }
 
-    @Test("a hat that was kept is inert once its party has gone")
+    @Test("A hat kept after its party has gone does nothing")
     func inert() async throws {
         let pocket = Pocket()
         let house = try await TestRestaurant(

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("What the framework itself says in alerts") struct HouseWordsTests {
-    @Test("is there in each of its languages, whole, and unlike English but for OK")
+@MainActor @Suite("The framework's own texts") struct HouseWordsTests {
+    @Test("The framework's texts are complete in each language, and differ from English except for OK")
     func languages() throws {
         let english = try #require(HouseWords.known["en"])
         for (language, words) in HouseWords.known {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("is said in the visitor's language, in English where that is not known, and by the house's own texts first")
+    @Test("The framework's texts are in the visitor's language or English, and the house's texts override them")
     func order() throws {
         let german = Sommelier(TextCatalog(source: "de"), language: "de")
         #expect(german.house("house.slow", "This is taking longer than usual.") == "Das dauert länger als üblich.")

@@ -72,7 +72,7 @@ private struct Buffet: Staff {
     }
 }
 
-@MainActor @Suite("A head chef that does not wait") struct ImmediateChefTests {
+@MainActor @Suite("Synchronous head chefs") struct ImmediateChefTests {
 
     private func seated() async throws -> (TestRestaurant, SeatedParty<Buffet.Plates>) {
         let house = try await TestRestaurant(Buffet())
@@ -81,7 +81,7 @@ private struct Buffet: Staff {
         return (house, party)
     }
 
-    @Test("has cooked, and the table is laid, when the gesture returns")
+    @Test("A synchronous head chef has cooked, and the table is laid, when the gesture returns")
     func atOnce() async throws {
         let (house, party) = try await seated()
         let table = try #require(house.room.table(of: "buffet"))
@@ -94,7 +94,7 @@ private struct Buffet: Staff {
             ])
     }
 
-    @Test("cooks in the task that orders, with the ticket of its order")
+    @Test("A synchronous head chef cooks in the ordering task, with the ticket of its order")
     func task() async throws {
         let (_, party) = try await seated()
         await party.give(.task(withUnsafeCurrentTask { $0?.hashValue ?? 0 }))
@@ -103,7 +103,7 @@ private struct Buffet: Staff {
         #expect(OrderTicket.current == nil)
     }
 
-    @Test("apologises for what it throws, and the next order is cooked")
+    @Test("A synchronous head chef that throws apologises, and the next order is cooked")
     func throwing() async throws {
         let (house, party) = try await seated()
         await party.give(.broken)
@@ -113,7 +113,7 @@ private struct Buffet: Staff {
         #expect(house.diary.transcript.contains("buffet: done 1"))
     }
 
-    @Test("that passes an order to one that waits, without awaiting it, apologises, and has cooked once")
+    @Test("A synchronous head chef that calls an asynchronous one without await apologises")
     func delegating() async throws {
         let (_, party) = try await seated()
         await party.give(.delegated)
@@ -121,7 +121,7 @@ private struct Buffet: Staff {
         #expect(party.carte?.count == 0)
     }
 
-    @Test("works beside one that does")
+    @Test("A synchronous head chef works beside an asynchronous one")
     func beside() async throws {
         let (_, party) = try await seated()
         await party.give(.later)
@@ -130,7 +130,7 @@ private struct Buffet: Staff {
         #expect(party.carte?.count == 12)
     }
 
-    @Test("one that waits refuses a test that does not await it")
+    @Test("An asynchronous head chef refuses a test that does not await it")
     func refusing() async throws {
         let waiter = WaiterForHeadChef<Buffet.Plates> { _ in true }
         #expect(throws: MayWait.self) { try Self.call(Buffet.SlowChef(), waiter) }

@@ -27,7 +27,7 @@ private typealias Well = Worker<Never>
 private typealias Pump = Worker<Well>
 private typealias Sink = Worker<Pump>
 
-@MainActor @Suite("Shifts of the kitchen", .namesHang) struct KitchenDayTests {
+@MainActor @Suite("Kitchen shifts", .namesHang) struct KitchenDayTests {
     private let tally = Tally()
 
     /// A house of three that need one another, registered in the wrong order.
@@ -40,7 +40,7 @@ private typealias Sink = Worker<Pump>
         }
     }
 
-    @Test("shifts begin in the order of need once everything is made, and end in reverse, once")
+    @Test("Shifts begin in the order of dependencies after everything is created, and end in reverse, once")
     func day() async throws {
         let restaurant = try await Restaurant(house(), clock: TestClock())
         let opened = [
@@ -52,7 +52,7 @@ private typealias Sink = Worker<Pump>
         #expect(tally.names == opened + ["sink ends", "pump ends", "well ends"])
     }
 
-    @Test("customers go home before the kitchen, and nobody is seated in a house that has closed")
+    @Test("Customers leave before the kitchen's shifts end, and a closed house seats no customer")
     func customersFirst() async throws {
         let restaurant = try await Restaurant(house(), clock: TestClock())
         let room = HeadlessRoom()
@@ -67,7 +67,7 @@ private typealias Sink = Worker<Pump>
         #expect(maitreD.seated == [] && late.seated == [] && room.tables.isEmpty)
     }
 
-    @Test("whoever cannot begin keeps the house shut, and those who had begun end again")
+    @Test("A shift that fails to begin keeps the house shut, and shifts that began end again")
     func failing() async throws {
         await #expect(throws: Faults.self) { try await Restaurant(house(sinkFails: true), clock: TestClock()) }
         #expect(tally.names.suffix(3) == ["sink begins", "pump ends", "well ends"])
@@ -80,7 +80,7 @@ private typealias Sink = Worker<Pump>
         #expect(text.contains("KitchenDayTests.swift"))
     }
 
-    @Test("whoever takes too long to begin keeps the house shut at the deadline, by the house's clock")
+    @Test("A shift that begins too slowly keeps the house shut at the deadline, by the house's clock")
     func lateOpening() async throws {
         let (clock, gate) = (TestClock(), Latch())
         let opening = Task { [house = house(pump: gate)] in
@@ -95,7 +95,7 @@ private typealias Sink = Worker<Pump>
         await gate.open()
     }
 
-    @Test("whoever takes too long to end is named at the deadline, and the rest is told all the same")
+    @Test("A shift that ends too slowly is named at the deadline, and the others still end")
     func lateClosing() async throws {
         let (clock, gate) = (TestClock(), Latch())
         await gate.open()
@@ -109,7 +109,7 @@ private typealias Sink = Worker<Pump>
         await gate.open()
     }
 
-    @Test("an initialiser that takes too long keeps the house shut too")
+    @Test("An initialiser that exceeds the deadline keeps the house shut")
     func lateMaking() async throws {
         let (clock, gate) = (TestClock(), Latch())
         let staff = TrialHouse { registrar, key in
@@ -126,7 +126,7 @@ private typealias Sink = Worker<Pump>
         await gate.open()
     }
 
-    @Test("a house that is let go without being closed ends its shifts all the same")
+    @Test("A house that is released without being closed still ends its shifts")
     func letGo() async throws {
         var restaurant: Restaurant? = try await Restaurant(house(), clock: TestClock())
         #expect(restaurant != nil)

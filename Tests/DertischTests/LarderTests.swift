@@ -5,7 +5,7 @@ import Testing
 @testable import Dertisch
 @testable import DertischLarder
 
-@Suite("The larder") struct LarderTests {
+@Suite("Larder") struct LarderTests {
     struct Lamp: Decodable, Equatable {
         enum Colour: String, Decodable { case red, white }
         var watts: Int
@@ -51,7 +51,7 @@ import Testing
         ("{\n  \"lamps\": [],\n  \"l\\u0061mps\": []\n}", 3, 3, "", .doubled("lamps", firstLine: 2)),
     ]
 
-    @Test("an error names the file, the line, the column and the path of what is wrong", arguments: cases)
+    @Test("A larder's error names the file, line, column and path", arguments: cases)
     func flaws(json: String, line: Int, column: Int, path: String, flaw: Larder.Error.Flaw) throws {
         let folder = try TrialFolder(["settings.json": json])
         let error = #expect(throws: Larder.Error.self) {
@@ -63,7 +63,7 @@ import Testing
         #expect(error?.flaw == flaw)
     }
 
-    @Test("a key that looks like a number is found too")
+    @Test("A larder finds a key that looks like a number")
     func numericKey() throws {
         let json = "{\n  \"rooms\": {\n    \"7\":\n      {\"watts\": true, \"colour\": \"red\"}\n  }\n}"
         let folder = try TrialFolder(["rooms.json": json])
@@ -71,7 +71,7 @@ import Testing
         #expect(error?.line == 4)
     }
 
-    @Test("the text of an error has its four parts")
+    @Test("A larder's error text has its four parts")
     func texts() throws {
         let folder = try TrialFolder([
             "settings.json": Self.cases[0].json, "lamp.json": #"{"wats": 5, "colour": "red"}"#,
@@ -104,7 +104,7 @@ import Testing
         #expect(throws: Larder.Error.self) { try larder.jar("../settings", as: Settings.self) }
     }
 
-    @Test("the folder named first has the last word")
+    @Test("A larder's first folder takes precedence")
     func folders() throws {
         let lamp = #"{"watts": 5, "colour": "red"}"#
         let first = try TrialFolder(["lamp.json": lamp])
@@ -119,7 +119,7 @@ import Testing
         #expect(larder.names(in: "../\(second.url.lastPathComponent)") == [])
     }
 
-    @Test("a jar is decoded once, however many ask at the same time, and shared; what failed is tried again")
+    @Test("A larder's jar is decoded once for all concurrent callers, and a failure is retried")
     func once() async throws {
         final class Counted: Decodable, Sendable {
             static let count = Atomic(0)
@@ -141,7 +141,7 @@ import Testing
         #expect(folder.names == ["counted.json"], "nothing is written beside it")
     }
 
-    @Test("an app that is installed finds what belongs to it where its system keeps that")
+    @Test("An installed app finds its resources in the system's folders")
     func installed() {
         let folders = AppFolders(
             of: "galerie",

@@ -13,8 +13,8 @@ private final class KeptCustomer: Customer {
     func shownToTable() { Self.kept.append(self) }
 }
 
-@MainActor @Suite("Leaks of customers, waiters and head chefs", .namesHang) struct LeakTests {
-    @Test("whoever is kept after its party has gone is reported by name, once")
+@MainActor @Suite("Leaks of staff", .namesHang) struct LeakTests {
+    @Test("A customer, waiter or head chef that outlives its party is reported by name, once")
     func reported() async throws {
         let house = try await TestRestaurant(
             TrialHouse(greeted: ["kept"]) { registrar, key in
@@ -40,7 +40,7 @@ private final class KeptCustomer: Customer {
         #expect(house.diary.transcript.filter { $0.contains("leaked") } == ["kept: leaked KeptCustomer"])
     }
 
-    @Test("a house keeps nothing of a maître d who has gone")
+    @Test("A house keeps nothing of a released maître d")
     func maitreDs() async throws {
         let house = try await TestRestaurant(Bistro())
         let room = HeadlessRoom()
@@ -53,7 +53,7 @@ private final class KeptCustomer: Customer {
         #expect(house.restaurant.maitreDs.count == before)
     }
 
-    @Test("the clock of a test goes with its house, though the house still sleeps by it")
+    @Test("A test clock is released with its house, even while the house sleeps by it")
     func clock() async throws {
         weak var clock: TestClock?
         do {
@@ -70,7 +70,7 @@ private final class KeptCustomer: Customer {
     /// 20,000 seatings, or as many as the environment says.
     private static let seatings = ProcessInfo.processInfo.environment["DERTISCH_SEATINGS"].flatMap(Int.init) ?? 20_000
 
-    @Test("seatings, menus and orders at random leave nobody behind")
+    @Test("Random seatings, menus and orders leak nothing")
     func random() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(.bar)

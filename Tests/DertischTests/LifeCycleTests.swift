@@ -57,8 +57,8 @@ private final class WatchedCustomer<C: Course>: Customer {
     func endShift() { notebook.lines.append("cup chef \(number): end shift") }
 }
 
-@MainActor @Suite("Life cycle of the staff") struct LifeCycleTests {
-    @Test("seated, served, covered by another, back, ushered out: every call comes once, in the documented order")
+@MainActor @Suite("Life cycle of staff") struct LifeCycleTests {
+    @Test("Each life cycle call comes once and in the documented order, from seating to ushering out")
     func day() async throws {
         let notebook = Notebook()
         let house = try await TestRestaurant(
@@ -108,7 +108,7 @@ private final class WatchedCustomer<C: Course>: Customer {
         #expect(await told { house.maitreD.close() } == ["cup customer: billed"] + leaving)
     }
 
-    @Test("a menu over the customer is a break: waiter, head chefs, customer are told, and in reverse when it has gone")
+    @Test("A menu over a customer begins a break for waiter, head chefs and customer, which ends in reverse")
     func breaks() async throws {
         let notebook = Notebook()
         let house = try await TestRestaurant(

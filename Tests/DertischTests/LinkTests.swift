@@ -4,7 +4,7 @@ import Testing
 
 @MainActor @Suite("Links") struct LinkTests {
     @Test(
-        "a link leads to its customer, with what stands in it",
+        "A link leads to its customer, with the values in it",
         arguments: [
             ("/letters/12", ["bar", "letter"], "/letters/12"),
             ("/letters/12/?x=1#y", ["bar", "letter"], "/letters/12"),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "a link that is wrong is told with what is wrong, and the home is seated",
+        "A broken link is reported with its defects, and the home is seated",
         arguments: [
             ("/nowhere", "\"/nowhere\"|no customer's link fits it|check its spelling, or begin at the first page"),
             (
@@ -55,7 +55,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar"])
     }
 
-    @Test("a link is no longer than a browser's, and what it says is shown short and on one line")
+    @Test("A link has the length limit of browsers, and is quoted short and on one line")
     func hostile() async throws {
         let house = try await TestRestaurant(Bistro())
         let long = "/letters/" + String(repeating: "1", count: 5000)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a plus is itself in a path and a blank in a query, and is written so that it is read again",
+        "A plus in a link is literal in a path and a blank in a query, and survives a round trip",
         arguments: [
             ("/tags/a+b?say=c+d", ["tag": "a+b", "words": "c d"], "/tags/a%2Bb?say=c%20d"),
             ("/tags/a%20b%2B?say=%2B", ["tag": "a b+", "words": "+"], "/tags/a%20b%2B?say=%2B"),
@@ -80,7 +80,7 @@ import Testing
         #expect(pattern.values(in: try #require(LinkAddress(written))) == values)
     }
 
-    @Test("back ushers out, forward seats by the link, and nothing happens twice")
+    @Test("Going back ushers out a customer, going forward seats it by its link, and neither happens twice")
     func backAndForward() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/letters/1")
@@ -97,7 +97,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "letter"])
     }
 
-    @Test("forward seats those again who left, several at once, until somebody else is seated")
+    @Test("Going forward seats several customers again at once, until another customer is seated")
     func forward() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/")
@@ -120,7 +120,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "letter"])
     }
 
-    @Test("forward seats somebody without a link again, also if another sits beneath by now")
+    @Test("Going forward seats a customer without a link again, even if another sits beneath by then")
     func forwardWithoutLink() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/letters/1")
@@ -136,7 +136,7 @@ import Testing
         #expect(house.maitreD.seated == ["letter"], "whoever is alone has nobody ahead")
     }
 
-    @Test("the way forward leads to the window, even if somebody is on top in a section")
+    @Test("Going forward returns to the window, even if a customer is on top in a section")
     func forwardFromSection() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -147,7 +147,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "letter"])
     }
 
-    @Test("whoever has something to lose is asked when the browser goes back, and the address stays right")
+    @Test("A customer that asks to stay is asked when the browser goes back, and the address stays right")
     func askedOnTheWayBack() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/letters/1")
@@ -159,7 +159,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar"])
     }
 
-    @Test("a room is told when somebody begins to ask to stay, and when nobody does any more")
+    @Test("A room is told when a customer begins to ask to stay, and when none does any more")
     func staying() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/letters/1")
@@ -177,7 +177,7 @@ import Testing
         #expect(!house.room.isAskedToStay)
     }
 
-    @Test("a way back over several customers asks once for each that asks to stay")
+    @Test("Going back over several customers asks each one that wants to stay once")
     func askedOnce() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/letters/1")
@@ -188,7 +188,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "letter", "letter"])
     }
 
-    @Test("what leads to a customer that has a link shows it where it can be tapped, in rows as well, and as it is now")
+    @Test("A place that leads to a customer with a link shows the current link, in rows too")
     func shown() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -202,7 +202,7 @@ import Testing
         #expect(list.rows(at: "letters").map { list["open", in: $0].link } == ["/letters/1", "/letters/2"])
     }
 
-    @Test("what is wrong with a link can be asked without seating anybody")
+    @Test("A link can be checked for defects without seating a customer")
     func problem() async throws {
         let house = try await TestRestaurant(Bistro())
         #expect(house.restaurant.problem(with: "/letters/1") == nil)
@@ -210,7 +210,7 @@ import Testing
         #expect(house.maitreD.seated == [])
     }
 
-    @Test("100,000 links made at random never trap: each leads somewhere, or is told")
+    @Test("Each of 100,000 random links seats a customer or is reported, and none traps")
     func fuzzed() async throws {
         let house = try await TestRestaurant(Bistro())
         house.restaurant.kitchen[Keyring.self]?.isOpen = true
@@ -240,7 +240,7 @@ import Testing
 }
 
 @MainActor @Suite("Gates before customers") struct GateTests {
-    @Test("a gate seats another first, and whoever was wanted once that has left and the gate is open")
+    @Test("A gate seats its own customer first, and the requested one once that has left and the gate is open")
     func first() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -255,7 +255,7 @@ import Testing
         #expect(house.maitreD.link == "/cellar?bottle=3")
     }
 
-    @Test("no way leads around a gate: neither a link nor a plan")
+    @Test("Neither a link nor a plan bypasses a gate")
     func everyWay() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(link: "/cellar")

@@ -18,7 +18,7 @@ private final class QuoteCustomer: Customer {
     }
 }
 
-@MainActor @Suite("A customer that is introduced alone") struct LonelyCustomerTests {
+@MainActor @Suite("Customers without staff") struct LonelyCustomerTests {
     private let house: TestRestaurant
 
     init() async throws {
@@ -29,7 +29,7 @@ private final class QuoteCustomer: Customer {
             })
     }
 
-    @Test("lays what it starts with, and leads on by it")
+    @Test("A customer alone lays its entrée, and seats other customers")
     func entree() async {
         let party = await house.greet(.quote, with: QuoteCourse.Entree(words: "Hello", author: "Ada"))
         #expect(house.table["words"] == "Hello" && house.table["author"] == "Ada")
@@ -38,7 +38,7 @@ private final class QuoteCustomer: Customer {
         #expect(house.table["words"] == "Hello!" && house.table["author"] == "")
     }
 
-    @Test("lays what a link or a restored plan starts it with")
+    @Test("A customer alone lays an entrée from a link or a restored plan")
     func restored() async {
         house.maitreD.greet(link: "/Moin")
         #expect(house.table["words"] == "Moin")

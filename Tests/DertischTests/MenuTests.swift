@@ -3,7 +3,7 @@ import DertischTesting
 import Testing
 
 @MainActor @Suite("Menus") struct MenuTests {
-    @Test("a menu returns its bill to its opener as an order, whose staff had a break meanwhile")
+    @Test("A menu returns its bill to its opener as an order, after a break of the opener's staff")
     func bill() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -19,7 +19,7 @@ import Testing
         #expect(await house.tap("tab", on: bar) == nil)
     }
 
-    @Test("a menu is shown over its opener, as it is declared, beside what was touched")
+    @Test("A menu is shown over its opener in its declared form, beside the tapped place")
     func showing() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -33,7 +33,7 @@ import Testing
         #expect(opener === bar)
     }
 
-    @Test("a menu that closes with no bill orders nothing")
+    @Test("A menu that closes without a bill orders nothing")
     func noBill() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -43,7 +43,7 @@ import Testing
         #expect(house.room.table(of: "colour") == nil)
     }
 
-    @Test("menus nest: each pays to the one beneath, and a bill may come of an order")
+    @Test("Nested menus each pay their opener, and a bill may result from an order")
     func nested() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -56,7 +56,7 @@ import Testing
         #expect(house.room.tables.map(\.customer).sorted() == ["bar", "list"])
     }
 
-    @Test("whoever is seated on top of an opener closes its menus, which pay nothing")
+    @Test("A customer seated on top of an opener closes its menus without a bill")
     func seatedOver() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -69,7 +69,7 @@ import Testing
         #expect(await house.tap("paint", on: "bar") == nil)
     }
 
-    @Test("a customer that is no menu has no opener to pay")
+    @Test("A customer that is not a menu has no opener to pay")
     func noMenu() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -79,7 +79,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar", "shade"])
     }
 
-    @Test("a dining room closes the menu on top, and no other")
+    @Test("A dining room can close the top menu only")
     func closedByTheRoom() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -97,7 +97,7 @@ import Testing
         #expect(house.maitreD.refusals == [.noMenu: 1, .onBreak: 1, .offShift: 1])
     }
 
-    @Test("breaks begin and end in order, and end before the shift does")
+    @Test("Breaks begin and end in order, and end before the shift does")
     func breaks() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -112,8 +112,8 @@ import Testing
     }
 }
 
-@MainActor @Suite("Sections: panes and tabs") struct SectionTests {
-    @Test("a pane stands in a place of its host's table, with a seating of its own")
+@MainActor @Suite("Sections") struct SectionTests {
+    @Test("A pane is shown in a place of its host's table, and has its own seating")
     func pane() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -132,7 +132,7 @@ import Testing
         #expect(house.maitreD.duties == ["bar: on", "list: on"])
     }
 
-    @Test("a tab is seated when it is first shown, and keeps its seat while it is hidden")
+    @Test("A tab is seated when first shown, and keeps its seating while hidden")
     func tab() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -149,7 +149,7 @@ import Testing
         #expect(house.room.table(of: "search") === search)
     }
 
-    @Test("whoever is greeted has the window alone, even if the current customer sits in a section and asks to stay")
+    @Test("A greeted customer has the window alone, even if a customer in a section asks to stay")
     func greetOverSection() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -162,7 +162,7 @@ import Testing
         #expect(house.maitreD.duties == ["key: on"])
     }
 
-    @Test("whom a gate sends first sits in the section where the other was wanted, and so does the other then")
+    @Test("A gate's customer is seated in the section of the requested one, which then replaces it there")
     func gateOfSection() async throws {
         let keyring = Keyring()
         let house = try await TestRestaurant(
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "what the customer of a section starts with is made when its gate is asked, and not again while it sits there")
+        "The entrée of a section's customer is made when its gate is asked, and not again while it sits there")
     func entreeOnce() async throws {
         let (made, keyring) = (Tally(), Keyring())
         let house = try await TestRestaurant(
@@ -219,7 +219,7 @@ import Testing
         #expect(made.names == ["letter", "letter"])
     }
 
-    @Test("a tab that is hidden while a menu lies over somebody in it takes the menu along, and brings it back")
+    @Test("A tab that is hidden while it has a menu hides the menu, and shows it again")
     func menuInTab() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -242,7 +242,7 @@ import Testing
         #expect(house.room.table(of: "letter")?["text"].text == "dark")
     }
 
-    @Test("one section seats in another, looked for from the inside out; one that is nowhere is refused")
+    @Test("A section seats into the nearest section of a name, from the inside out, or is refused")
     func across() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -255,7 +255,7 @@ import Testing
         #expect(house.maitreD.refusals == [.noSuchSection: 1])
     }
 
-    @Test("whoever takes the window ends the shift of the sections too, and they are back with their host")
+    @Test("A customer that takes the window ends the shifts of the sections, which return with their host")
     func covered() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -272,7 +272,7 @@ extension CustomerID<SearchCourse> {
 }
 
 @MainActor @Suite("Questions and staying") struct QuestionTests {
-    @Test("a question is asked with typed answers, and the answer orders")
+    @Test("A question has typed answers, and the answer gives an order")
     func choices() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -287,7 +287,7 @@ extension CustomerID<SearchCourse> {
         #expect(party.carte?.deleted == 1)
     }
 
-    @Test("a question may ask for a text, and one that is dismissed does what its cancel does")
+    @Test("A question may ask for a text, and dismissing it counts as its cancel answer")
     func entry() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -301,7 +301,7 @@ extension CustomerID<SearchCourse> {
         #expect(party.carte?.name.count == 4096)
     }
 
-    @Test("a customer with something to lose is asked before it leaves, however it leaves")
+    @Test("A customer that asks to stay is asked on every way of leaving")
     func staying() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -321,7 +321,7 @@ extension CustomerID<SearchCourse> {
         #expect(house.maitreD.seated == ["bar"])
     }
 
-    @Test("who leaves because an order was done is not asked if nothing is lost")
+    @Test("A customer that leaves after an order is not asked if nothing would be lost")
     func finished() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -334,7 +334,7 @@ extension CustomerID<SearchCourse> {
 }
 
 @MainActor @Suite("Manners of seating") struct MannerTests {
-    @Test("a customer is seated on top, instead or alone, and when a dish says so")
+    @Test("A customer can be seated on top, instead or alone, also by a dish")
     func manners() async throws {
         let house = try await TestRestaurant(Bistro())
         let party = await house.greet(.bar)
@@ -351,7 +351,7 @@ extension CustomerID<SearchCourse> {
         #expect(house.maitreD.seated == ["letter"])
     }
 
-    @Test("another window is asked of the dining room; one without seats on top")
+    @Test("Another window is requested from the dining room; a room without windows seats on top")
     func windows() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)

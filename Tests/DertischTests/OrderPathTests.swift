@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The page about the path of an order") struct OrderPathTests {
+@Suite("Guide to the path of an order") struct OrderPathTests {
     private struct Step: CustomStringConvertible {
         let file: String
         let function: String
@@ -16,7 +16,7 @@ import Testing
         return page.matches(of: /\| `([^`]+)` \| `([^`]+)` \|/).map { Step(file: "\($0.1)", function: "\($0.2)") }
     }
 
-    @Test("names functions that are there, each in its file")
+    @Test("The guide to an order's path names existing functions, each in its file")
     func functions() throws {
         let steps = try Self.steps()
         #expect(steps.count > 25)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("names the steps of OrderFlow.swift from top to bottom")
+    @Test("The guide to an order's path lists the steps of OrderFlow.swift in order")
     func order() throws {
         let file = "Dertisch/Salle/Parties/OrderFlow.swift"
         let source = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)

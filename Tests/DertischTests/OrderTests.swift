@@ -2,8 +2,8 @@ import Dertisch
 import DertischTesting
 import Testing
 
-@MainActor @Suite("An order goes round") struct OrderTests {
-    @Test("what needs no hop is cooked, plated and laid before the gesture returns")
+@MainActor @Suite("The round of an order") struct OrderTests {
+    @Test("A synchronous order is cooked, plated and laid before the gesture returns")
     func noHop() async throws {
         let house = try await TestRestaurant(Cafe())
         house.maitreD.greet(.counter)
@@ -15,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test("orders are taken in turn, and what is ordered while a chef cooks waits")
+    @Test("Orders are taken in turn, and wait while a chef cooks")
     func inTurn() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -29,7 +29,7 @@ import Testing
         #expect(house.room.alerts.map(\.text) == ["Something went wrong. Please try again."])
     }
 
-    @Test("a waiter may answer at once, and only what changed is laid")
+    @Test("A waiter may respond at once, and only changes are laid")
     func answered() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -38,7 +38,7 @@ import Testing
         #expect(house.table.transcript == ["total = 1"])
     }
 
-    @Test("rows keep their identity: the fewest moves, nothing laid twice")
+    @Test("Rows keep their identity with the fewest moves, and are laid once")
     func rows() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -56,7 +56,7 @@ import Testing
         #expect(house.table["name", in: after[2]] == "x")
     }
 
-    @Test("a gesture in a row that has gone is refused and counted")
+    @Test("A gesture in a removed row is refused and counted")
     func rowGone() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -69,7 +69,7 @@ import Testing
         #expect(house.maitreD.refusals == [.rowGone: 1, .nobodyListens: 1])
     }
 
-    @Test("an edit has the last word until its order is done; then the carte has")
+    @Test("An edit overrides the carte until its order is done")
     func edits() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -81,7 +81,7 @@ import Testing
         #expect(house.table.transcript == ["total = 99", "note = MILK (revision 4)"])
     }
 
-    @Test("a choice is resolved now, and one that has gone is refused")
+    @Test("A choice is resolved at the gesture, and a removed one is refused")
     func choices() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.counter)
@@ -91,7 +91,7 @@ import Testing
         #expect(await house.gesture(.chose(99), at: "pick") == .choiceGone)
     }
 
-    @Test("what a head chef throws is an apology, and an alert offers to try again")
+    @Test("A head chef's error becomes an apology, and an alert offers to try again")
     func apology() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -102,7 +102,7 @@ import Testing
         #expect(house.room.alerts.count == 2)
     }
 
-    @Test("news from a sous chef reaches the head chef of every party that wants it")
+    @Test("News from a sous chef reaches the head chef of every party that wants it")
     func news() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -116,7 +116,7 @@ import Testing
         #expect(house.table["total"] == 7 && table["total"] == 7)
     }
 
-    @Test("a full queue refuses, and says so")
+    @Test("A full order queue refuses and reports that")
     func bounded() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)

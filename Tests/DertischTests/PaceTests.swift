@@ -32,8 +32,8 @@ import Testing
     }
 }
 
-@MainActor @Suite("The pace of orders", .namesHang) struct PaceTests {
-    @Test("orders in turn begin one after the other, whatever their chef; their waiter takes them at once")
+@MainActor @Suite("Paces of orders", .namesHang) struct PaceTests {
+    @Test("Orders in turn start one after the other for all chefs, and their waiter takes them at once")
     func inTurn() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -51,7 +51,7 @@ import Testing
         #expect(trial.carte?.done == ["a", "b", "c"])
     }
 
-    @Test("what is ordered at once cooks beside the rest, and is plated when it is ready")
+    @Test("An immediate order cooks beside others, and is plated when ready")
     func atOnce() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test("no more than the backlog cooks at once")
+    @Test("No more orders than the backlog allows cook at once")
     func atOnceIsBounded() async throws {
         let trial = try await Trial()
         for name in ["a", "b", "c"] { #expect(trial.give(.beside(name)) == nil) }
@@ -78,7 +78,7 @@ import Testing
         trial.house.maitreD.close()
     }
 
-    @Test("the latest supersedes what cooks in its lane: that is cancelled down to the kitchen, its dishes refused")
+    @Test("The latest order in a lane cancels the previous one down to the kitchen, and drops its dishes")
     func latest() async throws {
         let trial = try await Trial()
         trial.give(.search("a"))
@@ -94,7 +94,7 @@ import Testing
         #expect(trial.room.alerts.isEmpty)
     }
 
-    @Test("once is enough: while one cooks in a lane, the next is refused before the waiter takes it")
+    @Test("An order that runs once in a lane is refused before the waiter takes it while another cooks")
     func once() async throws {
         let trial = try await Trial()
         #expect(trial.give(.pay("a")) == nil)
@@ -106,7 +106,7 @@ import Testing
         #expect(trial.carte?.done == ["a", "c"])
     }
 
-    @Test("lanes do not meet")
+    @Test("Lanes are independent")
     func lanes() async throws {
         let trial = try await Trial()
         trial.give(.search("a"))
@@ -117,7 +117,7 @@ import Testing
         #expect(trial.carte?.done == ["c", "b", "a"])
     }
 
-    @Test("a full backlog refuses the newest, or drops the oldest, as its chef declares, each for itself")
+    @Test("A full backlog refuses the newest or drops the oldest order, as each chef declares")
     func full() async throws {
         let trial = try await Trial()
         trial.give(.turn("0"))
@@ -130,7 +130,7 @@ import Testing
         #expect(trial.carte?.done == ["0", "1", "2", "3", "b", "c"])
     }
 
-    @Test("going home cancels everything that cooks and drops everything that waits")
+    @Test("A party that leaves cancels all cooking orders and drops all waiting ones")
     func goingHome() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -142,8 +142,8 @@ import Testing
     }
 }
 
-@MainActor @Suite("Dishes that stream", .namesHang) struct StreamTests {
-    @Test("each is served as it comes, beside other orders, until the stream ends")
+@MainActor @Suite("Streams of dishes", .namesHang) struct StreamTests {
+    @Test("Each dish of a stream is served as it comes, beside other orders")
     func streams() async throws {
         let trial = try await Trial()
         trial.give(.watch)
@@ -158,7 +158,7 @@ import Testing
         #expect(trial.story.last == "done 1")
     }
 
-    @Test("the stream ends with the shift, and no dish is lost or comes late")
+    @Test("A stream ends with the shift, without lost or late dishes")
     func shiftEnds() async throws {
         let trial = try await Trial()
         trial.give(.watch)
@@ -176,7 +176,7 @@ import Testing
 }
 
 @MainActor @Suite("News for a party", .namesHang) struct NewsTests {
-    @Test("news waits its turn, and what newer news outdates is never heard")
+    @Test("News waits its turn, and newer news replaces outdated news")
     func coalesced() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -189,7 +189,7 @@ import Testing
         #expect(trial.carte?.done == ["a", "y1", "x6"])
     }
 
-    @Test("news that nobody hears in time is bounded")
+    @Test("Unread news is bounded")
     func bounded() async throws {
         let trial = try await Trial()
         trial.give(.turn("a"))
@@ -202,7 +202,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("Typing that rests", .namesHang) struct RestingTests {
+@MainActor @Suite("Pauses in typing", .namesHang) struct RestingTests {
     /// Types a text as that edit of the query.
     private func type(_ text: String, _ revision: Int, in trial: Trial) {
         let spot = Spot("query")
@@ -211,7 +211,7 @@ import Testing
         #expect(trial.house.maitreD.gesture(gestured, at: spot, on: trial.house.table) == nil)
     }
 
-    @Test("an edit is ordered once typing has rested, and only the last")
+    @Test("An edit is ordered once typing has paused, and only the last one")
     func rests() async throws {
         let trial = try await Trial()
         type("d", 1, in: trial)
@@ -228,7 +228,7 @@ import Testing
         await trial.ring("dune", until: "done 1")
     }
 
-    @Test("whatever else the customer does comes after what was typed")
+    @Test("Any other gesture comes after the pending edit")
     func flushed() async throws {
         let trial = try await Trial()
         type("dune", 1, in: trial)

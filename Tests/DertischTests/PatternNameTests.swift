@@ -45,7 +45,7 @@ private struct BellInteractor: Pattern.Interactor {
 }
 
 @MainActor @Suite("Pattern names") struct PatternNameTests {
-    @Test("a screen is written in the names of the patterns alone, and served like any other")
+    @Test("A screen written with pattern names alone is served like any other")
     func screen() async throws {
         let root = try await Pattern.CompositionRoot(
             TrialHouse { registrar, key in
@@ -65,7 +65,7 @@ private struct BellInteractor: Pattern.Interactor {
         #expect(try #require(room.table)["rings"] == 1)
     }
 
-    @Test("a role and its pattern name are one type")
+    @Test("A role and its pattern name are one type")
     func same() {
         #expect(Pattern.Router.self == MaitreD.self)
         #expect(Pattern.CompositionRoot.self == Restaurant.self)

@@ -3,7 +3,7 @@ import DertischTesting
 import Foundation
 import Testing
 
-@Suite("A picture's blur") struct PlaceholderTests {
+@Suite("Placeholders of pictures") struct PlaceholderTests {
     private func pixels(_ width: Int, _ height: Int, _ colour: (Int, Int) -> [UInt8]) -> Pixels? {
         var bytes: [UInt8] = []
         for row in 0..<height { for column in 0..<width { bytes += colour(column, row) + [255] } }
@@ -11,7 +11,8 @@ import Testing
     }
 
     @Test(
-        "is under a hundred bytes, whatever the picture", arguments: [(1, 1), (400, 3), (3, 400), (40, 30), (31, 97)])
+        "A placeholder of any picture is under a hundred bytes",
+        arguments: [(1, 1), (400, 3), (3, 400), (40, 30), (31, 97)])
     func small(_ width: Int, _ height: Int) throws {
         var lottery = Lottery(state: 5)
         let picture = try #require(
@@ -23,7 +24,7 @@ import Testing
         #expect(blur.pixels(width: 7, height: -3)?.height == 1)
     }
 
-    @Test("one colour stays that colour, and a slope stays a slope")
+    @Test("A placeholder preserves a single colour and a gradient")
     func near() throws {
         for colour: [UInt8] in [[0, 0, 0], [255, 255, 255], [200, 40, 30], [10, 90, 250]] {
             let drawn = try #require(
@@ -38,12 +39,12 @@ import Testing
         #expect(apart.reduce(0, +) / apart.count < 8)
     }
 
-    @Test("what something shines through has none")
+    @Test("A picture with transparency has no placeholder")
     func clear() throws {
         #expect(Placeholder(of: try #require(Pixels(width: 1, height: 1, bytes: [1, 2, 3, 254]))) == nil)
     }
 
-    @Test("bytes that are no blur are none, and those that are draw something", arguments: [3 as UInt64, 4])
+    @Test("Invalid placeholder bytes are rejected, and valid ones draw pixels", arguments: [3 as UInt64, 4])
     func strange(_ seed: UInt64) throws {
         var lottery = Lottery(state: seed)
         for _ in 0..<3_000 {

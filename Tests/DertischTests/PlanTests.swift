@@ -3,9 +3,9 @@ import DertischTesting
 import Foundation
 import Testing
 
-@MainActor @Suite("The seating plan") struct PlanTests {
+@MainActor @Suite("Seating plans") struct PlanTests {
     @Test(
-        "a seating is one value: saved, sent as JSON, and restored elsewhere, with menus, sections and what they return"
+        "A seating plan can be saved, sent as JSON and restored, with menus, sections and bills"
     )
     func roundTrip() async throws {
         let house = try await TestRestaurant(Bistro())
@@ -29,7 +29,7 @@ import Testing
         #expect(letter["number"] == 2)
     }
 
-    @Test("whoever sits beneath is made when it is back, with its company")
+    @Test("A customer beneath another in a restored plan is created when it returns, with its company")
     func beneath() async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -43,7 +43,7 @@ import Testing
         #expect(other.room.table(of: "list") != nil)
     }
 
-    @Test("what cannot be seated is told seat by seat, and the rest is seated")
+    @Test("Seats that cannot be restored are reported one by one, and the others are seated")
     func problems() async throws {
         let house = try await TestRestaurant(Bistro())
         let plan = SeatingPlan(seats: [
@@ -65,7 +65,7 @@ import Testing
         #expect(house.maitreD.seated == ["bar"])
     }
 
-    @Test("a plan that is too large or too deep is cut, and told")
+    @Test("A plan that is too large or too deep is cut, and reported")
     func bounded() async throws {
         let house = try await TestRestaurant(Bistro())
         let many = SeatingPlan(seats: Array(repeating: .init(customer: "letter", entree: "1"), count: 100_000))
@@ -83,7 +83,7 @@ import Testing
         #expect(house.maitreD.duties.count == 8)
     }
 
-    @Test("any thousand seatings, menus and removals keep plan, staff and breaks consistent", arguments: 0..<10)
+    @Test("A thousand random seatings, menus and removals keep plan, staff and breaks consistent", arguments: 0..<10)
     func property(seed: Int) async throws {
         let house = try await TestRestaurant(Bistro())
         await house.greet(.bar)
@@ -120,7 +120,7 @@ import Testing
     /// As many plans as the environment says are restored, or 2,000.
     private static let plans = ProcessInfo.processInfo.environment["DERTISCH_PLANS"].flatMap(Int.init) ?? 2_000
 
-    @Test("plans made at random are restored as far as they can be, and never trap")
+    @Test("Random plans are restored as far as possible, and never trap")
     func fuzzed() async throws {
         let house = try await TestRestaurant(Bistro())
         var random = Lottery(state: 3)

@@ -6,7 +6,7 @@ import Testing
 /// A draw that two threads share and nobody guards. It runs for `Scripts/sanitize` alone, which wants it reported: a sanitizer
 /// that stays silent here proves nothing elsewhere.
 @Suite(
-    "A race planted on purpose", .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_PLANTED_RACE"] != nil))
+    "Deliberate race", .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_PLANTED_RACE"] != nil))
 struct PlantedRaceTests {
     // Wrong on purpose: that is the race.
     private final class Shared: @unchecked Sendable {
@@ -24,7 +24,7 @@ struct PlantedRaceTests {
         }
     }
 
-    @Test("two threads draw from one lottery without a lock") func draw() async {
+    @Test("Two threads that use one generator without a lock are a race for the sanitizer") func draw() async {
         let shared = Shared()
         let done = Tally()
         // Threads and not tasks: two tasks may well run one after the other on one thread.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dertisch
 
-@Suite("The presence of a party") struct PresenceTests {
+@Suite("Presence of a party") struct PresenceTests {
     private static let legal: [Presence: [Presence.Step: Presence]] = [
         .away: [.shiftBegins: .atWork, .leaves: .gone],
         .atWork: [.breakBegins: .onBreak, .shiftEnds: .away],
@@ -10,12 +10,12 @@ import Testing
         .gone: [:],
     ]
 
-    @Test("changes by the legal steps only", arguments: Presence.allCases, Presence.Step.allCases)
+    @Test("A party's presence changes by legal steps only", arguments: Presence.allCases, Presence.Step.allCases)
     func steps(_ presence: Presence, _ step: Presence.Step) {
         #expect(presence.after(step) == Self.legal[presence]?[step])
     }
 
-    @Test("can end from everywhere, and nothing follows")
+    @Test("A party's presence can end from every state, and no state follows")
     func ends() {
         for presence in Presence.allCases where presence != .gone {
             var reached: Set = [presence]
@@ -29,7 +29,7 @@ import Testing
         #expect(Presence.Step.allCases.allSatisfy { Presence.gone.after($0) == nil })
     }
 
-    @Test("is on shift at work and on break")
+    @Test("A party's presence counts as on shift at work and on break")
     func shift() {
         #expect(Presence.allCases.filter(\.isOnShift) == [.atWork, .onBreak])
     }

@@ -91,7 +91,7 @@ private struct Shut: Gate {
     func admission(of visit: Visit) -> Admission { .refuse }
 }
 
-@MainActor @Suite("A registrar works during its own call only") struct RegistrarTests {
+@MainActor @Suite("Registrars outside their calls") struct RegistrarTests {
     /// A house that plugs an action and keeps its registrar.
     private func victim(_ pocket: Pocket) -> TrialHouse {
         TrialHouse { registrar, key in
@@ -103,7 +103,9 @@ private struct Shut: Gate {
         }
     }
 
-    @Test("a registrar that was kept does nothing for the key of another house, which stays shut", arguments: Theft.all)
+    @Test(
+        "A registrar kept after its call registers nothing with another house's key, which stays shut",
+        arguments: Theft.all)
     fileprivate func afterOpening(theft: Theft) async throws {
         let pocket = Pocket()
         let house = try await TestRestaurant(victim(pocket))
@@ -122,7 +124,7 @@ private struct Shut: Gate {
         #expect(house.maitreD.link == nil)
     }
 
-    @Test("a registrar takes nothing for the key of a house that registers within its own call", arguments: Theft.all)
+    @Test("A registrar accepts no key of a house that registers within its own call", arguments: Theft.all)
     fileprivate func duringRegistration(theft: Theft) async throws {
         let pocket = Pocket()
         let found = Mutex<[Fault]>([])
@@ -140,7 +142,7 @@ private struct Shut: Gate {
     }
 
     @Test(
-        "a task that was started while a house registers reaches its registrar too late, whatever key it lends itself")
+        "A task started during registration uses its registrar too late, with any key")
     func fromATask() async throws {
         let pocket = Pocket()
         let attack = Mutex<Task<[Fault], Never>?>(nil)

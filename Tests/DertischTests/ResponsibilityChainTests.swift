@@ -33,8 +33,8 @@ private let teaHouse = TrialHouse { registrar, key in
     registrar.page("page", with: key)
 }
 
-@MainActor @Suite("The chain of responsibility, from customers to ingredients") struct ResponsibilityChainTests {
-    @Test("the chain of a house is told as a tree, from each customer to the ingredients")
+@MainActor @Suite("Chain of responsibility") struct ResponsibilityChainTests {
+    @Test("A house's chain is printed as a tree, from each customer to the ingredients")
     func tree() {
         #expect(
             Restaurant.chain(of: teaHouse).description == """
@@ -50,7 +50,7 @@ private let teaHouse = TrialHouse { registrar, key in
                 """)
     }
 
-    @Test("the chain of a house is drawn as a Mermaid flowchart: one node a member, one arrow a need")
+    @Test("A house's chain is drawn as a Mermaid flowchart: one node a member, one arrow a dependency")
     func mermaid() {
         let lines = Restaurant.chain(of: teaHouse).mermaid.split(separator: "\n")
         #expect(lines.first == "flowchart LR")
@@ -59,7 +59,7 @@ private let teaHouse = TrialHouse { registrar, key in
         #expect(lines.filter { $0.contains("-->") }.count == 7)
     }
 
-    @Test("a chain ends where resources need one another in a circle, and where nobody introduced a customer")
+    @Test("A chain stops at dependency cycles and at customers that were not introduced")
     func brokenHouses() {
         let circle = TrialHouse { registrar, key in
             registrar.sousChef(Hen.init(egg:), with: key)
@@ -69,7 +69,7 @@ private let teaHouse = TrialHouse { registrar, key in
         #expect(Restaurant.chain(of: circle).members.map(\.name) == ["Hen", "Egg", "Chick"])
     }
 
-    @Test("a head chef that asks for an ingredient itself is a warning, and the house opens")
+    @Test("A head chef that asks for an ingredient directly is a warning, and the house opens")
     func bypassed() async throws {
         let house = TrialHouse { registrar, key in
             registrar.ingredient(TeaAPI.init, with: key)
@@ -86,7 +86,7 @@ private let teaHouse = TrialHouse { registrar, key in
         #expect(faults.allSatisfy { $0.severity == .warning && $0.site != nil })
     }
 
-    @Test("an ingredient that asks for a sous chef, or for head chefs, is a warning")
+    @Test("An ingredient that asks for a sous chef, or for head chefs, is a warning")
     func reversed() {
         let house = TrialHouse { registrar, key in
             registrar.ingredient(TeaAPI.init, with: key)
@@ -101,7 +101,7 @@ private let teaHouse = TrialHouse { registrar, key in
             ])
     }
 
-    @Test("a fake has the role of whatever it stands in for")
+    @Test("A fake has the role of the resource that it replaces")
     func fake() {
         var substitutes = Substitutes()
         substitutes.put(TeaAPI())

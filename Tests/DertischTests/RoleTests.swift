@@ -28,8 +28,8 @@ private struct BakingChef: HeadChef {
     }
 }
 
-@MainActor @Suite("The roles") struct RoleTests {
-    @Test("a house registers its staff once, before it greets, and greeting seats the first customer in a window")
+@MainActor @Suite("Roles") struct RoleTests {
+    @Test("A house registers its staff once, before it greets, and greeting seats the first customer in a window")
     func greeting() async throws {
         let calls = Mutex(0)
         let staff = TrialHouse { registrar, key in
@@ -47,7 +47,7 @@ private struct BakingChef: HeadChef {
         #expect(second.seated == ["page"] && calls.withLock(\.self) == 1)
     }
 
-    @Test("R2: a customer starts with its entrée, which the waiter puts onto the carte before anything is ordered")
+    @Test("R2: a customer's waiter plates its entrée onto the carte before any order")
     func entree() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.cup, with: "mocha")
@@ -56,7 +56,7 @@ private struct BakingChef: HeadChef {
         #expect(house.diary.transcript.first == "cup: seated")
     }
 
-    @Test("one customer is served on any table, and a table shows what is laid and nothing else")
+    @Test("A customer can be served on any table, and a table shows only laid values")
     func table() async throws {
         for isForgetful in [true, false] {
             let house = try await TestRestaurant(Cafe(), isForgetful: isForgetful)
@@ -65,7 +65,7 @@ private struct BakingChef: HeadChef {
         }
     }
 
-    @Test("a customer gives orders and consumes what is served, and reaches nobody else")
+    @Test("A customer gives orders and receives dishes, and reaches no other colleague")
     func customer() async throws {
         let house = try await TestRestaurant(Cafe())
         let party = await house.greet(.cup, with: "mocha")
@@ -74,7 +74,7 @@ private struct BakingChef: HeadChef {
         #expect(house.table["stirs"] == 3)
     }
 
-    @Test("an app's own sous chefs and ingredients take one line each: classes, actors, structs behind a protocol")
+    @Test("Sous chefs and ingredients take one line each: classes, actors, structs behind a protocol")
     func bespoke() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
@@ -92,7 +92,7 @@ private struct BakingChef: HeadChef {
 }
 
 /// Rules that hold for every source of the product.
-@Suite("The sources") struct SourceTests {
+@Suite("Source conventions") struct SourceTests {
     /// Every line of the product with its file.
     private static let lines: [(file: String, line: String)] = {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
@@ -104,7 +104,7 @@ private struct BakingChef: HeadChef {
         }
     }()
 
-    @Test("no class is open, and every public one is final, but for those that another of the house extends")
+    @Test("No class is open, and every public class is final unless the framework subclasses it")
     func access() {
         #expect(Self.lines.count > 5000)
         let extended = Self.lines.compactMap { $0.line.firstMatch(of: /final class \w+: (\w+)/).map { String($0.1) } }
@@ -115,7 +115,7 @@ private struct BakingChef: HeadChef {
         }
     }
 
-    @Test("no source of the framework calls what ends the process")
+    @Test("No source of the framework calls functions that end the process")
     func traps() {
         for (file, line) in Self.lines where !line.hasPrefix("//") {
             for trap in ["fatalError(", "preconditionFailure(", "precondition(", "try!", "as! ", "exit("] {
@@ -128,7 +128,7 @@ private struct BakingChef: HeadChef {
         }
     }
 
-    @Test("what colleagues hold of each other are values, and waiters and head chefs need be no classes")
+    @Test("Colleagues hold values of each other only, and waiters and head chefs need not be classes")
     @MainActor func values() {
         let hats: [Any] = [
             HeadChefForWaiter<CupCourse> { _ in }, WaiterForHeadChef<CupCourse> { _ in true },

@@ -44,7 +44,7 @@ import Testing
         return best.max() ?? 0
     }
 
-    @Test("2,000 random plans lead from the old order to the new one, with the fewest moves there can be")
+    @Test("Each of 2,000 random row plans yields the new order with the fewest moves")
     func random() {
         var dice = Dice(state: 2026)
         for _ in 0..<2000 {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("rows that stay in order are not moved, whatever goes and comes around them")
+    @Test("Rows that stay in order are not moved among insertions and removals")
     func inOrder() {
         let plan = RowPlan(from: ["a", "b", "c", "d"], to: ["x", "b", "d", "y"])
         #expect(plan.staying == [1, 2])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite("Seating", .namesHang) struct SeatingTests {
-    @Test("a customer seated on top goes, and the one before is back with its carte")
+    @Test("A customer seated on top leaves, and the previous one returns with its carte")
     func back() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -18,7 +18,7 @@ import Testing
         #expect(house.table.rows(at: "cups").count == 2)
     }
 
-    @Test("a customer alone, with no waiter and no chef")
+    @Test("A customer alone needs no waiter and no chef")
     func alone() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -28,7 +28,7 @@ import Testing
         #expect(house.maitreD.seated.last == "counter")
     }
 
-    @Test("ushering out cancels what cooks, drops late dishes, and frees every colleague")
+    @Test("Ushering out cancels cooking orders, drops late dishes, and releases every colleague")
     func free() async throws {
         let house = try await TestRestaurant(Cafe())
         house.maitreD.greet(.counter)
@@ -42,7 +42,7 @@ import Testing
         #expect(table == nil)
     }
 
-    @Test("a gesture from a table that is not on top is refused")
+    @Test("A gesture from a table that is not on top is refused")
     func covered() async throws {
         let house = try await TestRestaurant(Cafe())
         await house.greet(.counter)
@@ -51,7 +51,9 @@ import Testing
         #expect(house.maitreD.gesture(.tapped, at: Spot("slow"), on: beneath) == .offShift)
     }
 
-    @Test("a table that forgets is laid whole on return, one that keeps only what changed", arguments: [true, false])
+    @Test(
+        "A forgetful table is laid whole when it returns, and a table that remembers gets only changes",
+        arguments: [true, false])
     func returning(isForgetful: Bool) async throws {
         let house = try await TestRestaurant(Cafe(), isForgetful: isForgetful)
         await house.greet(.counter)

@@ -48,7 +48,7 @@ private struct CountingChef: HeadChef {
     }
 }
 
-@MainActor @Suite("A dish on its way to the table") struct ServingTests {
+@MainActor @Suite("Serving a dish") struct ServingTests {
     private let transcript = Transcript()
     private let house: TestRestaurant
     private let party: SeatedParty<CupCourse>
@@ -74,7 +74,7 @@ private struct CountingChef: HeadChef {
         customer = try #require(seated.value)
     }
 
-    @Test("is put onto the carte, then its customer is told, then it is laid, then the customer is told of that")
+    @Test("A dish is put onto the carte before it is laid, and its customer is told after each of both")
     func order() async {
         await party.give(.stir)
         #expect(
@@ -86,7 +86,7 @@ private struct CountingChef: HeadChef {
             ])
     }
 
-    @Test("is laid before anything that its customer orders when it is told of it")
+    @Test("A dish is laid before the orders that its customer gives when told of it")
     func orderedMeanwhile() async {
         customer.order = .stir
         await party.give(.stir)

@@ -39,7 +39,7 @@ import Testing
         return try await Restaurant(TrialHouse(larder: Larder(folder)) { _, _ in }).textCatalog
     }
 
-    @Test("a text falls back from fr-CA to fr to the source language to its key")
+    @Test("A text falls back from fr-CA to fr to the source language to its key")
     func fallback() async throws {
         let sommelier = Sommelier(try await cellar(), language: "fr-CA")
         #expect(sommelier("title") == "Breuvages")
@@ -49,7 +49,7 @@ import Testing
         #expect(sommelier("nowhere") == "nowhere")
     }
 
-    @Test("a missing argument leaves its gap's name")
+    @Test("A missing argument leaves its gap's name")
     func missingArgument() async throws {
         let sommelier = Sommelier(try await cellar())
         #expect(sommelier("greeting") == "Hello {name}")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a plural follows its language's rules; an exact count comes first",
+        "A plural follows its language's rules; an exact count comes first",
         arguments: [
             ("en", 0, "no cups"), ("en", 1, "1 cup"), ("en", 2, "2 cups"), ("en", 1234, "1,234 cups"),
             ("fr", 0, "0 tasse"), ("fr", 1, "1 tasse"), ("fr", 2, "2 tasses"),
@@ -70,7 +70,7 @@ import Testing
         #expect(sommelier("cups", ["count": count]) == text)
     }
 
-    @Test("a fraction selects another plural form than a whole number")
+    @Test("A fraction selects another plural form than a whole number")
     func fractions() async throws {
         let cellar = try await cellar()
         #expect(Sommelier(cellar, language: "pl")("cups", ["count": 1.5]) == "1,5 kubka")
@@ -78,12 +78,12 @@ import Testing
         #expect(Sommelier(cellar)("cups", ["count": 0.0]) == "no cups")
     }
 
-    @Test("a text in the source language keeps its own plural rules, though the customer speaks another")
+    @Test("A text in the source language keeps its own plural rules, though the customer speaks another")
     func fallbackPlural() async throws {
         #expect(Sommelier(try await cellar(), language: "de")("cups", ["count": 1]) == "1 cup")
     }
 
-    @Test("the closest language that the house speaks is taken, and one that it does not speak changes nothing")
+    @Test("The sommelier picks the closest language of the house, and ignores an unavailable one")
     func speaking() async throws {
         let sommelier = Sommelier(try await cellar())
         sommelier.speak("FR-be")
@@ -93,7 +93,7 @@ import Testing
         #expect(sommelier.languages == ["en", "ar", "fr", "fr-CA", "pl"])
     }
 
-    @Test("a switch of language lays the texts of that maître d's tables again, and nothing else")
+    @Test("A switch of language lays the texts of that maître d's tables again, and nothing else")
     func switching() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -100,9 +100,9 @@ extension Window {
     fileprivate var isFull: Bool { maitreD.seated.count >= 4 }
 }
 
-@MainActor @Suite("Under stress", .namesHang) struct StressTests {
+@MainActor @Suite("Stress test", .namesHang) struct StressTests {
     @Test(
-        "a thousand parties at once: every order is done, superseded or dropped, in order, and nobody is left")
+        "A thousand concurrent parties: every order is done, superseded or dropped, in order, without a leak")
     func banquet() async throws {
         let census = Census()
         let ledger = Ledger()

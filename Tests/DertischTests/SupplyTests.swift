@@ -41,7 +41,7 @@ private struct Shelf: Sendable {
 }
 
 @MainActor @Suite("Dependency injection") struct SupplyTests {
-    @Test("every resource is one shared instance, made once, in whatever order it was registered")
+    @Test("Every resource is one shared instance, created once, in any order of registration")
     func shared() async throws {
         let made = Tally()
         let restaurant = try await Restaurant(
@@ -62,7 +62,7 @@ private struct Shelf: Sendable {
         #expect(made.names == ["pantry"])
     }
 
-    @Test("two restaurants share no resource")
+    @Test("Two restaurants share no resource")
     func apart() async throws {
         let house = TrialHouse { registrar, key in registrar.ingredient({ Pantry() }, with: key) }
         let one = try await Restaurant(house)
@@ -70,7 +70,7 @@ private struct Shelf: Sendable {
         #expect(one.kitchen[Pantry.self] !== two.kitchen[Pantry.self])
     }
 
-    @Test("nothing is made unless it was registered, but for the larder")
+    @Test("Only registered resources are created, except the larder")
     func builtIn() async throws {
         let restaurant = try await Restaurant(TrialHouse(larder: Larder(URL(filePath: "/nowhere"))) { _, _ in })
         #expect(restaurant.kitchen[Larder.self]?.folders == [URL(filePath: "/nowhere")])
@@ -78,7 +78,7 @@ private struct Shelf: Sendable {
         #expect(restaurant.textCatalog.languages == ["en"])
     }
 
-    @Test("an optional is met by what was registered or plugged, and is nil otherwise, whatever the order")
+    @Test("An optional dependency is a registered or plugged one, or nil, in any order")
     func optional() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
@@ -93,7 +93,7 @@ private struct Shelf: Sendable {
         #expect(cautious.stir == nil)
     }
 
-    @Test("an action is wrapped where the house plugs it or all are, and the house's actions are listed and swapped")
+    @Test("An action is wrapped alone or with all others of the house, and the house's actions are listed and swapped")
     func wrapped() async throws {
         let calls = Tally()
         let restaurant = try await Restaurant(
@@ -113,7 +113,7 @@ private struct Shelf: Sendable {
         #expect(calls.names == ["1 Pour", "1 Pour", "2 Pour", "2 Pour", "3 Pour", "3 Pour"])
     }
 
-    @Test("asynchronous initialisers are waited for, and what needs them is made after")
+    @Test("Asynchronous initialisers are awaited, and dependent resources are created afterwards")
     func asynchronous() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
@@ -124,7 +124,7 @@ private struct Shelf: Sendable {
         #expect(restaurant.kitchen[OnSlow.self]?.slow.pantry === restaurant.kitchen[Pantry.self])
     }
 
-    @Test("an initialiser of eight dependencies is supplied with all of them")
+    @Test("An initialiser of eight dependencies is supplied with all of them")
     func eight() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in
@@ -140,7 +140,7 @@ private struct Shelf: Sendable {
         #expect(restaurant.kitchen[Shelf.self]?.pantry === restaurant.kitchen[Pantry.self])
     }
 
-    @Test("a swap is what everybody gets, and what it takes the place of is never made")
+    @Test("A swapped resource is supplied to all, and the replaced one is never created")
     func swap() async throws {
         let made = Tally()
         let house = try await TestRestaurant(

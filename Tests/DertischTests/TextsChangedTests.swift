@@ -44,7 +44,7 @@ private struct ClockWaiter: Waiter {
     }
 }
 
-@MainActor @Suite("A customer that keeps texts of its own") struct TextsChangedTests {
+@MainActor @Suite("Customers with texts of their own") struct TextsChangedTests {
     private let heard = Heard()
     private let house: TestRestaurant
     private let folder: TrialFolder
@@ -69,7 +69,7 @@ private struct ClockWaiter: Waiter {
         await house.greet(.clock)
     }
 
-    @Test("is told when another language is spoken, after the table's texts, and may order by it")
+    @Test("A customer is told of a new language after its table's texts, and may give an order")
     func language() async {
         #expect(heard.texts == [])
         house.maitreD.sommelier.speak("de")
@@ -79,7 +79,7 @@ private struct ClockWaiter: Waiter {
         #expect(heard.texts == ["Uhr"])
     }
 
-    @Test("is told when another region's customs are followed, or the guest's clocks are elsewhere")
+    @Test("A customer is told of a new region or a new clock of the guest")
     func regionAndClocks() async {
         house.maitreD.sommelier.speak("en", in: "GB")
         #expect(heard.texts == ["Clock"])
@@ -87,7 +87,7 @@ private struct ClockWaiter: Waiter {
         #expect(heard.texts == ["Clock", "Clock"])
     }
 
-    @Test("is told once it is back, if another sat on top meanwhile")
+    @Test("A customer is told of a new language when it returns, if another sat on top meanwhile")
     func later() async {
         await house.seat(CustomerID<PageCourse>("page"))
         house.maitreD.sommelier.speak("de")

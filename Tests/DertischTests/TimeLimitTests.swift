@@ -88,7 +88,7 @@ private struct OvenChef: HeadChef {
     }
 }
 
-@MainActor @Suite("An order that cooks too long", .namesHang) struct TimeLimitTests {
+@MainActor @Suite("Slow orders", .namesHang) struct TimeLimitTests {
     private let oven: Oven
     private let house: TestRestaurant
 
@@ -129,7 +129,7 @@ private struct OvenChef: HeadChef {
         house.maitreD.answer(answer.number, to: alert.id)
     }
 
-    @Test("is told to the inspectors by its case, and marks the place whose gesture led to it, until it is done")
+    @Test("A slow order is reported to inspectors by its case, and marks its gesture's place until it is done")
     func told() async throws {
         tap("bake")
         #expect(!isBusy("bake"))
@@ -142,7 +142,7 @@ private struct OvenChef: HeadChef {
         #expect(!isBusy("bake"))
     }
 
-    @Test("is told as one line of a log, without what was typed")
+    @Test("A slow order is logged in one line, without typed text")
     func line() {
         let event = HouseEvent(
             kind: .slowToCook(Ticket(number: 1), order: "bake", .seconds(30)), customer: "oven", maitreD: 1, party: 2)
@@ -152,7 +152,7 @@ private struct OvenChef: HeadChef {
         )
     }
 
-    @Test("is asked about when its place is tapped again, and not cooked twice")
+    @Test("A tap on a slow order's place asks to stop it, and does not order again")
     func asked() async throws {
         tap("bake")
         await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
@@ -169,7 +169,7 @@ private struct OvenChef: HeadChef {
     }
 
     @Test(
-        "that is stopped is cancelled and apologised for by type; its dishes are dropped, and what waits in turn goes on"
+        "A stopped slow order is cancelled with a typed apology, its dishes are dropped, and the next order starts"
     )
     func stopped() async throws {
         tap("bake")
@@ -185,7 +185,7 @@ private struct OvenChef: HeadChef {
         await house.maitreD.settled()
     }
 
-    @Test("is asked about when the visitor orders something that has to wait for it")
+    @Test("A slow order that blocks another order asks the visitor to stop it")
     func waiting() async throws {
         _ = house.maitreD.give(.bake("x"), of: CustomerID<OvenCourse>.oven)
         await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
@@ -196,7 +196,7 @@ private struct OvenChef: HeadChef {
         #expect(carte?.done == ["quick"])
     }
 
-    @Test("never interrupts typing")
+    @Test("A slow order never interrupts typing")
     func typing() async throws {
         tap("bake")
         await pass(.seconds(30), until: "oven: slow to cook 1, 30 s")
@@ -204,7 +204,7 @@ private struct OvenChef: HeadChef {
         #expect(house.alert == nil)
     }
 
-    @Test("begins its time anew with each dish, and is not late any more")
+    @Test("A slow order's time limit begins anew with each dish, which clears its mark")
     func dishes() async throws {
         tap("bake")
         await house.clock.sleepers(1)
@@ -220,7 +220,7 @@ private struct OvenChef: HeadChef {
         await house.table.until { !$0["bake"].marks.contains(.busy) }
     }
 
-    @Test("leaves a mark that the customer itself has declared")
+    @Test("A slow order leaves a busy mark that the customer itself has declared")
     func declared() async throws {
         tap("bake")
         oven.bring("half", for: "bake(\"secret\")")
@@ -232,7 +232,7 @@ private struct OvenChef: HeadChef {
         #expect(isBusy("bake"))
     }
 
-    @Test("has the limit that its head chef gives it; streams and orders without a limit have none")
+    @Test("An order has its head chef's limit; streams and orders without a limit have none")
     func limits() async throws {
         tap("watch")
         tap("loop")
@@ -245,7 +245,7 @@ private struct OvenChef: HeadChef {
         #expect(isBusy("slow") && !isBusy("watch") && !isBusy("loop"))
     }
 
-    @Test("marks its place in its row, and on a table that is laid anew")
+    @Test("A slow order marks its place in its row, also on a table that is laid again")
     func rows() async throws {
         let row = try #require(house.table.rows(at: "rows").first)
         tap("cook", in: row)
@@ -259,7 +259,7 @@ private struct OvenChef: HeadChef {
         #expect(carte?.apologies == ["bake(\"1\"): OrderStopped"])
     }
 
-    @Test("of a customer that has gone is forgotten")
+    @Test("A slow order of a customer that has left is forgotten")
     func gone() async throws {
         tap("bake")
         await house.clock.sleepers(1)
@@ -269,8 +269,8 @@ private struct OvenChef: HeadChef {
     }
 }
 
-@Suite("Which places are busy") struct BusyMarksTests {
-    @Test("a place is busy while the customer says so, or an order is late there")
+@Suite("Busy places") struct BusyMarksTests {
+    @Test("A place is busy while the customer declares it, or while an order from it is late")
     func marks() {
         var marks = BusyMarks()
         let (some, other) = (Spot("some"), Spot("other"))
@@ -284,7 +284,7 @@ private struct OvenChef: HeadChef {
         #expect(released == ["other false", "some true"])
     }
 
-    @Test("a row takes its marks along")
+    @Test("A moved row keeps its busy marks")
     func rows() {
         var marks = BusyMarks()
         let spot = Spot("cook", in: RowNumber(7))

@@ -108,7 +108,7 @@ private final class Slowcoach: Customer {
     func next() async { if holds.isEmpty { await withCheckedContinuation { waiting = $0 } } }
 }
 
-@MainActor @Suite("A watchdog names what holds the main actor", .serialized) struct WatchdogTests {
+@MainActor @Suite("Watchdog of the main actor", .serialized) struct WatchdogTests {
     private let kennel = Kennel()
     private let ear = HoldEar()
     private let room = HeadlessRoom()
@@ -137,7 +137,7 @@ private final class Slowcoach: Customer {
     }
 
     @Test(
-        "customer, order, ticket and step are named while a head chef holds the main actor, and nothing that was typed")
+        "The watchdog names customer, order, ticket and step of a blocking head chef, and no typed text")
     func chef() async throws {
         let (maitreD, _) = try await open()
         maitreD.greet(.hog)
@@ -158,7 +158,7 @@ private final class Slowcoach: Customer {
     }
 
     @Test(
-        "each step of an order and of a visit is told apart",
+        "The watchdog distinguishes each step of an order and of a visit",
         arguments: [("taken", MainActorHold.Step.waiter), ("gesture", .gesture), ("cook", .headChef)])
     func steps(place: String, step: MainActorHold.Step) async throws {
         let (maitreD, _) = try await open()
@@ -169,7 +169,7 @@ private final class Slowcoach: Customer {
         maitreD.close()
     }
 
-    @Test("a table that takes long to lay is named, with the order whose dish it is")
+    @Test("The watchdog names a table that is slow to lay, with the order of its dish")
     func laying() async throws {
         let (maitreD, _) = try await open()
         maitreD.greet(.hog)
@@ -180,7 +180,7 @@ private final class Slowcoach: Customer {
         maitreD.close()
     }
 
-    @Test("a customer whose initialiser takes long is named")
+    @Test("The watchdog names a customer whose initialiser is slow")
     func seating() async throws {
         let (maitreD, _) = try await open()
         maitreD.greet(.slowcoach)
@@ -189,7 +189,7 @@ private final class Slowcoach: Customer {
         maitreD.close()
     }
 
-    @Test("what holds the main actor after an await is sought among the orders that had waited")
+    @Test("The watchdog attributes a block after an await to the orders that were suspended")
     func afterAwait() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let (maitreD, _) = try await self.open(gate: gate)
@@ -202,7 +202,7 @@ private final class Slowcoach: Customer {
         maitreD.close()
     }
 
-    @Test("a watchdog sleeps while nothing is at work, and is woken by the next order")
+    @Test("The watchdog sleeps while the house is idle, and wakes with the next order")
     func sleeps() async throws {
         let (maitreD, dog) = try await open()
         maitreD.greet(.hog)
@@ -222,7 +222,7 @@ private final class Slowcoach: Customer {
         maitreD.close()
     }
 
-    @Test("a house may have no watchdog")
+    @Test("A house may have no watchdog")
     func off() async throws {
         let hog = Hog(hold: {}, gate: .ended)
         let restaurant = try await Restaurant(house(hog), inspectors: [ear], watchdog: nil, clock: TestClock())
@@ -232,7 +232,7 @@ private final class Slowcoach: Customer {
         maitreD.close()
     }
 
-    @Test("its own thread finds a main actor that does not answer, and the inspectors hear when it is free", .namesHang)
+    @Test("The watchdog's thread finds a blocked main actor, and inspectors are told when it is free", .namesHang)
     func thread() async throws {
         let dog = Watchdog(limit: .milliseconds(60), to: kennel.write)
         let hog = Hog(hold: { [kennel] in kennel.hold() }, gate: .ended)
@@ -247,7 +247,7 @@ private final class Slowcoach: Customer {
         maitreD.close()
     }
 
-    @Test("its thread goes when the watchdog does", .namesHang) func gone() async throws {
+    @Test("The watchdog's thread ends with the watchdog", .namesHang) func gone() async throws {
         final class Farewell: WatchdogTimer {
             let thread = WatchdogThread()
             let isOver = Atomic<Bool>(false)
@@ -270,11 +270,11 @@ private final class Slowcoach: Customer {
     }
 }
 
-@Suite("Whether the main actor is held is decided from looks alone") struct HoldDetectorTests {
+@Suite("Decisions of the watchdog") struct HoldDetectorTests {
     private typealias Sight = HoldDetector.Sight
 
     @Test(
-        "one that answers is asked again as long as anything is at work; then the watchdog looks once more, and sleeps")
+        "The watchdog pings while any work runs, then once more, and sleeps")
     func quiet() {
         var detector = HoldDetector(limit: 6)
         #expect(detector.look(Sight(answered: 0, entries: 1, isBusy: true)) == .ping(1))
@@ -285,7 +285,7 @@ private final class Slowcoach: Customer {
         #expect(detector.look(Sight(answered: 3, entries: 6, isBusy: true)) == .ping(4))
     }
 
-    @Test("one that comes to work while the watchdog falls asleep is seen")
+    @Test("The watchdog sees work that begins while it falls asleep")
     func race() {
         var detector = HoldDetector(limit: 6)
         #expect(detector.look(Sight(answered: 0, entries: 0, isBusy: false)) == .arm)
@@ -293,7 +293,7 @@ private final class Slowcoach: Customer {
     }
 
     @Test(
-        "a ping without an answer is reported once, at the sixth look, as one piece of work if no other has begun since"
+        "An unanswered ping is reported once, at the sixth look, as one block if no other work has begun"
     )
     func held() {
         var detector = HoldDetector(limit: 6)
@@ -305,7 +305,7 @@ private final class Slowcoach: Customer {
         #expect(detector.look(Sight(answered: 1, entries: 2, isBusy: true)) == .ping(2))
     }
 
-    @Test("many short pieces of work before the answer are no hold by one of them")
+    @Test("Many short pieces of work before an answer are not reported as one block")
     func many() {
         var detector = HoldDetector(limit: 3)
         #expect(detector.look(Sight(answered: 0, entries: 1, isBusy: true)) == .ping(1))
@@ -314,7 +314,7 @@ private final class Slowcoach: Customer {
         #expect(detector.look(Sight(answered: 0, entries: 300, isBusy: true)) == .report(isOneWork: false))
     }
 
-    @Test("a word holds a party, a ticket and an occasion, however large they are")
+    @Test("A packed word preserves a party, a ticket and an occasion of any size")
     func words() {
         for serial in [1, 7, WorkWord.serialLimit - 1] {
             for ticket in [nil, 1, Int(UInt32.max)] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("What the sommelier can say") struct WordingTests {
+@MainActor @Suite("Wordings") struct WordingTests {
     private enum Who: String, TextArgument { case she, he, they }
 
     private static let noon = Date(timeIntervalSince1970: 12 * 3600)
@@ -16,7 +16,7 @@ import Testing
         return Sommelier(try await cellar(["\(language).json": json]), language: language, region: region)
     }
 
-    @Test("a text selects by what it is given: an enum, a text, a number, a flag, or anything else")
+    @Test("A text selects by an enum, a text, a number, a flag, or any other value")
     func selecting() async throws {
         let wine = try await sommelier("{who, select, she {her} he {his} 3 {three} true {yes} other {their}} cup")
         #expect(wine("x", ["who": Who.she]) == "her cup" && wine("x", ["who": Who.they]) == "their cup")
@@ -26,14 +26,14 @@ import Testing
     }
 
     @Test(
-        "places in an order follow their own rules",
+        "Ordinals follow their own plural rules",
         arguments: [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
     func ordinals(place: Int, text: String) async throws {
         let wine = try await sommelier("{n, ordinal, one {#st} two {#nd} few {#rd} other {#th}}")
         #expect(wine("x", ["n": place]) == text)
     }
 
-    @Test("a plural lies within a choice, and an exact number goes first, with its sign")
+    @Test("A plural may be nested in a selection, and an exact number with its sign takes precedence")
     func nested() async throws {
         let json = """
             {"x": {"select": "who", "me": {"plural": "n", "=-1": "debt", "=0": "none", "one": "my cup", "other": "my {n} cups"},
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "numbers, money, sizes, shares, lists and dates are written as the region does",
+        "Numbers, money, sizes, percentages, lists and dates are formatted for the region",
         arguments: [
             ("en", nil, "1,234.5 €12.50 2.5 MB 25.6% a, b, and c Jan 1, 1970"),
             ("en", "GB", "1,234.5 €12.50 2.5 MB 25.6% a, b and c 1 Jan 1970"),
@@ -64,7 +64,7 @@ import Testing
         #expect(said.map { $0.isWhitespace ? " " : $0 }.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == Array(text))
     }
 
-    @Test("digits, a currency, alternatives and times are formatted as the text says")
+    @Test("Digits, a currency, alternatives and times are formatted as the text specifies")
     func manners() async throws {
         let wine = try await sommelier("{n, number 2} {n, currency USD} {l, list or} {d, date short} {d, date full}")
         let said = wine("x", ["n": 3, "l": ["a", "b"], "d": Self.noon])
@@ -73,7 +73,7 @@ import Testing
         #expect(clock("x", ["d": Self.noon]).contains(":00") && clock("x", ["d": Self.noon]).contains("1970"))
     }
 
-    @Test("a value that a manner is not for is written as it usually is")
+    @Test("A value of the wrong type for its format is formatted in the default way")
     func mismatched() async throws {
         let wine = try await sommelier("{x, date} {x, list} {x, bytes} {x, currency}")
         #expect(wine("x", ["x": "tea"]) == "tea tea tea tea")
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "what is filled in turns nothing around it",
+        "An inserted value does not change the text direction around it",
         arguments: [
             ("en", "Tea", "Tea!"), ("en", "شاي", "\u{2068}شاي\u{2069}!"), ("ar", "شاي", "شاي!"),
             ("ar", "Tea", "\u{2068}Tea\u{2069}!"),
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "a language for tests is longer, accented and bracketed, with what is filled in left as it is; nobody gets it unasked"
+        "The test language is longer, accented and bracketed, keeps inserted values, and is used on request only"
     )
     func stretched() async throws {
         let wine = Sommelier(try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
@@ -108,7 +108,7 @@ import Testing
         #expect(wine.language.isRightToLeft && wine("y") == "\u{202E}Go\u{202C}")
     }
 
-    @Test("a text may be worded by the device that the customer holds")
+    @Test("A text may select by the customer's kind of device")
     func devices() async throws {
         let wine = Sommelier(
             try await cellar(["en.json": #"{"x": {"select": "@device", "ipad": "Tap", "other": "Click"}}"#]))
@@ -117,7 +117,7 @@ import Testing
         #expect(wine("x") == "Tap")
     }
 
-    @Test("texts of gettext and String Catalogs are said beside those of JSON")
+    @Test("Texts of gettext and String Catalogs are used beside those of JSON")
     func formatsOfFiles() async throws {
         let wine = Sommelier(
             try await cellar([
@@ -154,13 +154,13 @@ import Testing
                 && wine("%lld of %@", ["1": 1, "2": "y"]) == "1 of y")
     }
 
-    @Test("a wording is a text with what stands in it")
+    @Test("A wording is a text with its arguments")
     func wording() async throws {
         let wine = try await sommelier("{n} cups")
         #expect(wine(Wording("x", ["n": 3])) == "3 cups")
     }
 
-    @Test("a region goes with its language: another one brings its own, and a code may name one")
+    @Test("A language brings its own region, unless its code names another one")
     func regionOfLanguage() async throws {
         let json = #"{"x": "{n}"}"#
         let wine = Sommelier(
@@ -173,7 +173,7 @@ import Testing
         #expect(wine.region == nil)
     }
 
-    @Test("another region in the same language lays the texts again")
+    @Test("Another region of the same language lays the texts again")
     func regions() async throws {
         let wine = try await sommelier("{n}", "de")
         var count = 0
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "numbers are grouped as the system's formatter groups them",
+        "Numbers are grouped as by the system's formatter",
         arguments: [
             "en", "de", "fr", "pl", "ar", "ar-EG", "hi", "bn", "es", "pt", "pt-PT", "de-CH", "en-IN", "fa", "my", "ne",
             "mr", "sv", "ja", "hu",

@@ -8,7 +8,7 @@ import Testing
         try format.read(Array(text.utf8), named: name, source: "en")
     }
 
-    @Test("JSON: nested keys, choices by count, place and value, and what is wrong with its line")
+    @Test("JSON texts: nested keys, choices by count, ordinal and value, and flaws with their lines")
     func json() throws {
         let content = try read(
             .json,
@@ -66,7 +66,7 @@ import Testing
 
         """#
 
-    @Test("gettext: contexts, plural forms, formats, what is fuzzy, untranslated or obsolete")
+    @Test("gettext: contexts, plural forms, formats, and fuzzy, untranslated or obsolete entries")
     func gettext() throws {
         let content = try read(.po, Self.po, named: "messages.de")
         #expect(content.flaws == [])
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "gettext: what is broken says in which line",
+        "gettext: an error in a file names its line",
         arguments: [
             ("msgid \"a\nmsgstr \"b\"", 1, "this line has a text without a quotation mark at its end"),
             ("msgid \"a\"\nmsgword \"b\"", 2, "this line has the keyword msgword, which gettext does not know"),
@@ -100,7 +100,7 @@ import Testing
         #expect(throws: CatalogueContent.Breakage(reason, line: line)) { try read(.po, text) }
     }
 
-    @Test("gettext: escapes of every kind are read")
+    @Test("gettext: escapes of every kind are decoded")
     func escapes() throws {
         let file = try POFile(Array(#"msgid "a\tb\n\"\\\101\x42\303\244""#.utf8))
         #expect(file.entries.map(\.id) == ["a\tb\n\"\\AB\u{e4}"])
@@ -149,7 +149,7 @@ import Testing
         }
         """#
 
-    @Test("a String Catalog: variations by plural and device, substitutions, states")
+    @Test("A String Catalog: variations by plural and device, substitutions, states")
     func catalog() throws {
         let content = try read(.xcstrings, Self.catalog, named: "Shop")
         #expect(content.flaws == [])
@@ -164,7 +164,7 @@ import Testing
         #expect(content.texts[4].message.arguments == ["1": .number(fraction: nil), "2": .plain])
     }
 
-    @Test("a String Catalog that is none, or varies by something else, says so")
+    @Test("A malformed String Catalog, or one with unsupported variations, is reported")
     func strangeCatalog() throws {
         #expect(throws: CatalogueContent.Breakage("a String Catalog has a sourceLanguage and strings", line: 1)) {
             try read(.xcstrings, "{}")
@@ -178,9 +178,9 @@ import Testing
     }
 }
 
-@Suite("The JSON reader") struct JSONReaderTests {
+@Suite("JSON parser") struct JSONReaderTests {
     @Test(
-        "reads what Foundation reads and refuses what Foundation refuses",
+        "The JSON parser accepts and refuses the same documents as Foundation",
         arguments: [
             "{}", "[]", "null", "true", " [1, -0.5e+3, 0] ", #""\u00e4\ud83d\ude00\n""#, #"{"a": {"b": [1, "x"]}}"#, "",
             "{", "{1,}", "01", "1.", "-", "1e", "tru", "\"a", "\"\n\"", #""\x""#, #""\u12"#, "{\"a\" 1}", "{a: 1}",
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("a value is found with its line")
+    @Test("The JSON parser knows the line of each value")
     func lines() throws {
         let bytes = Array("{\n  \"a\": 1,\n\n  \"b\": {\"c\": 2}\n}".utf8)
         let tree = try JSONReader.read(bytes)
@@ -223,7 +223,7 @@ import Testing
         #expect(index.offset(of: 4) == 13 && index.offset(of: 1) == 0)
     }
 
-    @Test("refuses JSON that is nested too deeply")
+    @Test("The JSON parser refuses JSON that is nested too deeply")
     func deep() {
         let bytes = Array(String(repeating: "[", count: 100_000).utf8)
         #expect(throws: JSONReader.Broken.self) { try JSONReader.read(bytes) }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Every parser of texts, given what nobody would write. `DERTISCH_TEXT_INPUTS` says how many inputs each gets.
-@Suite("Parsers of texts, fuzzed") struct FuzzTests {
+@Suite("Fuzzed parsers of texts") struct FuzzTests {
     /// Beyond a million in all, over the parsers, in an optimised build; a twentieth of that in one that is not.
     static let inputs = ProcessInfo.processInfo.environment["DERTISCH_TEXT_INPUTS"].flatMap { Int($0) } ?? usual
     private static var usual: Int {
@@ -61,7 +61,7 @@ import Testing
             accepted > Self.inputs / 1000 && refused > Self.inputs / 1000, "\(accepted) accepted, \(refused) refused")
     }
 
-    @Test("every message in braces that is accepted can be filled", .timeLimit(.minutes(60)))
+    @Test("Every accepted message in braces can be filled", .timeLimit(.minutes(60)))
     func braces() {
         let pieces = [
             "{", "}", "{{", "}}", "{n}", "{n, number 2}", "{n, plural, ", "one {", "other {", "}}", "#", ",", " ",
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a message with percent signs loses nothing but its gaps", .timeLimit(.minutes(60)))
+    @Test("A message with percent signs loses nothing but its gaps", .timeLimit(.minutes(60)))
     func percent() {
         let pieces = [
             "%", "%%", "%@", "%1$@", "%lld", "%.2f", "%(", ")", "%#@a@", "%arg", "99$", "d", ".", "x", "ä", " ",
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("every plural expression that is accepted selects one of its forms", .timeLimit(.minutes(60)))
+    @Test("Every accepted plural expression selects one of its forms", .timeLimit(.minutes(60)))
     func expressions() {
         let pieces = [
             "n", "0", "1", "10", "%", "/", "*", "+", "-", "<", ">=", "==", "!=", "!", "&&", "||", "?", ":", "(", ")",
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("every gettext file that is accepted is written and read again alike", .timeLimit(.minutes(60)))
+    @Test("Every accepted gettext file is unchanged after writing and reading", .timeLimit(.minutes(60)))
     func gettext() {
         let pieces = [
             "msgid \"a\"\n", "msgstr \"b\"\n", "msgstr[0] \"c\"\n", "msgctxt \"d\"\n", "msgid_plural \"e {n}\"\n", "\n",
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("every JSON text that is accepted is read as Foundation reads it", .timeLimit(.minutes(60)))
+    @Test("Every accepted JSON text is parsed as by Foundation", .timeLimit(.minutes(60)))
     func json() {
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"a\"", "\"", "\\", "\\u00e4", "\\ud83d", "1", "-", ".5", "e3", "true",
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("every JSON text is decoded into the value that Foundation decodes", .timeLimit(.minutes(60)))
+    @Test("Every JSON text is decoded to the same value as by Foundation", .timeLimit(.minutes(60)))
     func decoding() {
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"flag\": true", "\"whole\": 1", "\"number\":", "1.5", "e3", "null",
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("every duration that is accepted is written and read again alike", .timeLimit(.minutes(60)))
+    @Test("Every accepted duration is unchanged after writing and reading", .timeLimit(.minutes(60)))
     func durations() {
         feed(["1", "90", ".", "5", " ", "s", "ms", "h", "min", "d", "-", "e", "9999999999", "µs", "x"], "1 h 30.5 min")
         {
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(
-        "random catalogues in JSON and as String Catalogs are read or refused, and never trap", .timeLimit(.minutes(60))
+        "Random catalogues in JSON and as String Catalogs are read or refused, and never trap", .timeLimit(.minutes(60))
     )
     func catalogues() {
         let pieces = [

@@ -4,7 +4,7 @@ import Testing
 @testable import DertischTexts
 @testable import DertischJSON
 
-@Suite("The JSON decoder") struct JSONDecodingTests {
+@Suite("JSON decoder") struct JSONDecodingTests {
     /// Something of every kind.
     struct Sample: Codable, Equatable {
         struct Inner: Codable, Equatable { var a: [Int?], b: [String: Double], c: URL? }
@@ -29,7 +29,7 @@ import Testing
         return (ours, ours == theirs)
     }
 
-    @Test("gives the value that JSONDecoder gives")
+    @Test("The JSON decoder yields the same value as JSONDecoder")
     func agreement() throws {
         let (ours, agree) = Self.agree(Array(Self.full.utf8))
         #expect(agree)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "numbers that fit are read and others refused, as JSONDecoder does",
+        "The JSON decoder accepts numbers that fit and refuses others, like JSONDecoder",
         arguments: [
             "0", "-0", "5.0", "5e2", "50e-1", "5.5", "255", "256", "-1", "9223372036854775807", "9223372036854775808",
             "1e400", "-1e400", "123456789012345", "1234567890123456", "0.1234567890123456789", "1E+2",
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("numbers that JSONDecoder reads otherwise are read as they stand")
+    @Test("The JSON decoder reads numbers exactly where JSONDecoder differs")
     func exactness() throws {
         func sample(_ text: String) throws -> Sample { try JSONReader.document(Array(text.utf8)).decode(Sample.self) }
         #expect(try sample(#"{"number": 0e1}"#).number == 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(try sample(#"{"whole": -92233720368547751.0}"#).whole == -92_233_720_368_547_751)
     }
 
-    @Test("members out of order, many of them, and one that is missing are found quickly")
+    @Test("Members out of order, many members and missing members are looked up quickly")
     func order() throws {
         struct Key: CodingKey {
             let stringValue: String
@@ -83,7 +83,7 @@ import Testing
         #expect(sum == stride(from: 49_999, through: 0, by: -7).reduce(0, +))
     }
 
-    @Test("dates and durations as people write them")
+    @Test("The JSON decoder reads dates and durations in text form")
     func people() throws {
         func read<Value: Decodable>(_ type: Value.Type, _ json: String) -> Value? {
             try? JSONReader.document(Array(json.utf8)).decode(type)
@@ -101,7 +101,7 @@ import Testing
         #expect(read(Duration.self, encoded) == .seconds(7))
     }
 
-    @Test("a class that inherits is decoded, by what JSONEncoder writes of it")
+    @Test("The JSON decoder decodes a subclass from JSONEncoder's output")
     func inheritance() throws {
         class Base: Codable { var a = 1 }
         final class Derived: Base {
@@ -118,7 +118,7 @@ import Testing
         #expect(derived.a == 6 && derived.b == 5)
     }
 
-    @Test("names that stand twice in one object are found, in whatever spelling")
+    @Test("Duplicate names in a JSON object are found in any spelling")
     func doubles() throws {
         func doubles(_ text: String) throws -> [String] {
             try JSONReader.document(Array(text.utf8)).doubles().map(\.name)
@@ -130,7 +130,7 @@ import Testing
         #expect(try doubles("{\(many)}") == ["n0"])
     }
 
-    @Test("a place is told by line and column, in characters")
+    @Test("A JSON position has a line and a column in characters")
     func places() {
         let bytes = Array("\u{feff}{\"größe\": 1,\n \"👩‍👩‍👧\": 2}".utf8)
         #expect(JSONPlace(of: bytes.firstIndex(of: UInt8(ascii: "1")) ?? 0, in: bytes) == place(1, 11))

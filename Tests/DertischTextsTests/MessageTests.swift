@@ -2,7 +2,7 @@ import DertischTexts
 import Testing
 
 @Suite("Messages with gaps in braces") struct MessageTests {
-    @Test("words, gaps and quoted braces are told apart")
+    @Test("Text, gaps and quoted braces of a message are distinguished")
     func gaps() throws {
         #expect(try Message(braces: "Hello").parts == [.words("Hello")])
         #expect(try Message(braces: "").parts == [.words("")])
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "every manner of writing a gap is read as it is written",
+        "Every format of a gap is parsed as it is written",
         arguments: [
             "number", "number 2", "percent", "currency", "currency EUR", "bytes", "date short", "time medium",
             "moment full",
@@ -26,7 +26,7 @@ import Testing
         #expect(manner.text == text)
     }
 
-    @Test("choices lie within choices, and # is the count of the nearest that counts")
+    @Test("Choices may be nested, and # is the count of the nearest plural")
     func choices() throws {
         let message = try Message(
             braces: """
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "a message that is not well written is refused with the reason",
+        "A malformed message is refused with the reason",
         arguments: [
             ("{", "has a brace that is not closed; write {{ or }} for a brace of its own"),
             ("}", "has a brace that is not closed; write {{ or }} for a brace of its own"),
@@ -59,23 +59,23 @@ import Testing
         #expect(throws: TextFlaw(flaw)) { try Message(braces: text) }
     }
 
-    @Test("an unknown manner names those that there are")
+    @Test("An unknown format of a gap is reported with the known ones")
     func strangeManner() {
         for manner in ["colour", "date huge", "currency euro", "number 99", "number 1 2", "list xor"] {
             #expect { try Message(braces: "{x, \(manner)}") } throws: { "\($0)".contains("there are number, percent") }
         }
     }
 
-    @Test("choices nest no deeper than is allowed")
+    @Test("Choices nest no deeper than the limit")
     func deep() {
         let text = (0..<20).reduce("x") { inner, _ in "{n, select, other {\(inner)}}" }
         #expect(throws: TextFlaw("has choices in choices more than 8 deep")) { try Message(braces: text) }
     }
 }
 
-@Suite("Messages with gaps after a percent sign") struct PercentTests {
+@Suite("Messages with percent signs") struct PercentTests {
     @Test(
-        "gaps are named by their number, in order or as they say",
+        "Gaps with percent signs are named by their position, explicit or implicit",
         arguments: [
             ("Hello %@", ["Hello ", "{1}"]), ("%@ and %@", ["{1}", " and ", "{2}"]),
             ("%2$@ %1$@", ["{2}", " ", "{1}"]),

@@ -19,7 +19,7 @@ enum DeepJSON {
     }
 }
 
-@Suite("Nesting of JSON from outside") struct NestingTests {
+@Suite("Nesting of untrusted JSON") struct NestingTests {
     private struct Anything: Decodable {
         init(from decoder: any Decoder) throws {
             var list = try decoder.unkeyedContainer()
@@ -27,7 +27,7 @@ enum DeepJSON {
         }
     }
 
-    @Test("documents of any depth are refused or read, and the process goes on", arguments: DeepJSON.depths)
+    @Test("Documents of any depth are refused or decoded without a crash", arguments: DeepJSON.depths)
     func survival(_ depth: Int) {
         for allowsJSON5 in [false, true] {
             let decoder = JSONDecoder()
@@ -40,7 +40,7 @@ enum DeepJSON {
         }
     }
 
-    @Test("a document of 512 levels may be decoded, one of 513 is refused before it is")
+    @Test("A document of 512 levels may be decoded, and one of 513 is refused")
     func bound() throws {
         let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
         #expect(throws: Never.self) { try JSONNesting.check(deepest.utf8) }
@@ -49,7 +49,7 @@ enum DeepJSON {
         #expect(throws: Never.self) { try JSONNesting.check(wide.utf8) }
     }
 
-    @Test("brackets in texts and comments are no levels")
+    @Test("Brackets in texts and comments do not count as levels")
     func texts() {
         let brackets = String(repeating: "[", count: 600)
         for text in [
@@ -60,7 +60,7 @@ enum DeepJSON {
         #expect(throws: JSONNesting.Refusal.tooDeep) { try JSONNesting.check(#"["\\"\#(brackets)"#.utf8) }
     }
 
-    @Test("UTF-16 and UTF-32, in which brackets hide from a count of bytes, are refused")
+    @Test("UTF-16 and UTF-32, which would hide brackets from a byte scan, are refused")
     func encodings() {
         let text = #"["\u{2200}"# + String(repeating: "[", count: 513)
         for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian, .utf32] {

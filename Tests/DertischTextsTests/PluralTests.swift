@@ -37,7 +37,7 @@ import Testing
             (1...35).map { Double($0) / 10 } + [0.01, 0.02, 0.03, 0.04, 0.05, 0.11, 0.12, 1.01, 1.02, 0.001, 0.111]
             + [10.1, 10.5, 11.1, 100.1, 101.25, 1000.1, 1_000_000.5, 2.125]
 
-        @Test("every language that the table lists has the categories that ICU gives", arguments: PluralTable.languages)
+        @Test("Every language of the table has ICU's cardinal categories", arguments: PluralTable.languages)
         func cardinals(language: String) throws {
             let icu = try #require(ICU(language, UPLURAL_TYPE_CARDINAL))
             let rule = PluralTable.cardinal(of: language)
@@ -46,7 +46,7 @@ import Testing
         }
 
         @Test(
-            "every language in the table gives the ordinal categories of ICU", arguments: PluralTable.orderedLanguages)
+            "Every language of the table has ICU's ordinal categories", arguments: PluralTable.orderedLanguages)
         func ordinals(language: String) throws {
             let icu = try #require(ICU(language, UPLURAL_TYPE_ORDINAL))
             let rule = PluralTable.ordinal(of: language)
@@ -63,14 +63,14 @@ import Testing
 #endif
 
 @Suite("Plural rules") struct PluralTests {
-    @Test("the table lists the languages of CLDR, and reads every rule of theirs")
+    @Test("The plural table has all languages of CLDR, with valid rules")
     func complete() {
         #expect(PluralTable.languages.count == 222 && PluralTable.orderedLanguages.count == 105)
         let alone = PluralTable.languages.filter { PluralTable.cardinal(of: $0).categories == [.other] }
         #expect(alone.contains("ja") && alone.count == 35)
     }
 
-    @Test("a region has the rule of its language, unless it has one of its own")
+    @Test("A region has the plural rule of its language, unless it has its own")
     func regions() {
         #expect(PluralTable.cardinal(of: "de-AT").category(of: PluralOperands(1)) == .one)
         #expect(PluralTable.cardinal(of: "pt-BR").category(of: PluralOperands(0)) == .one)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "a number is put where it belongs as it is written",
+        "A number's plural category depends on its written form",
         arguments: [
             (1.0, UInt64(1), UInt64(0), UInt64(0)), (1.5, 1, 5, 1), (0.25, 0, 25, 2), (-2.125, 2, 125, 3),
             (2.0004, 2, 0, 0),
@@ -90,7 +90,7 @@ import Testing
         #expect((operands.whole, operands.fraction, operands.fractionDigits) == (whole, fraction, digits))
     }
 
-    @Test("numbers beyond all measure have a category too")
+    @Test("Infinite and huge numbers have a plural category")
     func extremes() {
         let rule = PluralTable.cardinal(of: "ar")
         for number in [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, 1e300, 9e18] {
@@ -100,14 +100,14 @@ import Testing
     }
 
     @Test(
-        "a plural rule that cannot be read is refused with its line",
+        "A malformed plural rule is refused with its line",
         arguments: ["one", "some: n = 1", "one: n", "one: q = 1", "one: n % 0 = 1"])
     func broken(line: String) {
         #expect(throws: TextFlaw.self) { try PluralRule([line[...]]) }
     }
 }
 
-@Suite("Expressions of Plural-Forms") struct PluralExpressionTests {
+@Suite("Plural-Forms expressions") struct PluralExpressionTests {
     /// Headers as the manual of gettext lists them, and the forms of some numbers.
     @Test(
         "Plural-Forms of every family of languages select the right form",
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "operators of Plural-Forms bind as in C",
+        "Operators of Plural-Forms bind as in C",
         arguments: [
             ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("10 - 4 - 3", 3), ("!0 + !5", 1), ("1 || 0 && 0", 1),
             ("2 < 3 == 1", 1),
@@ -140,14 +140,14 @@ import Testing
         #expect(try PluralExpression(forms: 16, text).form(of: 0) == value)
     }
 
-    @Test("a Plural-Forms expression never selects a form that does not exist")
+    @Test("A Plural-Forms expression never selects a form that does not exist")
     func clamped() throws {
         let expression = try PluralExpression(forms: 2, "n * n")
         #expect([0, 1, 2, .max].map { expression.form(of: $0) } == [0, 1, 1, 1])
     }
 
     @Test(
-        "a broken Plural-Forms expression is refused with the place where it breaks",
+        "A broken Plural-Forms expression is refused with the position of the error",
         arguments: [
             ("", "\"\""), ("n +", "\"\""), ("(n", "\"\""), ("n = 1", "\"= 1\""), ("m", "\"m\""), ("n ? 1", "\"\""),
             ("1 2", "\"2\""), ("99999999999999999999", "\"99999999999999999999\""),
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("a Plural-Forms expression that nests too deeply is refused, by brackets, conditions or operators")
+    @Test("A Plural-Forms expression that nests too deeply is refused, by brackets, conditions or operators")
     func deep() {
         let deep = [
             String(repeating: "(", count: 1000) + "n", String(repeating: "!", count: 1000) + "n",

@@ -3,7 +3,7 @@ import DertischTranslation
 import Foundation
 import Testing
 
-@Suite("Texts on their way to translators and back") struct ExchangeTests {
+@Suite("Exchange with translators") struct ExchangeTests {
     private static let exchange = Exchange(
         source: "en", target: "pl",
         files: [
@@ -21,12 +21,12 @@ import Testing
                 units: [TranslationUnit(id: "x", source: "y", target: "z", state: .translated)]),
         ])
 
-    @Test("XLIFF 1.2 and 2.0 files come back with the texts that were exported", arguments: XLIFF.Version.allCases)
+    @Test("XLIFF 1.2 and 2.0 files return the exported texts", arguments: XLIFF.Version.allCases)
     func xliff(version: XLIFF.Version) throws {
         #expect(try XLIFF.read(Array(XLIFF.text(of: Self.exchange, version).utf8)) == Self.exchange)
     }
 
-    @Test("gettext files come back as they went, except that empty texts count as untranslated")
+    @Test("gettext files return the exported texts, and empty texts count as untranslated")
     func gettext() throws {
         var expected = Self.exchange
         expected.files[0].units[3].target = nil
@@ -34,7 +34,7 @@ import Testing
         #expect(try POExchange.read(Array(POExchange.text(of: Self.exchange).utf8)) == expected)
     }
 
-    @Test("groups, segments, inline elements and comments that a translator's tool adds to XLIFF are read over")
+    @Test("Groups, segments, inline elements and comments that tools add to XLIFF are ignored")
     func tools() throws {
         let one = """
             <?xml version="1.0"?><!-- made by a tool -->
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "a broken file of translations is refused with line and reason",
+        "A broken translation file is refused with line and reason",
         arguments: [
             ("<xliff", 1, "a name should stand here"), ("<a>\n</b>", 2, "an element ends that did not begin"),
             ("<!DOCTYPE a><a/>", 1, "it has a document type, which no file of translations needs"),
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "every mutated file of translations that is accepted is written and read again alike", .timeLimit(.minutes(60)))
+        "Every accepted mutated translation file is unchanged after writing and reading", .timeLimit(.minutes(60)))
     func fuzzed() {
         let inputs = ProcessInfo.processInfo.environment["DERTISCH_TEXT_INPUTS"].flatMap { Int($0) } ?? 1000
         var dice = SystemDice(state: 7)
@@ -168,7 +168,7 @@ import Testing
 
         """
 
-    @Test("a translator of JSON sees each category of the language, with numbers that it is for; what is there is kept")
+    @Test("A JSON translator sees each category of the language with example numbers, and existing texts are kept")
     func json() throws {
         let url = try folder(["en.json": Self.english, "pl.json": #"{"title": "Napoje", "own": "kept"}"#])
         defer { try? FileManager.default.removeItem(at: url) }
@@ -199,7 +199,7 @@ import Testing
         #expect(try again.contents().flatMap(\.content.flaws) == [])
     }
 
-    @Test("every format goes out and comes back losing nothing", arguments: ["1.2", "2.0", "po"])
+    @Test("Every format is exported and imported without loss", arguments: ["1.2", "2.0", "po"])
     func roundTrips(format: String) throws {
         let url = try folder([
             "Shop.xcstrings": Self.catalog, "en.json": Self.english,
@@ -253,7 +253,7 @@ import Testing
         #expect(catalog.contains("\"needs_review\""))
     }
 
-    @Test("a translation of a text that has changed or gone is reported")
+    @Test("A translation of a text that has changed or was removed is reported")
     func changes() throws {
         let url = try folder(["en.json": #"{"a": "new words"}"#])
         defer { try? FileManager.default.removeItem(at: url) }
@@ -274,7 +274,7 @@ import Testing
             ])
     }
 
-    @Test("a check names what a language lacks, has too much of, or fills differently")
+    @Test("A check reports texts that a language lacks, has in excess, or fills differently")
     func complaints() throws {
         let url = try folder([
             "en.json": #"{"a": "{n} a", "b": "b"}"#, "de.json": #"{"a": "a", "c": "c"}"#, "de-AT.json": #"{"b": "b"}"#,
@@ -288,7 +288,7 @@ import Testing
             ])
     }
 
-    @Test("keys become names in Swift: nested, typed, documented, and told apart")
+    @Test("Keys become Swift names: nested, typed, documented, and unique")
     func keys() throws {
         let texts = try TextFormat.json.read(
             Array(

@@ -32,8 +32,8 @@ private struct WaitHouse: Staff {
     }
 }
 
-@MainActor @Suite("A web room that closes", .namesHang) struct ClosingTests {
-    @Test("answers 503 to what is asked from then on, and opens no session for it")
+@MainActor @Suite("Closing a web room", .namesHang) struct ClosingTests {
+    @Test("A closed web room answers 503, and opens no session")
     func closed() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = await tally.open()
@@ -45,7 +45,7 @@ private struct WaitHouse: Staff {
         await tally.close()
     }
 
-    @Test("answers 503 for a page that is just being made, and tells nobody that a seating has failed")
+    @Test("A web room that closes answers 503 for a page in progress, and reports no failed seating")
     func making() async throws {
         let diary = Diary()
         let paper = try await PaperRoom(
@@ -59,7 +59,7 @@ private struct WaitHouse: Staff {
         await paper.close()
     }
 
-    @Test("gives a seat to a newer visitor before its page is ready, and answers the older with 503")
+    @Test("A seat taken by a newer visitor before its page is ready answers the older one with 503")
     func displaced() async throws {
         let (diary, clock) = (Diary(), TestClock())
         let paper = try await PaperRoom(

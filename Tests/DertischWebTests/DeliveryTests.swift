@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischWeb
 
-@MainActor @Suite("What a browser sends") struct DeliveryTests {
+@MainActor @Suite("Messages of a browser") struct DeliveryTests {
     private func tap(_ session: WebSession, _ number: Int, seat: Int, at place: Place = "tap") async {
         session.take(.gesture(.tapped, Spot(place), seat: seat), number: number, at: .now)
         await session.maitreD?.settled()
@@ -16,7 +16,7 @@ import Testing
         return (browser, try #require(session))
     }
 
-    @Test("is read with its number, which stands last, or without one")
+    @Test("A browser's message is parsed with its number, which comes last, or without one")
     func numbers() {
         #expect(Envelope(Array(#"["tap",1,0,"like",9]"#.utf8))?.number == 9)
         #expect(Envelope(Array(#"["tap",1,0,"like"]"#.utf8))?.number == nil)
@@ -27,7 +27,7 @@ import Testing
         #expect(Envelope(Array(#"["ready"]"#.utf8))?.upward == .ready)
     }
 
-    @Test("is taken once by its number, however often and over however many wires it comes")
+    @Test("A numbered message is handled once, over any number of wires")
     func once() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = try await opened(tally)
@@ -43,7 +43,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("may carry the largest and smallest numbers, which harm nothing but its own session")
+    @Test("Messages may carry extreme numbers, which affect their own session only")
     func extremes() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = try await opened(tally)
@@ -55,7 +55,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("after the wire was lost comes before everything is shown again, which holds what came of it")
+    @Test("Messages sent after a lost wire are handled before the page is sent again, which includes their results")
     func order() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = try await opened(tally)
@@ -77,7 +77,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("and is refused is told by its number, even before everything is shown again")
+    @Test("A refused message is reported by its number, even before the page is sent again")
     func refused() async throws {
         let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
         let (browser, session) = try await opened(tally)
@@ -100,7 +100,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("is acknowledged by the patch that comes of it, once")
+    @Test("A message is acknowledged once, by the patch that results from it")
     func acknowledgement() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = try await opened(tally)
@@ -113,7 +113,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("as a heartbeat is answered with how far it was taken, even if it may send nothing else just now")
+    @Test("A heartbeat is acknowledged with the last message's number, even for a throttled browser")
     func beats() async throws {
         let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
         let (browser, session) = try await opened(tally)
@@ -127,7 +127,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("over a wire that another has replaced is not taken")
+    @Test("A message over a replaced wire is ignored")
     func oldWire() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = try await opened(tally)
@@ -139,7 +139,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("finds the words for a lost connection in its page, in its language, or else in English")
+    @Test("A page contains the messages for a lost connection in its language or English")
     func words() async throws {
         #expect(ConnectionWords(in: "de-CH").language == "de")
         #expect(ConnectionWords(in: "eo").language == "en")

@@ -6,7 +6,7 @@ import Testing
 @testable import Brasserie
 @testable import DertischWeb
 
-@MainActor @Suite("Numbers at the edge of what an integer holds") struct ExtremeTests {
+@MainActor @Suite("Extreme integers in a web room") struct ExtremeTests {
     private static let numbers = [
         "-9223372036854775808", "-9223372036854775807", "-1", "0", "1", "2", "9223372036854775806",
         "9223372036854775807", "9223372036854775808", "-9223372036854775809", "1e18", "1e19", "1e308", "1e400", "-0",
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("in gestures, rows, revisions, depths, answers and reports end nobody's session")
+    @Test("Extreme integers in gestures, rows, revisions, depths, answers and reports end no session")
     func gestures() async throws {
         let tally = try await TallyRoom { $0.messagesPerSecond = 1_000_000 }
         let (browser, session) = await tally.open()
@@ -49,7 +49,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("in a house with menus, sections, alerts and links end nothing either")
+    @Test("Extreme integers in a house with menus, sections, alerts and links end no session")
     func brasserie() async throws {
         let room = try await BrasserieRoom()
         for target in ["/", "/?\(Int.min)", "/letters/9223372036854775808", "/letters/-9223372036854775808"] {
@@ -64,7 +64,7 @@ import Testing
         await room.room.close()
     }
 
-    @Test("in header fields, queries and addresses are answered")
+    @Test("Extreme integers in header fields, queries and addresses are answered")
     func requests() async throws {
         let tally = try await TallyRoom()
         for number in Self.numbers {
@@ -82,7 +82,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("as limits of a server keep it serving")
+    @Test("Extreme limits of a server keep it serving")
     func limits() async throws {
         for (small, large) in [(Int.max, Duration.seconds(Int64.max / 4)), (Int.min, .zero), (0, .seconds(-1))] {
             var limits = HTTPServer.Limits()

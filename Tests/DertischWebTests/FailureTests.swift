@@ -37,7 +37,7 @@ private struct WallHouse: Staff {
     }
 }
 
-@MainActor @Suite("What a web room cannot do is told to the house's inspectors", .namesHang) struct FailureTests {
+@MainActor @Suite("Problems of a web room", .namesHang) struct FailureTests {
     private let diary = Diary()
 
     private func open(isClosed: Bool = false) async throws -> PaperRoom {
@@ -45,7 +45,7 @@ private struct WallHouse: Staff {
             WallHouse(isClosed: isClosed), layouts: ["wall": "<img data-place=\"photo\">"], inspectors: [diary])
     }
 
-    @Test("a picture that cannot be sent, with the error of its source")
+    @Test("A picture that cannot be sent is reported to inspectors with its source's error")
     func picture() async throws {
         let paper = try await open()
         guard case .bytes(let html) = await paper.get("/").body else { return #expect(Bool(false), "no page") }
@@ -55,7 +55,7 @@ private struct WallHouse: Staff {
         await paper.close()
     }
 
-    @Test("a visitor whom nobody could be seated for")
+    @Test("A visitor without a seated customer gets status 500, and inspectors are told")
     func page() async throws {
         let paper = try await open(isClosed: true)
         #expect(await paper.get("/").status == 500)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischWeb
 
-@MainActor @Suite("A page with what is wrong with its entries") struct FlawTests {
+@MainActor @Suite("Flaws on a page") struct FlawTests {
     private func written(_ body: String, _ flaws: [Spot: String], rows: [RowNumber] = []) -> String {
         let page = WebPage(customer: "c", file: "c.html", source: "<html><body>\(body)</body></html>")
         var sheet = Sheet()
@@ -16,7 +16,7 @@ import Testing
         return String(decoding: writer.html.bytes, as: UTF8.self)
     }
 
-    @Test("has the words beside the entry, escaped, and not within its label")
+    @Test("A page shows an entry's flaw beside the entry, escaped, and outside its label")
     func beside() {
         let html = written(
             #"<p><label>Name <input data-place="name"></label> <input data-place="age"></p>"#,
@@ -27,7 +27,7 @@ import Testing
                 + #"<input data-place="age" aria-invalid="true"><small data-invalid-for="age">Too young</small></p>"#)
     }
 
-    @Test("has them where the designer wants them, which is hidden while nothing is wrong")
+    @Test("A page shows a flaw in the designer's element, which is hidden without a flaw")
     func placed() {
         let body = #"<input data-place="name"><b data-invalid-for="name" class="oops">sample</b>"#
         #expect(
@@ -39,7 +39,7 @@ import Testing
                 == #"<input data-place="name"><b data-invalid-for="name" class="oops" hidden></b>"#)
     }
 
-    @Test("has them in the row that they are about")
+    @Test("A page shows a flaw in its row")
     func rows() {
         let body = #"<ul data-place="rows"><template><li><input data-place="name"></li></template></ul>"#
         let html = written(body, [Spot("name", in: RowNumber(2)): "Too long"], rows: [RowNumber(1), RowNumber(2)])
@@ -50,7 +50,7 @@ import Testing
             ))
     }
 
-    @Test("has no form without a place: nothing could listen to it")
+    @Test("A form on a web page without a place is a fault")
     func forms() throws {
         let page = WebPage(
             customer: "c", file: "c.html", source: "<html><body>\n<form><input data-place=\"a\"></form></body></html>")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Guests of a web room") struct GuestTests {
     @Test(
-        "a room on loopback is asked for by a loopback name only",
+        "A room on loopback accepts loopback host names only",
         arguments: [
             ("127.0.0.1:8080", true), ("localhost:1", true), ("[::1]:8080", true), ("evil.example:8080", false),
             ("127.0.0.1.evil.example", false), ("", false), ("localhost:x@evil.example", false),
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "a socket is opened by a page of the same host only",
+        "A socket is accepted from a page of the same host only",
         arguments: [
             ("http://127.0.0.1:8080", true), ("https://127.0.0.1:8080", true), ("http://127.0.0.1:8081", false),
             ("http://evil.example", false), ("null", false),
@@ -29,7 +29,7 @@ import Testing
         #expect(!HostCheck.isOwnPage(HTTPRequest(path: "/", headers: [("Host", "127.0.0.1:8080")])))
     }
 
-    @Test("languages are taken in the browser's order, the one chosen here before all")
+    @Test("Languages are used in the browser's order, after the one chosen on the site")
     func languages() {
         let spoken: [Language] = ["en", "de", "fr", "ar"]
         let request = HTTPRequest(path: "/", headers: [("Accept-Language", "nl, fr-CA;q=0.5, de;q=0.7, *;q=0.1")])
@@ -46,7 +46,7 @@ import Testing
         HTTPRequest(path: "/", headers: cookie.isEmpty ? [] : [("Cookie", cookie)], isSecure: isSecure)
     }
 
-    @Test("a browser is known again by its cookie, with the same key only", arguments: [false, true])
+    @Test("A browser is recognised by its cookie, with the same key only", arguments: [false, true])
     func guest(isSecure: Bool) {
         let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
         let guest = cookie.guest(request(""))
@@ -60,7 +60,7 @@ import Testing
         #expect(other.guest(request(pair, isSecure: isSecure)) != guest)
     }
 
-    @Test("an id that the room never gave makes a new guest")
+    @Test("A cookie with a forged id makes a new guest")
     func forgeries() {
         let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
         let (mine, yours) = (RandomToken.make(), RandomToken.make())
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("over TLS the cookie is for TLS alone, and one that came without does not count")
+    @Test("Over TLS the guest cookie is secure, and an insecure one does not count")
     func secure() {
         let cookie = GuestCookie(key: SecretKey().derived(for: "guests"))
         let guest = Guest(id: RandomToken.make())
@@ -90,7 +90,7 @@ import Testing
         #expect(cookie.guest(request("__Host-dertisch-guest=\(value)")) != guest)
     }
 
-    @Test("a bucket of messages empties and fills again")
+    @Test("A token bucket of messages empties and refills")
     func allowance() {
         var allowance = Allowance(rate: 10, burst: 3)
         let start = ContinuousClock.now

@@ -2,13 +2,13 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("The handshake of a WebSocket") struct HandshakeTests {
-    @Test("answers the example of RFC 6455, section 1.3")
+@Suite("WebSocket handshake") struct HandshakeTests {
+    @Test("A WebSocket handshake answers the example of RFC 6455, section 1.3")
     func example() {
         #expect(Handshake.answer(to: "dGhlIHNhbXBsZSBub25jZQ==") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
     }
 
-    @Test("refuses what is no handshake, and other versions")
+    @Test("An invalid WebSocket handshake, or another version, is refused")
     func refusals() {
         let proper = [
             ("Upgrade", "websocket"), ("Connection", "keep-alive, Upgrade"), ("Sec-WebSocket-Version", "13"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DertischWeb
 
-@MainActor @Suite("JSON that is made to end the process") struct HostileJSONTests {
+@MainActor @Suite("Hostile JSON") struct HostileJSONTests {
     nonisolated static let hostile = [511, 512, 513, 514].flatMap { depth in
         let lists = String(repeating: "[", count: depth)
         let objects = String(repeating: #"{"a":"#, count: depth - 1) + "["
@@ -15,7 +15,7 @@ import Testing
         ]
     }
 
-    @Test("in the cookie of a device makes no difference to a page, direct or through a proxy", arguments: hostile)
+    @Test("Hostile JSON in a device cookie does not affect a page, directly or through a proxy", arguments: hostile)
     func cookie(_ text: String) async throws {
         let tally = try await TallyRoom()
         let escaped = text.replacing("\"", with: "%22").replacing(" ", with: "%20")
@@ -27,7 +27,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("as the first message of a socket is no message", arguments: hostile)
+    @Test("Hostile JSON as the first message of a socket is rejected", arguments: hostile)
     func firstMessage(_ text: String) async throws {
         let tally = try await TallyRoom()
         let browser = FakeBrowser()
@@ -37,13 +37,13 @@ import Testing
         await tally.close()
     }
 
-    @Test("as a request's body is refused", arguments: hostile)
+    @Test("Hostile JSON as a request's body is refused", arguments: hostile)
     func body(_ text: String) {
         let request = HTTPRequest(method: "PUT", path: "/", body: Array(text.utf8))
         #expect(throws: (any Error).self) { try request.json([String: String].self) }
     }
 
-    @Test("through a real server, in cookie and socket, leaves the server answering")
+    @Test("A real server survives hostile JSON in cookie and socket")
     func server() async throws {
         let tally = try await TallyRoom { $0.port = 0 }
         let address = try tally.room.open()

@@ -4,8 +4,8 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("Layouts of the web room, as a designer writes them") struct LayoutTests {
-    @Test("places are found with what they can be used for, rows with places of their own")
+@Suite("Web layouts") struct LayoutTests {
+    @Test("Places of a web layout are found with their uses, including places in rows")
     func places() throws {
         let page = WebPage(
             customer: "grid", file: "grid.html",
@@ -24,7 +24,7 @@ import Testing
         #expect(page.layout.places["title"]?.uses == [.text, .number])
     }
 
-    @Test("an empty element that can hold others may hold another table, samples aside; rows and words may not")
+    @Test("An empty container, apart from samples, may hold another table; rows and texts may not")
     func sections() {
         let page = WebPage(
             customer: "panes", file: "panes.html",
@@ -37,7 +37,7 @@ import Testing
         #expect(places == ["main", "sample"])
     }
 
-    @Test("inline scripts and styles, doubled places and broken templates are faults with a line")
+    @Test("Inline scripts and styles, duplicate places and broken templates are faults with a line")
     func faults() {
         let page = WebPage(
             customer: "bad", file: "bad.html",
@@ -52,7 +52,7 @@ import Testing
         #expect(page.faults.map(\.site?.line) == [2, 3, 4, 5])
     }
 
-    @Test("what is laid is escaped, wherever it stands")
+    @Test("Laid values are escaped everywhere on a page")
     @MainActor func escaped() throws {
         let page = WebPage(
             customer: "x", file: "x.html",
@@ -77,7 +77,7 @@ import Testing
         #expect(all[2]["alt"] == evil)
     }
 
-    @Test("patches are valid JSON, whatever is laid")
+    @Test("Patches are valid JSON for any laid values")
     func patches() throws {
         var patch = PatchWriter()
         let shown = { (picture: Picture) in ShownPicture(address: "", picture: picture, blur: nil) }
@@ -94,7 +94,7 @@ import Testing
         #expect(patch.isEmpty)
     }
 
-    @Test("ten thousand random messages of a browser are read or refused, and never trap")
+    @Test("Ten thousand random browser messages are parsed or refused, and never trap")
     func upward() {
         var random = Seeded(state: 7)
         let parts = [

@@ -6,8 +6,8 @@ import Testing
 
 @testable import DertischWeb
 
-@MainActor @Suite("The memory of a room") struct MemoryTests {
-    @Test("is given back a while after many sessions have ended, once for all of them, and not after few")
+@MainActor @Suite("Memory of a web room") struct MemoryTests {
+    @Test("Free memory is returned a while after many sessions have ended, once for all, and not after few")
     func schedule() async {
         let clock = TestClock()
         let (trims, trimmed) = AsyncStream.makeStream(of: Void.self)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "is at most 30 MB above what it was, once all sessions of two crowds have ended",
+        "A room uses at most 30 MB more after all sessions of two crowds have ended",
         .enabled(if: count != nil && resident != nil, "DERTISCH_SESSIONS says how many; memory is read from /proc"))
     func returned() async throws {
         let sessions = try #require(Self.count)

@@ -13,7 +13,7 @@ import Testing
         PictureShelf(limit: limit, key: Array(key.utf8), source: source)
     }
 
-    @Test("an address is the same for everybody and after a restart, tells nothing, and is another with another key")
+    @Test("A picture's address is stable across guests and restarts, opaque, and depends on the key")
     func addresses() {
         let address = shelf().shown(dune).address
         #expect(shelf().shown(dune).address == address)
@@ -30,7 +30,7 @@ import Testing
                 && RandomToken.isOne(String(address.dropFirst(WebPaths.pictures.count))))
     }
 
-    @Test("only what was laid is to be had, in half the size, that size and twice the size")
+    @Test("Only laid pictures can be fetched, at half, once and twice their size")
     func sizes() {
         let shelf = shelf()
         let token = String(shelf.shown(dune).address.dropFirst(WebPaths.pictures.count))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("the oldest is forgotten first")
+    @Test("The oldest picture address is forgotten first")
     func forgotten() {
         let shelf = shelf(limit: 2)
         let tokens = (0..<7).map { index in
@@ -55,7 +55,7 @@ import Testing
         #expect(tokens.map { shelf.picture(at: $0) != nil } == [false, false, false, false, false, true, true])
     }
 
-    @Test("a page keeps its room, offers its sizes, comes when it is seen, with a blur; what the layout says stands")
+    @Test("A page's picture reserves space, offers sizes, loads lazily over a blur, and respects the layout")
     func page() throws {
         let page = WebPage(
             customer: "x", file: "x.html",
@@ -83,7 +83,7 @@ import Testing
         #expect(images[3]["src"] == nil && images[3]["srcset"] == nil)
     }
 
-    @Test("a patch brings the address, the size, the words and the blur, which the house's source may know")
+    @Test("A picture's patch has the address, the size, the description and the blur, if the source knows it")
     func patch() throws {
         struct Knowing: PictureSource {
             let blur: Placeholder?

@@ -143,13 +143,13 @@ struct TallyStaff: Staff {
     }
 }
 
-@MainActor @Suite("A web room", .namesHang) struct RoomTests {
+@MainActor @Suite("Web room", .namesHang) struct RoomTests {
     private func tap(_ session: WebSession?, _ browser: FakeBrowser, _ place: Place, seat: Int? = nil) async {
         session?.take(.gesture(.tapped, Spot(place), seat: seat ?? browser.seat), at: .now)
         await session?.maitreD?.settled()
     }
 
-    @Test("the first page is whole, carries a strict policy, and its tab goes on with patches")
+    @Test("The first page is complete, has a strict security policy, and its tab receives patches")
     func live() async throws {
         let tally = try await TallyRoom()
         let response = await tally.get("/")
@@ -164,7 +164,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("gestures that nobody listens to, of hidden places, old seats and strangers are refused and counted")
+    @Test("Gestures without a listener, of hidden places, old seats and strangers are refused and counted")
     func refusals() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = await tally.open()
@@ -186,7 +186,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("a browser that comes back gets the page whole, and one that reloads takes its old session up")
+    @Test("A returning browser gets the whole page, and a reloaded one resumes its session")
     func reconnect() async throws {
         let tally = try await TallyRoom()
         let (browser, session) = await tally.open()
@@ -209,7 +209,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("a session ends when its tab has been gone for the grace time, and everybody in it is freed")
+    @Test("A session ends after the grace time of its tab, and releases its customers")
     func grace() async throws {
         let clock = TestClock()
         let tally = try await TallyRoom(clock: clock) {
@@ -230,7 +230,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("a page that was too late is waited for longer the next time, so that it need not be loaded for ever")
+    @Test("A page that joined too late gets more time on the next load")
     func lateness() async throws {
         let clock = TestClock()
         let tally = try await TallyRoom(clock: clock) { $0.joining = .seconds(15) }
@@ -248,7 +248,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("when every seat is taken the oldest session without a browser makes room, a live one never")
+    @Test("A full room ends the oldest session without a browser for a new one, and never a live one")
     func seats() async throws {
         let tally = try await TallyRoom { $0.seats = 2 }
         let (browser, _) = await tally.open()
@@ -261,7 +261,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("two tabs of one browser are one guest of the house, two browsers are two")
+    @Test("Two tabs of one browser are one guest, and two browsers are two")
     func guests() async throws {
         let tally = try await TallyRoom()
         let cookie = await tally.get("/").headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }
@@ -274,7 +274,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("a room of a house with nobody to greet does not come to be")
+    @Test("A room of a house without a customer to greet cannot be created")
     func home() async throws {
         let layouts = WebLayouts(in: nil)
         let restaurant = try await Restaurant(Homeless())
@@ -292,7 +292,7 @@ struct TallyStaff: Staff {
         _ = try WebRoom(of: try await Restaurant(TallyStaff()), layouts: layouts)
     }
 
-    @Test("one browser cannot send without end")
+    @Test("A browser's message rate is limited")
     func rate() async throws {
         let tally = try await TallyRoom { $0.messagesPerSecond = 1 }
         let (browser, session) = await tally.open()
@@ -302,7 +302,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("the folder's own files are served, and nothing above or beside them")
+    @Test("Files of the layout folder are served, and none above or beside it")
     func assets() async throws {
         let tally = try await TallyRoom()
         #expect(await tally.get("/tally.css").status == 200)
@@ -319,7 +319,7 @@ struct TallyStaff: Staff {
         await tally.close()
     }
 
-    @Test("a web table passes the table checker, page and patches alike, wherever it stands")
+    @Test("A web table passes the table checker, with pages and patches, in every position")
     func checker() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "checker-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DertischWeb
 
-@MainActor @Suite("A running web room") struct RunningTests {
+@MainActor @Suite("Running a web room") struct RunningTests {
     /// A transport without sockets, whose handler a test calls.
     final class Desk: HTTPTransport {
         private let handler = Mutex<HTTPHandler?>(nil)
@@ -28,7 +28,7 @@ import Testing
 
     struct Refusal: Error, Equatable {}
 
-    @Test("serves until it is asked to end, then closes the room and the house")
+    @Test("A web room serves until it is asked to end, then the room and the house close")
     func runs() async throws {
         let tally = try await TallyRoom()
         let desk = Desk()
@@ -49,7 +49,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("whose program finds a problem once it is open is closed, and throws it")
+    @Test("A web room whose program fails once it is open is closed, and throws the error")
     func problems() async throws {
         let tally = try await TallyRoom()
         let desk = Desk()
@@ -62,7 +62,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("is kept until it is closed, though nothing else holds it")
+    @Test("An open web room is retained until it is closed")
     func kept() async throws {
         let tally = try await TallyRoom()
         let desk = Desk()

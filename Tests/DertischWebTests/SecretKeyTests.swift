@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("A secret key") struct SecretKeyTests {
+@Suite("Secret key") struct SecretKeyTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "key-\(UUID().uuidString)")
     private var file: URL { folder.appending(path: "deep/secret-key") }
 
@@ -11,7 +11,7 @@ import Testing
         (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int) ?? 0
     }
 
-    @Test("is made once in a file for its owner alone, and read from it again")
+    @Test("A secret key is created once in a file for its owner alone, and read from it again")
     func kept() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = file
@@ -25,7 +25,7 @@ import Testing
         #expect(left == ["secret-key"])
     }
 
-    @Test("gives each purpose a key of its own, and shows none")
+    @Test("A secret key derives a separate key for each purpose, and shows none")
     func purposes() throws {
         let key = try SecretKey(Array("0123456789abcdef".utf8))
         #expect(key.derived(for: "guests") != key.derived(for: "pictures"))
@@ -35,7 +35,7 @@ import Testing
         #expect(!"\(key) \(dumped)".contains("48") && Mirror(reflecting: key).children.isEmpty)
     }
 
-    @Test("that others may read, that is too short, or that is no file is refused with its place and a way out")
+    @Test("A secret key that is exposed, too short or not a file is refused with a remedy")
     func problems() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(throws: SecretKey.Problem.tooShort(count: 15)) { try SecretKey([UInt8](repeating: 1, count: 15)) }

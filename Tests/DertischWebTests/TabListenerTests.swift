@@ -5,9 +5,9 @@ import Testing
 
 @testable import DertischWeb
 
-@MainActor @Suite("A tab's socket", .namesHang) struct TabListenerTests {
+@MainActor @Suite("Sockets of tabs", .namesHang) struct TabListenerTests {
     @Test(
-        "that begins with anything but a session to join is closed at once, with the reason",
+        "A socket whose first message does not join a session is closed at once, with the reason",
         arguments: [
             "gibberish", "[\"dance\",1]", "[]", "[\"tap\",1,0,\"tap\"]", "[\"join\",1,2]",
         ])
@@ -28,7 +28,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("over which nothing comes is closed in the end, by the room's clock")
+    @Test("A silent socket is closed by the room's clock")
     func silence() async throws {
         let clock = TestClock()
         let tally = try await TallyRoom(clock: clock) { $0.port = 0 }
@@ -47,7 +47,7 @@ import Testing
         await tally.close()
     }
 
-    @Test("that has joined may send what is no message: it is counted, and the tab goes on")
+    @Test("A malformed message of a joined socket is counted, and the tab continues")
     func nonsense() async throws {
         // By this clock no heartbeat comes, however busy the machine is.
         let tally = try await TallyRoom(clock: TestClock()) { $0.port = 0 }

@@ -45,8 +45,8 @@ private struct ExportHouse: Staff {
     }
 }
 
-@MainActor @Suite("An order that cooks too long, in a browser", .namesHang) struct TimeLimitTests {
-    @Test("its button is busy and asks when it is tapped again; stopped, it lets the orders go on that wait for it")
+@MainActor @Suite("Slow orders in a browser", .namesHang) struct TimeLimitTests {
+    @Test("A slow order's button is busy and asks to stop when tapped; stopping starts waiting orders")
     func stop() async throws {
         let diary = Diary()
         let layout = """

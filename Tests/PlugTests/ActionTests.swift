@@ -1,9 +1,9 @@
 import Plug
 import Testing
 
-@Suite("Actions: defined by the app, called by type")
+@Suite("Actions")
 struct ActionTests {
-    @Test("an action has an input and an output, and is synchronous or not as its author chooses")
+    @Test("An action has an input and an output, and is synchronous or asynchronous")
     func inputAndOutput() async throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Half.self, to: HalfByShifting())
@@ -16,7 +16,7 @@ struct ActionTests {
         }
     }
 
-    @Test("called by type, without input where the input is Void")
+    @Test("An action is called by type, without an argument if the input is Void")
     func calledByType() async throws {
         enum Beep: Action {}
         enum Count: AsyncAction { typealias Output = Int }
@@ -32,14 +32,14 @@ struct ActionTests {
         }
     }
 
-    @Test("a model calls the action in words of its own")
+    @Test("A model wraps an action in a method of its own")
     func modelSugar() async throws {
         try await Actions.overriding({ $0.plug(LikePhoto.self, to: LikeByAddingOne()) }) {
             try await #expect(Photo(id: 41).like() == 42)
         }
     }
 
-    @Test("code that calls an action is written and run before anything performs it")
+    @Test("Code that calls an action can be written and run before the action is plugged")
     func beforeAnyBackEnd() async throws {
         enum Publish: AsyncAction {
             typealias Input = Photo
@@ -55,7 +55,7 @@ struct ActionTests {
         #expect(said == ["photo 1", "photo 1"])
     }
 
-    @Test("what the implementation throws reaches the caller as it is")
+    @Test("An implementation's error reaches the caller unchanged")
     func throwsAsItIs() throws {
         Actions.overriding({ $0.plug(ExactHalf.self, to: ExactHalfByRemainder()) }) {
             #expect(throws: Refusal.odd(3)) { try action(ExactHalf.self, 3) }
@@ -65,7 +65,7 @@ struct ActionTests {
         }
     }
 
-    @Test("an actor performs an action on itself, and the caller comes back to its own actor")
+    @Test("An actor performs an action on itself, and the caller returns to its own actor")
     @MainActor func actorAsPerformer() async throws {
         actor Likes: AsyncPerformer {
             typealias Performs = LikePhoto
@@ -83,7 +83,7 @@ struct ActionTests {
         #expect(total == 5)
     }
 
-    @Test("an implementation that may wait starts on the caller's actor, without a hop")
+    @Test("An asynchronous implementation starts on the caller's actor, without a hop")
     @MainActor func startsOnTheCallersActor() async throws {
         struct Where: AsyncPerformer {
             typealias Performs = Refresh

@@ -4,12 +4,12 @@ import DertischTesting
 import TestSupport
 import Testing
 
-@Suite("Cache: equal calls share an answer", .namesHang)
+@Suite("Cached actions", .namesHang)
 struct CacheTests {
     private let asked = Tally()
     private let clock = TestClock()
 
-    @Test("an answer is remembered for equal inputs, and for those only")
+    @Test("A cached action remembers its answer for equal inputs only")
     func remembered() async throws {
         let half = Plugged<Half>(wrappedBy: [.cache(upTo: 8)]) { [asked] number in
             asked.add()
@@ -24,7 +24,7 @@ struct CacheTests {
         #expect(asked.count == 4)
     }
 
-    @Test("no more than its capacity is remembered: the answer used longest ago goes first")
+    @Test("A cached action keeps its capacity, and evicts the least recently used answer")
     func bounded() throws {
         let half = Plugged<Half>(wrappedBy: [.cache(upTo: 2)]) { [asked] number in
             asked.add()
@@ -36,7 +36,7 @@ struct CacheTests {
         #expect(asked.count == 4)
     }
 
-    @Test("an answer is forgotten when its time is up")
+    @Test("A cached action forgets an answer when its time is up")
     func expires() async throws {
         let half = Plugged<Half>(wrappedBy: [.cache(upTo: 2, for: .seconds(60), clock: clock)]) { [asked] _ in
             asked.add()
@@ -54,7 +54,7 @@ struct CacheTests {
 
     private enum Count: AsyncAction { typealias Output = Int }
 
-    @Test("failures are not remembered, and stay typed")
+    @Test("A cached action does not remember failures, and keeps their type")
     func failures() async {
         let exact = Plugged<ExactHalf>(wrappedBy: [.cache(upTo: 2)]) { [asked] (_) throws(Refusal) in
             throw .odd(asked.add())
@@ -66,7 +66,7 @@ struct CacheTests {
         for count in 3...4 { await #expect(throws: Refusal.odd(count)) { try await slow(1) } }
     }
 
-    @Test("an app can make it forget one answer or all, also while it is being looked for")
+    @Test("An app can make a cached action forget one answer or all, also during a call")
     func forgets() async throws {
         let answers = Answers<LikePhoto>(upTo: 8)
         let gate = Gate()
@@ -98,7 +98,7 @@ struct CacheTests {
         try await #expect(after.value == 700)
     }
 
-    @Test("equal calls at once share one performance, others have their own")
+    @Test("Equal concurrent calls of a cached action share one execution, others have their own")
     func coalesced() async throws {
         let gate = Gate()
         let like = Plugged<LikePhoto>(wrappedBy: [.cache(upTo: 8)]) { [asked] id in
@@ -117,7 +117,7 @@ struct CacheTests {
         #expect(asked.count == 2)
     }
 
-    @Test("equal calls at once share one performance on threads too, where none may wait")
+    @Test("Equal concurrent calls of a synchronous cached action share one execution")
     func coalescedOnThreads() async throws {
         for _ in 0..<50 {
             let asked = Tally()
@@ -133,7 +133,7 @@ struct CacheTests {
         }
     }
 
-    @Test("one of several that is cancelled leaves at once, and the others get the answer")
+    @Test("A cancelled call of a cached action leaves at once, and the others get the answer")
     func oneLeaves() async throws {
         let gate = Gate()
         let like = Plugged<LikePhoto>(wrappedBy: [.cache(upTo: 8)]) { id in
@@ -150,7 +150,7 @@ struct CacheTests {
         try await #expect(second.value == 3)
     }
 
-    @Test("when everybody has left, the work is cancelled, and who comes then has it done anew")
+    @Test("When all callers have left, a cached action is cancelled, and a later call starts it again")
     func allLeave() async throws {
         let gate = Gate()
         let cancelled = Gate()
@@ -171,7 +171,7 @@ struct CacheTests {
         try await #expect(like(3) == 6)
     }
 
-    @Test("a cancelled caller of an action that cannot throw a CancellationError waits for the result")
+    @Test("A cancelled caller of an action that cannot throw a CancellationError waits for the result")
     func closedFailure() async throws {
         let inner = TestClock()
         let slow = Plugged<SlowHalf>(wrappedBy: [.cache(upTo: 8)]) { (number) async throws(Refusal) in
@@ -184,7 +184,7 @@ struct CacheTests {
         await #expect(throws: Refusal.closed) { try await call.value }
     }
 
-    @Test("a performer that calls its own action with an equal input recurs, and does not wait for itself")
+    @Test("A cached action that calls itself with an equal input recurs instead of deadlocking")
     func recursion() throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Half.self, wrappedBy: [.cache(upTo: 8)]) { [asked] number in
@@ -195,7 +195,7 @@ struct CacheTests {
         try #expect(Plugged<Half>(from: actions)(5) == 3)
     }
 
-    @Test("answers are remembered, replaced and forgotten as in a plain list", arguments: 0..<60 as Range<UInt64>)
+    @Test("Random operations on cached answers match a plain list", arguments: 0..<60 as Range<UInt64>)
     func model(_ seed: UInt64) {
         var chance = Seeded(seed)
         let capacity = Int.random(in: 1...6, using: &chance)

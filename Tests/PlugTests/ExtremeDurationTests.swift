@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// "For ever" is often written as the longest duration that there is, for which Swift's own clocks end the process.
-@Suite("Extreme durations", .namesHang) struct ExtremeDurationTests {
+@Suite("Extreme durations of wrappers", .namesHang) struct ExtremeDurationTests {
     private enum Count: AsyncAction {
         typealias Input = Int
         typealias Output = Int
@@ -16,7 +16,7 @@ import Testing
         Duration(attoseconds: .max),
     ]
 
-    @Test("a time-out of any length ends no process, and a long one lets the work be done", arguments: durations)
+    @Test("A time-out of any length does not crash, and a long one lets the work finish", arguments: durations)
     func timeOut(_ duration: Duration) async throws {
         let count = Plugged<Count>(wrappedBy: [.timeOut(after: duration)]) { number in
             await Task.yield()
@@ -29,14 +29,14 @@ import Testing
         }
     }
 
-    @Test("answers are remembered for any length of time", arguments: durations)
+    @Test("Answers can be remembered for any length of time", arguments: durations)
     func remember(_ duration: Duration) async throws {
         let count = Plugged<Count>(wrappedBy: [.cache(upTo: 4, for: duration)]) { number in number + 1 }
         for _ in 1...3 { #expect(try await count(1) == 2) }
     }
 
     @Test(
-        "a pause before another attempt may be of any length, and a cancelled task does not wait it out",
+        "A pause before a retry may be of any length, and a cancelled task does not wait it out",
         arguments: durations)
     func retry(_ duration: Duration) async throws {
         let count = Plugged<Count>(wrappedBy: [.retry(2, backOff: .constant(duration))]) { _ in throw Wrong() }
@@ -45,7 +45,7 @@ import Testing
         await #expect(throws: (any Error).self) { try await call.value }
     }
 
-    @Test("pauses that grow stay within what a duration can hold, whatever their numbers")
+    @Test("Growing pauses stay within the range of a duration, for any numbers")
     func backOff() {
         var generator = SystemRandomNumberGenerator()
         for first in Self.durations {

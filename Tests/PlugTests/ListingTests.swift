@@ -1,9 +1,9 @@
 import Plug
 import Testing
 
-@Suite("Listing: what is plugged, where, and how")
+@Suite("Lists of plugged actions")
 struct ListingTests {
-    @Test("an entry says the action's name and types, where it was plugged, and its wrappers")
+    @Test("A list entry has the action's name and types, the place of its plugging, and its wrappers")
     func entries() {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(LikePhoto.self, to: LikeByAddingOne(), wrappedBy: [.retry(3)], file: "App/Start.swift", line: 4)
@@ -19,7 +19,7 @@ struct ListingTests {
             ])
     }
 
-    @Test("a set lists what a call finds in it or beneath, each action once")
+    @Test("A set lists each action that a call finds in it or beneath once")
     func reachable() {
         let beneath = Actions(fallingBackOn: nil)
         beneath.plug(SafeHalf.self) { $0 }
@@ -31,7 +31,7 @@ struct ListingTests {
         #expect(actions.reachableEntries.first?.site?.file == "App/Above.swift")
     }
 
-    @Test("a signature is data too")
+    @Test("A signature of an action is data too")
     func signature() {
         let like = ActionSignature(LikePhoto.self)
         #expect(

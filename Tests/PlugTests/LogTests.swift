@@ -2,12 +2,12 @@ import DertischTesting
 import Plug
 import Testing
 
-@Suite("Log: what was called, how it ended, how long it took")
+@Suite("Action log")
 struct LogTests {
     private let diary = Diary()
     private let clock = TestClock()
 
-    @Test("a call is two lines, tied together by a number, and says nothing of what goes in and out")
+    @Test("A logged call is two lines with a common number, without input and output")
     func lines() async throws {
         let log = Log(clock: clock) { [diary] in diary.note("\($0)") }
         let half = Plugged<Half>(wrappedBy: [.by(log)]) { [clock] number in
@@ -27,7 +27,7 @@ struct LogTests {
             ])
     }
 
-    @Test("each failed attempt is told when the log lies within the retry, and only the last when it lies around it")
+    @Test("A log inside a retry has each failed attempt, and one outside it only the last")
     func placement() throws {
         let inside = Plugged<Half>(wrappedBy: [.retry(2), .log { [diary] in diary.note("\($0.event)") }]) { _ in
             throw Refusal.closed

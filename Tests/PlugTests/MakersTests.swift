@@ -19,7 +19,7 @@ struct MakersTests {
         makers.begin(thread, at: outlet)
     }
 
-    @Test("a thread may not wait for what it makes itself")
+    @Test("A thread may not wait for an implementation that it is creating itself")
     func itself() {
         var makers = Makers()
         begun(&makers, one, left)
@@ -28,7 +28,7 @@ struct MakersTests {
         #expect(mayWait(&makers, one, for: left) == true)
     }
 
-    @Test("others may wait for what a thread makes")
+    @Test("Other threads may wait for an implementation that a thread is creating")
     func others() {
         var makers = Makers()
         begun(&makers, one, left)
@@ -36,7 +36,7 @@ struct MakersTests {
         #expect(mayWait(&makers, three, for: left) == true)
     }
 
-    @Test("the last of a circle of three is refused")
+    @Test("The last thread of a cycle of three is refused")
     func circle() {
         var makers = Makers()
         begun(&makers, one, left)
@@ -48,7 +48,7 @@ struct MakersTests {
         #expect(mayWait(&makers, three, for: right) == false)
     }
 
-    @Test("a long chain that ends is no circle")
+    @Test("A long chain of waiting threads that ends is not a cycle")
     func chain() {
         var makers = Makers()
         begun(&makers, one, left)

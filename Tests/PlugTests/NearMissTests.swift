@@ -4,7 +4,7 @@ import Testing
 @Suite("Near misses")
 struct NearMissTests {
     @Test(
-        "the closest names come first, three at most, none too far",
+        "Near misses list the closest names first, at most three, none too different",
         arguments: [
             ("LikePhoto", ["LikePhotos", "LikeFoto", "Half"], ["LikePhotos", "LikeFoto"]),
             ("likephoto", ["LikePhoto"], ["LikePhoto"]),
@@ -20,13 +20,13 @@ struct NearMissTests {
         #expect(NearMiss.of(name, among: names) == expected)
     }
 
-    @Test("a part of the names may be compared")
+    @Test("Near misses may compare a part of the names")
     func parts() {
         let near = NearMiss.of("Photo.Like", among: ["Comment.Like", "Photo.Open"]) { String($0.suffix(4)) }
         #expect(near == ["Comment.Like"])
     }
 
-    @Test("a hint says what is near, and nothing if nothing is")
+    @Test("A hint lists near misses, or is empty")
     func hint() {
         #expect(NearMiss.hint(for: "Half", among: ["Halt", "Hall"]) == "; there is Hall, Halt")
         #expect(NearMiss.hint("plugged is", for: "Half", among: ["Halt"]) == "; plugged is Halt")

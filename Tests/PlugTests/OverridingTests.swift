@@ -2,7 +2,7 @@ import Plug
 import TestSupport
 import Testing
 
-@Suite("Overriding: a mock for one task", .namesHang)
+@Suite("Overriding for one task", .namesHang)
 struct OverridingTests {
     struct MockLike: AsyncPerformer {
         typealias Performs = LikePhoto
@@ -10,7 +10,7 @@ struct OverridingTests {
         func perform(_ id: Photo.ID) async -> Int { likes }
     }
 
-    @Test("a mock is plugged for a test, and only there")
+    @Test("An override applies in its test, and only there")
     func mock() async throws {
         let likes = try await Actions.overriding({ $0.plug(LikePhoto.self, to: MockLike(likes: 7)) }) {
             try await Photo(id: 1).like()
@@ -19,7 +19,7 @@ struct OverridingTests {
         await #expect(throws: Unplugged.self) { try await Photo(id: 1).like() }
     }
 
-    @Test("overrides of tasks that run at once do not meet")
+    @Test("Overrides of concurrent tasks are independent")
     func parallel() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
@@ -36,7 +36,7 @@ struct OverridingTests {
         }
     }
 
-    @Test("children see the override, detached tasks do not")
+    @Test("Child tasks see an override, and detached tasks do not")
     func children() async throws {
         try await Actions.overriding({ $0.plug(Half.self) { _ in 9 } }) {
             async let child = action(Half.self, 4)
@@ -47,7 +47,7 @@ struct OverridingTests {
         }
     }
 
-    @Test("what is not overridden is found beneath, and an inner override wins")
+    @Test("An override falls back to the set beneath, and an inner override wins")
     func nested() throws {
         try Actions.overriding({ actions in
             actions.plug(Half.self) { _ in 1 }
@@ -61,7 +61,7 @@ struct OverridingTests {
         }
     }
 
-    @Test("static plugging inside an override stays in it")
+    @Test("Plugging inside an override stays in it")
     func staticPlugging() throws {
         enum Inside: Action {}
         try Actions.overriding({ _ in }) {
@@ -71,7 +71,7 @@ struct OverridingTests {
         #expect(throws: Unplugged.self) { try action(Inside.self) }
     }
 
-    @Test("what plugging or the body throws comes out, and the override ends")
+    @Test("An error of plugging or of the body is rethrown, and the override ends")
     func throwing() throws {
         #expect(throws: Refusal.closed) { try Actions.overriding({ _ in throw Refusal.closed }) {} }
         #expect(throws: Refusal.closed) {
@@ -80,7 +80,7 @@ struct OverridingTests {
         #expect(throws: Unplugged.self) { try action(Half.self, 1) }
     }
 
-    @Test("a house binds its own set, and an override of that set stays on top")
+    @Test("A house binds its own set, and an override of that set stays on top")
     func houseBinds() async throws {
         let house = Actions()
         house.plug(Half.self) { _ in 1 }

@@ -1,9 +1,9 @@
 @testable import Plug
 import Testing
 
-@Suite("The lock-free table of actions")
+@Suite("Lock-free table of actions")
 struct PageTests {
-    @Test("everything added up to the capacity is found, and nothing else")
+    @Test("The lock-free table finds all added entries up to its capacity, and no others")
     func full() {
         let page = Page(bits: 5)
         let types: [Any.Type] = [

@@ -1,7 +1,7 @@
 import Plug
 import Testing
 
-@Suite("Plugged dependencies: what a house learns of an initialiser's parameters")
+@Suite("Plugged dependencies of a house")
 struct PluggedDependencyTests {
     /// What a house does with an initialiser: it walks the types, then makes the values.
     private func walk<each D: Sendable>(_ make: (repeat each D) -> some Any) -> [any PluggedDependency.Type] {
@@ -18,7 +18,7 @@ struct PluggedDependencyTests {
         let half: Plugged<Half>
     }
 
-    @Test("a pack's types tell which actions are asked for, and whether they are plugged")
+    @Test("A parameter pack's types show the requested actions and if they are plugged")
     func walks() {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Half.self, to: HalfByShifting())
@@ -28,7 +28,7 @@ struct PluggedDependencyTests {
         #expect(found.map { $0.isPlugged(in: actions) } == [false, true])
     }
 
-    @Test("the value is made of the set that the house asks, and called through it")
+    @Test("A plugged dependency is made from the set that the house asks, and called through it")
     func hands() throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Half.self, to: HalfByShifting())

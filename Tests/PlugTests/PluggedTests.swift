@@ -1,7 +1,7 @@
 import Plug
 import Testing
 
-@Suite("Plugged: an action as a dependency")
+@Suite("Actions as dependencies")
 struct PluggedTests {
     struct Chef {
         let like: Plugged<LikePhoto>
@@ -10,7 +10,7 @@ struct PluggedTests {
         func give(_ photo: Photo) async throws -> Int { half(try await like(photo.id)) }
     }
 
-    @Test("an initialiser asks for actions, and calls them like functions")
+    @Test("An initialiser asks for actions, and calls them like functions")
     func asDependency() async throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(LikePhoto.self) { $0 * 10 }
@@ -19,13 +19,13 @@ struct PluggedTests {
         try await #expect(chef.give(Photo(id: 3)) == 15)
     }
 
-    @Test("a test makes an action of a closure")
+    @Test("A test makes an action from a closure")
     func ofAClosure() async throws {
         let chef = Chef(like: Plugged { $0 + 1 }, half: Plugged { $0 / 2 })
         try await #expect(chef.give(Photo(id: 5)) == 3)
     }
 
-    @Test("typed errors stay typed, and an action that cannot fail needs no try")
+    @Test("An action dependency keeps typed errors, and needs no try if it cannot fail")
     func typedThrows() async {
         let exact = Plugged<ExactHalf> { (number) throws(Refusal) in
             guard number.isMultiple(of: 2) else { throw .odd(number) }
@@ -48,7 +48,7 @@ struct PluggedTests {
         #expect(Plugged<SafeHalf> { $0 / 2 }(8) == 4)
     }
 
-    @Test("typed errors stay typed through a set and a performer")
+    @Test("Typed errors are kept through a set and a performer")
     func typedThroughASet() throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(ExactHalf.self, to: ExactHalfByRemainder())
@@ -63,7 +63,7 @@ struct PluggedTests {
         }
     }
 
-    @Test("an action without input is called with empty brackets")
+    @Test("An action dependency without input is called with empty brackets")
     func withoutInput() async throws {
         enum Beep: Action { typealias Failure = Never }
         let beeps = Tally()
@@ -74,7 +74,7 @@ struct PluggedTests {
         #expect(beeps.count == 2)
     }
 
-    @Test("asking for what nobody plugged is an error with the place that asked")
+    @Test("Asking for an action that is not plugged is an error with the place of the request")
     func missing() {
         #expect {
             _ = try Plugged<Half>(from: Actions(fallingBackOn: nil), file: "App/Chef.swift", line: 5)
@@ -84,7 +84,7 @@ struct PluggedTests {
         }
     }
 
-    @Test("an action as a dependency makes its performer at the first call")
+    @Test("An action dependency creates its performer at the first call")
     func lazy() throws {
         let actions = Actions(fallingBackOn: nil)
         let made = Tally()
@@ -100,7 +100,7 @@ struct PluggedTests {
         #expect(made.count == 1)
     }
 
-    @Test("it follows what is plugged later, in its set or on top of what it found beneath")
+    @Test("An action dependency follows later plugging, in its set or above its fallback")
     func followsASwap() throws {
         let beneath = Actions(fallingBackOn: nil)
         beneath.plug(SafeHalf.self) { _ in 1 }
@@ -117,7 +117,7 @@ struct PluggedTests {
         #expect(half(0) == 4)
     }
 
-    @Test("it follows an override of its own set, and not one of another")
+    @Test("An action dependency follows an override of its own set, and not one of another")
     func followsAnOverride() async throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(SafeHalf.self) { _ in 1 }
@@ -126,7 +126,7 @@ struct PluggedTests {
         Actions.overriding({ $0.plug(SafeHalf.self) { _ in 3 } }) { #expect(half(0) == 1) }
     }
 
-    @Test("an action that calls itself while it is made throws where it may, and recurs where it may not")
+    @Test("An action that calls itself during its creation throws if it can, and recurs if it cannot")
     func circle() throws {
         struct Restless: Performer {
             typealias Performs = Half
@@ -162,7 +162,7 @@ struct PluggedTests {
         }
     }
 
-    @Test("mirrors, dumps and casts get nothing out of it")
+    @Test("Mirrors, dumps and casts reveal nothing of an action dependency")
     func opaque() throws {
         let secret = "the delivery's password"
         let actions = Actions(fallingBackOn: nil)

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Plugging: by whom an action is performed", .namesHang)
+@Suite("Plugging actions", .namesHang)
 struct PluggingTests {
-    @Test("plugged at start, long and short, the right side made at the first call and once")
+    @Test("A plugged implementation is created at the first call and once, in the long and the short form")
     func pluggedAtStart() async throws {
         enum Long: Action { typealias Output = Int }
         enum Short: AsyncAction { typealias Output = Int }
@@ -31,7 +31,7 @@ struct PluggingTests {
         #expect((long.count, short.count) == (1, 1))
     }
 
-    @Test("the short form plugs a synchronous action too, and closures need no type")
+    @Test("The short form plugs synchronous actions too, and closures need no type")
     func shortAndClosures() throws {
         enum Third: Action {
             typealias Input = Int
@@ -47,7 +47,7 @@ struct PluggingTests {
         try #expect(action(Third.self, 9) == 8)
     }
 
-    @Test("a thousand callers at once make a synchronous implementation once")
+    @Test("A thousand concurrent callers create a synchronous implementation once")
     func madeOnce() async throws {
         enum Shared: Action { typealias Output = Int }
         struct PerformShared: Performer {
@@ -67,7 +67,7 @@ struct PluggingTests {
         }
     }
 
-    @Test("a thousand callers at once make an implementation that may wait once")
+    @Test("A thousand concurrent callers create an asynchronous implementation once")
     func madeOnceThoughAsync() async throws {
         struct Counted: AsyncPerformer {
             typealias Performs = LikePhoto
@@ -84,7 +84,7 @@ struct PluggingTests {
         #expect(tally.count == 1)
     }
 
-    @Test("an action that is plugged twice is performed by the later one, and the set says where both were")
+    @Test("An action plugged twice is performed by the later one, and the set reports both places")
     func laterWins() throws {
         let actions = Actions(fallingBackOn: nil)
         let first = actions.plug(Half.self, file: "App/Start.swift", line: 3) { _ in 1 }
@@ -95,7 +95,7 @@ struct PluggingTests {
         try actions.overriding({ _ in }) { try #expect(action(Half.self, 8) == 4) }
     }
 
-    @Test("the short form cannot tell where it stands")
+    @Test("The short form cannot record its place")
     func shortHasNoSite() {
         let entries = Actions.overriding({ _ in }) {
             Half.self <~ HalfByShifting()
@@ -105,7 +105,7 @@ struct PluggingTests {
         #expect(entries.map(\.site) == [nil])
     }
 
-    @Test("a set lists what is plugged in it in order, and names what is beneath too")
+    @Test("A set lists its plugged actions in order, including those beneath")
     func lists() {
         let beneath = Actions(fallingBackOn: nil)
         beneath.plug(SafeHalf.self) { $0 / 2 }
@@ -119,7 +119,7 @@ struct PluggingTests {
         #expect(!actions.isPlugged(Refresh.self))
     }
 
-    @Test("hundreds of actions in one set are all found, also while more are being plugged")
+    @Test("Hundreds of actions in one set are all found, also while more are being plugged")
     func many() async throws {
         let actions = Actions(fallingBackOn: nil)
         enum Numbered<Number: Sendable, Other: Sendable>: Action { typealias Output = Int }
@@ -139,7 +139,7 @@ struct PluggingTests {
         #expect(actions.isPlugged(Numbered<Int, Bool>.self))
     }
 
-    @Test("an action is found whole by those who have looked for it since before it was plugged")
+    @Test("Concurrent readers find a newly plugged action completely")
     func foundWhole() async throws {
         for round in 0..<200 {
             let actions = Actions(fallingBackOn: nil)
@@ -157,7 +157,7 @@ struct PluggingTests {
         }
     }
 
-    @Test("a performer may throw less than its action allows, and Void needs no name")
+    @Test("A performer may throw less than its action allows, and Void needs no name")
     func throwsLess() throws {
         struct Always: Performer {
             typealias Performs = ExactHalf

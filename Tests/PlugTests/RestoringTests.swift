@@ -2,13 +2,13 @@ import Plug
 import TestSupport
 import Testing
 
-@Suite("Restoring: swapped for everybody, and back", .namesHang)
+@Suite("Swapping and restoring", .namesHang)
 struct RestoringTests {
     private let actions = Actions(fallingBackOn: nil)
 
     private func half() throws -> Int { try Plugged<Half>(from: actions)(0) }
 
-    @Test("a scoped swap is seen by everybody, by detached tasks too, and restores itself")
+    @Test("A scoped swap is seen by all, including detached tasks, and is restored")
     func scoped() async throws {
         actions.plug(Half.self) { _ in 1 }
         let half = try Plugged<Half>(from: actions)
@@ -21,7 +21,7 @@ struct RestoringTests {
         try #expect(half(0) == 1)
     }
 
-    @Test("a scoped swap restores itself even if the body throws")
+    @Test("A scoped swap is restored even if the body throws")
     func throwing() async throws {
         actions.plug(Half.self) { _ in 1 }
         #expect(throws: Refusal.closed) {
@@ -33,7 +33,7 @@ struct RestoringTests {
         try #expect(half() == 1)
     }
 
-    @Test("a lasting swap stays until it is restored, and restoring twice is restoring once")
+    @Test("A lasting swap stays until it is restored, and a second restore has no effect")
     func lasting() throws {
         actions.plug(Half.self) { _ in 1 }
         let swap = try actions.swap { $0.plug(Half.self) { _ in 2 } }
@@ -45,7 +45,7 @@ struct RestoringTests {
         try #expect(half() == 3)
     }
 
-    @Test("swaps are restored in any order: each takes out its own", arguments: 0..<100 as Range<UInt64>)
+    @Test("Swaps are restored in any order, each removing its own", arguments: 0..<100 as Range<UInt64>)
     func anyOrder(_ seed: UInt64) throws {
         var chance = Seeded(seed)
         actions.plug(Half.self) { _ in 0 }
@@ -60,7 +60,7 @@ struct RestoringTests {
         }
     }
 
-    @Test("what is plugged for good while something is swapped in stays")
+    @Test("An action plugged during a swap stays")
     func pluggedMeanwhile() throws {
         actions.plug(Half.self) { _ in 1 }
         let swap = try actions.swap { $0.plug(Half.self) { _ in 2 } }
@@ -70,7 +70,7 @@ struct RestoringTests {
         try #expect(half() == 3)
     }
 
-    @Test("nothing is swapped if one of the actions is not plugged, and the error says where")
+    @Test("Nothing is swapped if one of the actions is not plugged, and the error names the place")
     func unplugged() throws {
         actions.plug(Half.self) { _ in 1 }
         #expect {
@@ -85,7 +85,7 @@ struct RestoringTests {
         try #expect(half() == 1)
     }
 
-    @Test("what was swapped out is neither let go nor made again, and remembers what it cached")
+    @Test("A swapped-out implementation is neither released nor created again, and keeps its cache")
     func keptMeanwhile() throws {
         let made = Tally()
         let asked = Tally()
@@ -106,7 +106,7 @@ struct RestoringTests {
         func perform(_: Int) -> Int { asked.add() }
     }
 
-    @Test("what was swapped in is let go when it is restored, after the last call that began with it")
+    @Test("A swapped-in implementation is released after its restore and its last running call")
     func letGo() async throws {
         let gone = Tally()
         let gate = Gate()
@@ -133,7 +133,7 @@ struct RestoringTests {
         }
     }
 
-    @Test("an action is swapped where a call finds it, beneath too, within the wrappers of that set")
+    @Test("An action is swapped in the set that a call finds it in, inside that set's wrappers")
     func beneath() throws {
         let diary = Diary()
         actions.wrapAll(by: [Noted(label: "all", diary: diary)])
@@ -145,7 +145,7 @@ struct RestoringTests {
         #expect(diary.all == ["all Half(0)", "own Half(0)", "own done", "all done"])
     }
 
-    @Test("the list tells what is swapped in, where, and what lies beneath")
+    @Test("The list shows a swapped-in action, its place, and the original beneath")
     func listed() throws {
         actions.plug(Half.self, file: "App/Start.swift", line: 3) { _ in 1 }
         let swap = try actions.swap {
@@ -160,7 +160,7 @@ struct RestoringTests {
         #expect((restored.isSwapped, restored.replacedSite) == (false, nil))
     }
 
-    @Test("swaps and calls on many threads at once: every answer is whole, and in the end all is as it was")
+    @Test("Concurrent swaps and calls: every answer is complete, and the original state returns")
     func manyThreads() async throws {
         let gone = Tally()
         actions.plug(Half.self) { _ in 0 }

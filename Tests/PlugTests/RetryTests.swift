@@ -3,7 +3,7 @@ import Plug
 import TestSupport
 import Testing
 
-@Suite("Retry: performed again if it failed", .namesHang)
+@Suite("Retried actions", .namesHang)
 struct RetryTests {
     private let tries = Tally()
     private let clock = TestClock(isEager: true)
@@ -15,7 +15,7 @@ struct RetryTests {
         }
     }
 
-    @Test("it goes on until it succeeds, with pauses that double")
+    @Test("A retry goes on until it succeeds, with pauses that double")
     func untilSuccess() async throws {
         let slow = Plugged<SlowHalf>(
             wrappedBy: [
@@ -26,7 +26,7 @@ struct RetryTests {
         #expect(clock.slept == [.milliseconds(100), .milliseconds(200), .milliseconds(400)])
     }
 
-    @Test("when the attempts are used up, the caller meets the last failure, typed")
+    @Test("When the attempts are used up, a retry throws the last failure, typed")
     func usedUp() async {
         let slow = Plugged<SlowHalf>(wrappedBy: [.retry(3, clock: clock)]) {
             [work = failing(9)] (number) async throws(Refusal) in try work(number)
@@ -40,20 +40,20 @@ struct RetryTests {
         #expect(tries.count == 3)
     }
 
-    @Test("an action that never waits is tried again at once")
+    @Test("A synchronous action is retried at once")
     func sync() throws {
         let exact = Plugged<ExactHalf>(wrappedBy: [.retry(3)], failing(2))
         try #expect(exact(8) == 4)
         #expect(tries.count == 3)
     }
 
-    @Test("fewer than one attempt is one", arguments: [0, -3, 1])
+    @Test("Fewer than one attempt counts as one", arguments: [0, -3, 1])
     func atLeastOne(_ attempts: Int) {
         let exact = Plugged<ExactHalf>(wrappedBy: [.retry(attempts)], failing(9))
         #expect(throws: Refusal.odd(1)) { try exact(8) }
     }
 
-    @Test("a failure that is not worth a retry is not tried again")
+    @Test("A permanent failure is not retried")
     func notWorthIt() async {
         let exact = Plugged<ExactHalf>(wrappedBy: [.retry(5) { $0 != .odd(2) }], failing(9))
         #expect(throws: Refusal.odd(2)) { try exact(8) }
@@ -65,7 +65,7 @@ struct RetryTests {
         #expect(tries.count == 3)
     }
 
-    @Test("cancelled during a pause, the caller meets the last failure at once")
+    @Test("A retry cancelled during a pause throws the last failure at once")
     func cancelledInAPause() async {
         let clock = TestClock()
         let slow = Plugged<SlowHalf>(wrappedBy: [.retry(3, clock: clock)]) {
@@ -78,7 +78,7 @@ struct RetryTests {
         #expect(tries.count == 1)
     }
 
-    @Test("pauses grow up to the longest, and jitter takes away its part at most", arguments: 0..<200 as Range<UInt64>)
+    @Test("Pauses of a retry grow up to a maximum, with bounded jitter", arguments: 0..<200 as Range<UInt64>)
     func pauses(_ seed: UInt64) {
         var chance = Seeded(seed)
         let jitter = Double.random(in: 0...1, using: &chance)
@@ -91,7 +91,7 @@ struct RetryTests {
         }
     }
 
-    @Test("the same generator gives the same pauses, and another gives others")
+    @Test("The same generator gives the same pauses of a retry, and another gives others")
     func injectedChance() async {
         func slept(_ seed: UInt64) async -> [Duration] {
             let clock = TestClock(isEager: true)
@@ -106,7 +106,7 @@ struct RetryTests {
     }
 
     @Test(
-        "no pause is absurd, whatever it is made of",
+        "No pause of a retry is absurd, for any parameters",
         arguments: [
             (BackOff.none, 1, 0), (.constant(.seconds(2)), 50, 2), (.constant(.seconds(-2)), 1, 0),
             (.exponential(from: .seconds(1), by: .infinity, upTo: .seconds(9), jitter: .nan), 3, 1),

@@ -2,7 +2,7 @@
 import Synchronization
 import Testing
 
-@Suite("Swapping: another implementation in a running app")
+@Suite("Swapping implementations")
 struct SwappingTests {
     struct Kept: Performer {
         typealias Performs = Half
@@ -11,7 +11,7 @@ struct SwappingTests {
         func perform(_: Int) -> Int { answer }
     }
 
-    @Test("a call that begins after the swap gets the new one, however often it is swapped")
+    @Test("A call after a swap uses the new implementation, however often it is swapped")
     func swapped() throws {
         let actions = Actions(fallingBackOn: nil)
         try actions.overriding({ _ in }) {
@@ -22,7 +22,7 @@ struct SwappingTests {
         }
     }
 
-    @Test("the first one made is kept with the set; later ones go when they are swapped, all when the set goes")
+    @Test("A first implementation stays with its set; later ones are released when swapped, all with the set")
     func letGo() throws {
         let gone = Tally()
         do {
@@ -36,7 +36,7 @@ struct SwappingTests {
         #expect(gone.count == 5)
     }
 
-    @Test("one swapped before any call is let go unmade, with what it would have been made of")
+    @Test("An implementation swapped before any call is released uncreated, with its captures")
     func unmade() {
         let gone = Tally()
         let actions = Actions(fallingBackOn: nil)
@@ -47,7 +47,7 @@ struct SwappingTests {
         #expect(gone.count == 1)
     }
 
-    @Test("a call under way finishes with the implementation that it began with, which goes right after")
+    @Test("A running call finishes with its implementation, which is released afterwards")
     func underWay() throws {
         let actions = Actions(fallingBackOn: nil)
         let gone = Tally()
@@ -74,7 +74,7 @@ struct SwappingTests {
         }
     }
 
-    @Test("what a caller has read is not freed before that caller leaves, and goes when the last one does")
+    @Test("A value that a caller has read is freed after the last such caller leaves")
     func readers() {
         let gone = Tally()
         func making(_ tally: Tally) -> Implementation<SafeHalf> {
@@ -99,7 +99,7 @@ struct SwappingTests {
         #expect(gone.count == 1)
     }
 
-    @Test("what is let go may call actions while it goes")
+    @Test("An implementation may call actions while it is released")
     func goesTalking() throws {
         final class Talker: Sendable {
             let actions: Actions
@@ -121,7 +121,7 @@ struct SwappingTests {
         }
     }
 
-    @Test("callers on many threads and swaps at once: every answer is a whole one, and nothing is left behind")
+    @Test("Concurrent callers and swaps: every answer is complete, and nothing leaks")
     func underLoad() async throws {
         final class Numbers: Sendable {
             let low: Int
@@ -164,7 +164,7 @@ struct SwappingTests {
         #expect(gone.count == swaps + 1)
     }
 
-    @Test("an implementation whose initialiser plugs another is used once, then the other")
+    @Test("An implementation whose initialiser plugs another is used once, then the other")
     func overtaken() throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Half.self, to: overtakenKept(actions))

@@ -3,11 +3,11 @@ import Plug
 import TestSupport
 import Testing
 
-@Suite("Time-out: so much time, and no more", .namesHang)
+@Suite("Time-outs of actions", .namesHang)
 struct TimeOutTests {
     private let clock = TestClock()
 
-    @Test("when time is up the caller meets the time-out at once, though the work goes on, and the work is cancelled")
+    @Test("After its time-out, an action throws at once and its work is cancelled, even if that goes on")
     func late() async throws {
         let gate = Gate()
         let ended = Gate()
@@ -43,7 +43,7 @@ struct TimeOutTests {
         #expect(wasCancelled.count == 1)
     }
 
-    @Test("an answer in time is the answer, and the clock is let go")
+    @Test("An action that ends in time returns its answer, and releases the clock")
     func inTime() async throws {
         let gate = Gate()
         let like = Plugged<LikePhoto>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock)]) { id in
@@ -58,14 +58,14 @@ struct TimeOutTests {
         clock.advance(by: .seconds(4))
     }
 
-    @Test("work that is done at once does not even ask the clock to wait")
+    @Test("An action that ends at once does not use the clock of its time-out")
     func atOnce() async throws {
         let like = Plugged<LikePhoto>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock)]) { $0 + 1 }
         try await #expect(like(1) == 2)
         #expect(clock.slept == [])
     }
 
-    @Test("an action whose failures are known says which of them a time-out is, and stays typed")
+    @Test("An action with typed failures defines the one of its time-out, and stays typed")
     func typed() async {
         let gate = Gate()
         let slow = Plugged<SlowHalf>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock) { _ in .closed }]) {
@@ -87,7 +87,7 @@ struct TimeOutTests {
         gate.open()
     }
 
-    @Test("what the work throws in time is thrown as it is")
+    @Test("An error thrown before a time-out is rethrown unchanged")
     func throwsAsItIs() async {
         let slow = Plugged<SlowHalf>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock) { _ in .closed }]) {
             (number) async throws(Refusal) in throw .odd(number)
@@ -95,7 +95,7 @@ struct TimeOutTests {
         await #expect(throws: Refusal.odd(7)) { try await slow(7) }
     }
 
-    @Test("a caller that is cancelled cancels the work, and meets what it ends with")
+    @Test("A cancelled caller of an action with a time-out cancels the work, and gets its result")
     func cancelled() async {
         let inner = TestClock()
         let like = Plugged<LikePhoto>(wrappedBy: [.timeOut(after: .seconds(5), clock: clock)]) { id in
@@ -108,7 +108,7 @@ struct TimeOutTests {
         await #expect(throws: CancellationError.self) { try await call.value }
     }
 
-    @Test("a time-out inside a retry limits each attempt; outside it limits all of them")
+    @Test("A time-out inside a retry limits each attempt, and one outside it all attempts")
     func composed() async {
         let gate = Gate()
         let tries = Tally()
@@ -142,7 +142,7 @@ struct TimeOutTests {
         gate.open()
     }
 
-    @Test("a time-out of a whole set limits what may throw it, and no other")
+    @Test("A time-out of a whole set limits the actions that may throw it, and no others")
     func wholeSet() async throws {
         let actions = Actions(fallingBackOn: nil)
         actions.wrapAll(by: [TimeOut(after: .seconds(5), clock: clock)])

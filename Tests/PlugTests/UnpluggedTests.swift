@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite("Unplugged: an action that nobody performs", .namesHang)
+@Suite("Actions that are not plugged", .namesHang)
 struct UnpluggedTests {
     private func caught(_ body: () throws -> Void) -> Unplugged? {
         do {
@@ -13,7 +13,7 @@ struct UnpluggedTests {
         }
     }
 
-    @Test("nothing plugged at all is an error that names the action and the call")
+    @Test("A call without any plugged action is an error with the action and the call")
     func nothing() {
         let error = Actions(fallingBackOn: nil).asCurrent {
             caught { _ = try action(Half.self, 1, file: "App/Photo.swift", line: 12) }
@@ -29,7 +29,7 @@ struct UnpluggedTests {
         #expect(error?.site.file == "App/Photo.swift")
     }
 
-    @Test("near misses of an action's name are listed, the closest first")
+    @Test("An unplugged action's near misses are listed, the closest first")
     func nearMisses() async {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Near.LikePhotos.self) {}
@@ -48,7 +48,7 @@ struct UnpluggedTests {
                 """)
     }
 
-    @Test("an error that names one plugged action speaks of one")
+    @Test("An error that suggests one plugged action uses the singular")
     func oneOther() {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(LikePhoto.self, to: LikeByAddingOne())
@@ -57,14 +57,14 @@ struct UnpluggedTests {
         #expect(error?.nearMisses == [])
     }
 
-    @Test("the call's own file and line are found without being given")
+    @Test("An unplugged call's own file and line are reported automatically")
     func ownSite() {
         let line = #line + 1
         let error = Actions(fallingBackOn: nil).asCurrent { caught { _ = try action(Half.self, 1) } }
         #expect(error?.site.description == "PlugTests/UnpluggedTests.swift:\(line)")
     }
 
-    @Test("an action that is called while it is made is a circle, on the same thread")
+    @Test("An action that is called during its creation on the same thread is a cycle")
     func circle() throws {
         struct Restless: Performer {
             typealias Performs = Half
@@ -89,7 +89,7 @@ struct UnpluggedTests {
                 """)
     }
 
-    @Test("two implementations whose initialisers call one another's action do not wait for ever, also on two threads")
+    @Test("Two implementations whose initialisers call each other's action do not deadlock, also on two threads")
     func circleOfTwo() async throws {
         enum Left: Action {}
         enum Right: Action {}
@@ -119,7 +119,7 @@ struct UnpluggedTests {
         #expect(rounds == 200)
     }
 
-    @Test("an action's name is the source's, without module and nameless contexts")
+    @Test("An action's name is the source's, without module and local contexts")
     func names() {
         enum Local: Action {}
         #expect(ActionName.of(Local.self) == "UnpluggedTests.Local")

@@ -25,13 +25,13 @@ struct Noted: Wrapper, AsyncWrapper {
     }
 }
 
-@Suite("Wrapping: something done around actions by what does not know them", .namesHang)
+@Suite("Wrappers of actions", .namesHang)
 struct WrappingTests {
     private let diary = Diary()
 
     private func noted(_ label: String) -> Noted { Noted(label: label, diary: diary) }
 
-    @Test("wraps compose in the order declared: the first meets the call first and the answer last")
+    @Test("Wrappers compose in the order declared: the first gets the call first and the answer last")
     func order() throws {
         let half = Plugged<Half>(wrappedBy: [.by(noted("outer")), .by(noted("inner"))]) { [diary] number in
             diary.note("half")
@@ -41,7 +41,7 @@ struct WrappingTests {
         #expect(diary.all == ["outer Half(8)", "inner Half(8)", "half", "inner done", "outer done"])
     }
 
-    @Test("one wrapper wraps actions of every kind, with and without input, and keeps their typed failures")
+    @Test("One wrapper wraps actions of every kind, with and without input, and keeps their typed failures")
     func everyKind() async throws {
         let exact = Plugged<ExactHalf>(wrappedBy: [.by(noted("w"))]) { (number) throws(Refusal) in throw .odd(number) }
         let slow = Plugged<SlowHalf>(wrappedBy: [.by(noted("w"))]) { (_) async throws(Refusal) in throw .closed }
@@ -68,7 +68,7 @@ struct WrappingTests {
             ])
     }
 
-    @Test("a closure wraps one action, and may change what goes in and comes out, or stand in for it")
+    @Test("A closure wraps one action, and may change input and output, or replace it")
     func closures() async throws {
         let half = Plugged<Half>(wrappedBy: [.around("twice") { number, next in try next(number * 2) * 10 }]) { $0 / 2 }
         try #expect(half(4) == 40)
@@ -79,7 +79,7 @@ struct WrappingTests {
         try await #expect(slow(1) == -1)
     }
 
-    @Test("every action of a set is wrapped, those plugged before and after, outside of their own wraps")
+    @Test("Every action of a set is wrapped, plugged before or after, outside its own wrappers")
     func wholeSet() async throws {
         let actions = Actions(fallingBackOn: nil)
         actions.plug(Half.self, wrappedBy: [.by(noted("own"))]) { $0 / 2 }
@@ -100,7 +100,7 @@ struct WrappingTests {
             actions.entries.map(\.wrappers) == [["first", "second", "third", "own"], ["first", "second", "third"]])
     }
 
-    @Test("wrapping a set makes no implementation twice, and leaves the sets beneath and above alone")
+    @Test("Wrapping a set creates no implementation twice, and affects no set beneath or above")
     func notTwice() throws {
         let beneath = Actions(fallingBackOn: nil)
         beneath.plug(SafeHalf.self) { $0 }
@@ -123,7 +123,7 @@ struct WrappingTests {
         #expect(diary.all == ["w Half(4)", "w done", "w Half(4)", "v Half(4)", "v done", "w done"])
     }
 
-    @Test("a wrapper wraps only what it can and says it does, and the list tells")
+    @Test("A wrapper wraps only the actions that it supports, and the list shows that")
     func leavesAlone() throws {
         struct OnlyWaiting: AsyncWrapper {
             func perform<A: AsyncAction>(
@@ -142,7 +142,7 @@ struct WrappingTests {
             ])
     }
 
-    @Test("each implementation has wraps of its own: none shares state with another")
+    @Test("Each implementation has its own wrappers, without shared state")
     func ownState() throws {
         let actions = Actions(fallingBackOn: nil)
         let wrap = Wrap<Half>.cache(upTo: 4)
@@ -153,7 +153,7 @@ struct WrappingTests {
         try #expect(half(0) == 2)
     }
 
-    @Test("wraps may be declared where performers are plugged, in the process-wide set too")
+    @Test("Wrappers may be declared where performers are plugged, in the process-wide set too")
     func plugging() async throws {
         try await Actions.overriding({ _ in }) { [diary] in
             Actions.plug(Half.self, to: HalfByShifting(), wrappedBy: [.retry(2), .log { diary.note("\($0.event)") }])
@@ -169,7 +169,7 @@ struct WrappingTests {
         #expect(diary.all.count == 6)
     }
 
-    @Test("a wrapped action that may wait starts on the caller's actor still, through every ready-made wrap")
+    @Test("A wrapped asynchronous action starts on the caller's actor, through every ready-made wrapper")
     @MainActor func noHop() async throws {
         let clock = TestClock()
         let refresh = Plugged<Refresh>(
@@ -184,7 +184,7 @@ struct WrappingTests {
         #expect(diary.all.suffix(2) == ["back", "other"])
     }
 
-    @Test("an action without input is performed by a method without parameters")
+    @Test("An action without input is performed by a method without parameters")
     func inputless() async throws {
         enum Beep: Action { typealias Output = Int }
         struct BeepOnce: InputlessPerformer {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RoleLint
 
-@Suite("The check of names that the house calls") struct RoleLintTests {
+@Suite("Linter of role functions") struct RoleLintTests {
     /// What is said of members of a type, without the file.
     private func words(_ conformance: String, _ members: String, beside rest: String = "") -> [String] {
         let source = RoleLint.Source(
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a misspelt function of a waiter is told with the right name",
+        "A misspelt function of a waiter is reported with the right name",
         arguments: [
             ("func takes(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }", "take(_:onto:)"),
             ("func Take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }", "take(_:onto:)"),
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a misspelt function of a head chef is told with the right name",
+        "A misspelt function of a head chef is reported with the right name",
         arguments: [
             ("func paces(of order: C.Order) -> Pace { .atOnce }", "pace(of:)"),
             ("func pace(for order: C.Order) -> Pace { .atOnce }", "pace(of:)"),
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "a misspelt function of a customer or a kitchen colleague is told with the right name",
+        "A misspelt function of a customer or a kitchen colleague is reported with the right name",
         arguments: [
             ("Customer", "func layTabel(_ table: TableSetting<C>) {}", "layTable(_:)"),
             ("Customer", "func present() {}", "presented()"),
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "a function that the role cannot see, or of another type, is told with the reason",
+        "A function invisible to the role, or of another type, is reported with the reason",
         arguments: [
             ("private func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }", "it is private"),
             ("static func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }", "it is static"),
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "innocent functions are left alone",
+        "Unrelated functions cause no warning",
         arguments: [
             ("Waiter", "func take(_ order: C.Order, onto carte: inout C.Carte) -> Dertisch.Taken { .passOn }"),
             ("Waiter", "func plate(_ dish: C.Dish, onto carte: inout C.Carte) -> Void {}"),
@@ -118,7 +118,7 @@ import Testing
         #expect(words(conformance, members) == [])
     }
 
-    @Test("an overload beside the role's own function is innocent")
+    @Test("An overload beside the role's own function causes no warning")
     func overload() {
         let members = """
             func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }
@@ -128,7 +128,7 @@ import Testing
         #expect(words("Waiter", members) == [])
     }
 
-    @Test("functions are found wherever a type is extended, in whichever file, with their file and line")
+    @Test("Functions are found in extensions in any file, with their file and line")
     func extended() {
         let sources = [
             RoleLint.Source(file: "A.swift", text: "import Dertisch\n\nenum Shop { struct Till: Sendable {} }\n"),
@@ -146,7 +146,7 @@ import Testing
             ])
     }
 
-    @Test("comments, literals, closures and functions within functions are no members")
+    @Test("Comments, literals, closures and local functions are not members")
     func noMembers() {
         let members = #"""
             // func takes(_ order: C.Order, onto carte: inout C.Carte) -> Taken
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "whatever it is given, it reads to the end",
+        "The linter reads any input to the end",
         arguments: [
             "", "{", "}", "func", "struct A: Waiter { func (", "\"", "/*", "#\"", "extension", "struct A: Waiter {",
             "@", "<<<", "func a(", "class", "func b() -> ", "/", "x = /a",
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("the functions that are known are those that the roles' protocols declare")
+    @Test("The linter's known functions are those that the roles' protocols declare")
     func current() throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let sources = root.appending(path: "Sources")

@@ -1,6 +1,7 @@
 /// A first-in, first-out queue: taking the first element costs the same however many wait.
 ///
-/// Elements are taken from the front of an array, whose front is cut off once it is at least half of it.
+/// Elements are taken from the front of an array. The consumed front is cut off once it is at least half of the
+/// array.
 @usableFromInline package struct Queue<Element> {
     @usableFromInline var elements: [Element] = []
     /// The number of elements at the front that have been taken already.
@@ -10,12 +11,12 @@
 
     @inlinable package var count: Int { elements.count - taken }
     @inlinable package var isEmpty: Bool { taken == elements.count }
-    /// The element that is taken next.
+    /// The next element to be taken.
     @inlinable package var first: Element? { taken < elements.count ? elements[taken] : nil }
 
     @inlinable package mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Takes the first.
+    /// Takes the first element.
     ///
     /// - Complexity: O(1) amortised.
     @inlinable @discardableResult package mutating func next() -> Element? {
@@ -34,29 +35,29 @@
 
     @inlinable package func count(_ isCounted: (Element) -> Bool) -> Int { elements[taken...].count(where: isCounted) }
 
-    /// The first of its kind, wherever it stands.
+    /// The first element that matches, at any position.
     @inlinable package func first(where isMeant: (Element) -> Bool) -> Element? {
         elements[taken...].first(where: isMeant)
     }
 
-    /// Takes the first of its kind, wherever it stands.
+    /// Removes the first element that matches, at any position.
     @inlinable package mutating func removeFirst(_ isMeant: (Element) -> Bool) -> Element? {
         guard let index = elements[taken...].firstIndex(where: isMeant) else { return nil }
         return elements.remove(at: index)
     }
 
-    /// Drops all elements of a kind.
+    /// Removes all elements that match.
     @inlinable package mutating func removeAll(where isMeant: (Element) -> Bool) {
         elements = elements[taken...].filter { !isMeant($0) }
         taken = 0
     }
 
-    /// Changes the first that `change` takes for its own: it answers whether it has.
+    /// Calls `change` on the elements in order until it returns true, which means that it has changed the element.
     @inlinable package mutating func changeFirst(_ change: (inout Element) -> Bool) {
         for index in elements.indices.dropFirst(taken) where change(&elements[index]) { return }
     }
 
-    /// Takes everything.
+    /// Removes and returns all elements.
     @inlinable package mutating func removeAll() -> [Element] {
         defer { self = Queue() }
         return Array(elements[taken...])

@@ -1,4 +1,4 @@
-/// The FNV-1a hash of 64 bits: the same in every process, quick, and no protection against those who choose the bytes.
+/// The 64-bit FNV-1a hash: fast and the same in every process. It does not resist an attacker who chooses the bytes.
 package struct FNV1a: Sendable {
     @usableFromInline static let prime: UInt64 = 0x0000_0100_0000_01B3
     /// The hash of no bytes.
@@ -6,12 +6,12 @@ package struct FNV1a: Sendable {
 
     /// The hash of bytes.
     ///
-    /// - Parameter basis: what it begins with: another one gives a second hash of the same bytes.
+    /// - Parameter basis: the initial value; another one gives a second, different hash of the same bytes.
     @inlinable package static func hash(_ bytes: some Sequence<UInt8>, from basis: UInt64 = basis) -> UInt64 {
         bytes.reduce(basis) { ($0 ^ UInt64($1)) &* prime }
     }
 
-    /// A hash that takes eight bytes at a time, for large data: another number than ``hash(_:from:)`` gives.
+    /// A hash that takes eight bytes at a time, for large data. It differs from the result of ``hash(_:from:)``.
     @inlinable package static func hash(words bytes: some RandomAccessCollection<UInt8>) -> UInt64 {
         func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
             let product = (hash ^ word) &* prime

@@ -1,15 +1,15 @@
 /// Percent-encoding of addresses (RFC 3986, section 2.1), on bytes.
 package enum PercentEncoding {
-    /// The bytes that stand for themselves.
+    /// The bytes that are not encoded.
     package enum Kept {
         /// Letters, digits, `-`, `.`, `_` and `~`: for a value that must not be read as structure.
         case unreserved
-        /// What a path may hold, and its own percent-encoding.
+        /// The characters of a path, and existing percent-encoding.
         case path
-        /// What a query may hold, and its own percent-encoding.
+        /// The characters of a query, and existing percent-encoding.
         case query
-        /// Every visible ASCII character: leaves a text in which each character is one byte, so that no combining
-        /// mark can hide a separator from whoever reads it by characters.
+        /// Every visible ASCII character. In the result each character is one byte, so no combining mark can hide a
+        /// separator from a reader that works on characters.
         case visible
 
         func contains(_ byte: UInt8) -> Bool {
@@ -29,7 +29,7 @@ package enum PercentEncoding {
         }
     }
 
-    /// Encodes what may not stand for itself; in a path or a query, what is encoded already stays.
+    /// Encodes all other bytes. In a path or a query, existing percent-encoding stays.
     package static func encoded(_ text: String, keeping kept: Kept) -> String {
         if text.utf8.allSatisfy(kept.contains) { return text }
         let bytes = Array(text.utf8)
@@ -52,7 +52,7 @@ package enum PercentEncoding {
         encoded(String(text), keeping: kept)
     }
 
-    /// Undoes the encoding; what is no valid escape stays.
+    /// Decodes percent-encoding; invalid escapes stay.
     package static func decoded(_ text: some StringProtocol) -> String { decoded(String(text)) }
 
     package static func decoded(_ text: String) -> String {
@@ -74,10 +74,10 @@ package enum PercentEncoding {
         return String(decoding: decoded, as: UTF8.self)
     }
 
-    /// Undoes the encoding of what came from outside. `nil` for what no proper client sends: an escape that is none, a zero byte, or
-    /// bytes that are not UTF-8.
+    /// Decodes percent-encoding of untrusted input. `nil` for invalid escapes, a zero byte, or bytes that are not
+    /// UTF-8.
     ///
-    /// - Parameter plusIsBlank: whether + stands for a blank, as forms write it in queries. In a path it stands for itself.
+    /// - Parameter plusIsBlank: true if + means a blank, as forms write it in queries. In a path it means itself.
     package static func strictlyDecoded(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool) -> String? {
         var decoded: [UInt8] = []
         var rest = bytes
@@ -92,7 +92,7 @@ package enum PercentEncoding {
             default: decoded.append(byte)
             }
         }
-        // No text holds a zero byte, but a path handed on to C would end there.
+        // Text contains no zero byte, and a path that is passed on to C would end there.
         return decoded.contains(0) ? nil : String(validating: decoded, as: UTF8.self)
     }
 

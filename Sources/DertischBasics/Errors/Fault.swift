@@ -1,16 +1,16 @@
-/// One thing that is wrong with a house, found before it opens.
+/// A defect of a house, found before it opens.
 ///
 /// ```swift
 /// for fault in Restaurant.faults(of: Galerie(), in: [layouts]) { print(fault) }
 /// ```
 public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of fault it is.
+    /// The kind of a fault.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A resource is asked for that nobody registered.
+        /// A resource is requested that is not registered.
         case missingResource
         /// A resource is registered twice.
         case duplicateResource
-        /// Resources need one another in a circle.
+        /// Resources depend on one another in a cycle.
         case cycle
         /// The initialiser of a resource or a gate threw, or took too long.
         case failedResource
@@ -20,33 +20,33 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case lateRegistration
         /// A customer is introduced twice.
         case duplicateCustomer
-        /// A link is no address, is given twice, or fits the same addresses as another.
+        /// A link is not an address, is given twice, or fits the same addresses as another.
         case brokenLink
-        /// An edge, a name among the greeted, a link or a gate names a customer that nobody introduced.
+        /// An edge, a name among the greeted, a link or a gate names a customer that was not introduced.
         case missingCustomer
-        /// A dining room opens in a house in which nobody starts with nothing.
+        /// A dining room opens in a house without a customer that starts with nothing.
         case noHome
         /// An edge leads into a section that no table has.
         case missingSection
-        /// A customer's table holds, by way of others perhaps, that customer again. A warning.
+        /// A customer's table contains that customer again, directly or through others. A warning.
         case holdsItself
         /// An edge leads to a customer with another course.
         case otherCourse
-        /// No edge leads to a customer, and nobody greets it. A warning.
+        /// No edge leads to a customer, and it is not greeted. A warning.
         case unreachedCustomer
-        /// A head chef asks for an ingredient itself. A warning.
+        /// A head chef asks for an ingredient directly. A warning.
         case bypassedSousChef
         /// An ingredient asks for a sous chef, or for head chefs. A warning.
         case reversedChain
-        /// A kitchen resource asks for something of one window or party.
+        /// A kitchen resource asks for a resource of one window or party.
         case narrowScope
-        /// Somebody reads messages that nobody posts. A warning.
+        /// A reader waits for messages that are never posted. A warning.
         case unpostedMessage
-        /// An action is asked for that nobody plugged.
+        /// An action is requested that is not plugged.
         case unplugged
         /// An action is plugged twice.
         case duplicatePlug
-        /// A head chef wants news that no sous chef gives. A warning.
+        /// A head chef wants news that no sous chef posts. A warning.
         case unheardNews
         /// A dining room has no layout for a customer.
         case missingLayout
@@ -56,41 +56,42 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case missingPlace
         /// A place is of a kind that cannot show or do what the customer wants.
         case wrongPlace
-        /// A customer lays two things at one place, where one of them hides the other.
+        /// A customer lays two things at one place, where one would hide the other.
         case laidTwice
         /// A layout has a form that its customer does not listen to.
         case unheardForm
         /// A layout has a place that its customer does not use. A warning.
         case unusedPlace
-        /// A customer is told twice to do what it can do once only, such as to leave when a property becomes true.
+        /// A customer declares twice an action that it may declare once, such as to leave when a property becomes
+        /// true.
         case declaredTwice
         /// A text is missing in every language, or in one of them.
         case missingText
-        /// A text lacks an argument or asks for one that is not given.
+        /// A text lacks an argument, or asks for one that is not given.
         case wrongText
-        /// A translation leaves out an argument that the source language says. A warning.
+        /// A translation omits an argument of the source language. A warning.
         case silentText
         /// A language lacks texts that the source language has. A warning.
         case untranslatedTexts
-        /// Translations are used that somebody should look at. A warning.
+        /// Translations are used that are marked for review. A warning.
         case unreviewedTexts
         /// A file of texts or settings cannot be read.
         case brokenFile
-        /// A setting has a value that it cannot have, or is there twice.
+        /// A setting has an invalid value, or is defined twice.
         case wrongSetting
-        /// A file or the environment sets what is no setting. A warning.
+        /// A file or the environment sets an unknown setting. A warning.
         case unknownSetting
-        /// The program was started with an argument that it does not know, or that lacks its value.
+        /// The program was started with an unknown argument, or one that lacks its value.
         case wrongArgument
         /// Salle staff ask for something that is not a hat of the house.
         case forgedHat
-        /// A test swaps a resource that the house never registered.
+        /// A test substitutes a resource that the house never registered.
         case needlessSwap
-        /// A head chef is hired for a customer that nobody introduced, or that has no waiter to serve.
+        /// A head chef is hired for a customer that was not introduced, or that has no waiter to serve.
         case needlessChef
     }
 
-    /// Whether the house may open in spite of it.
+    /// The severity of a fault: decides if the house may open.
     public enum Severity: String, Hashable, Sendable {
         /// The house stays shut.
         case error
@@ -98,19 +99,19 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         case warning
     }
 
-    /// What kind of fault it is.
+    /// The kind of this fault.
     public let kind: Kind
-    /// Whether the house may open in spite of it.
+    /// The severity: decides if the house may open.
     public let severity: Severity
-    /// What happened, in one sentence.
+    /// A description of the defect, in one sentence.
     public let what: String
-    /// Where: the registration, introduction, layout or file at fault.
+    /// The registration, introduction, layout or file at fault.
     public let site: Site?
-    /// Why that is a fault.
+    /// The reason why this is a fault.
     public let why: String
-    /// What to do about it.
+    /// The remedy.
     public let remedy: String
-    /// The customer whose layout is at fault, if it is one.
+    /// The customer of the layout at fault, if it is one.
     package let layout: String?
 
     private static let warnings: Set<Kind> = [
@@ -128,7 +129,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         self.layout = layout
     }
 
-    /// Makes a fault of a customer's layout, as dining rooms do while they read theirs.
+    /// Creates a fault of a customer's layout, as dining rooms do while they read layouts.
     ///
     /// ```swift
     /// let fault = Fault.brokenLayout(
@@ -137,11 +138,11 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// ```
     ///
     /// - Parameters:
-    ///   - customer: whose layout it is.
-    ///   - what: what happened, in one sentence.
-    ///   - site: where, in the layout.
-    ///   - why: why that is a fault.
-    ///   - remedy: what to do about it.
+    ///   - customer: the customer of the layout.
+    ///   - what: a description of the defect, in one sentence.
+    ///   - site: the position in the layout.
+    ///   - why: the reason why this is a fault.
+    ///   - remedy: the remedy.
     /// - Returns: a fault that keeps the house shut.
     public static func brokenLayout(
         of customer: String, _ what: String, at site: Site, why: String, remedy: String

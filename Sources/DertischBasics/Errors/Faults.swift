@@ -1,4 +1,4 @@
-/// Everything that keeps a house from opening, all at once.
+/// All faults that keep a house from opening, together.
 ///
 /// ```swift
 /// do {

@@ -1,4 +1,4 @@
-/// A place in the source or in a file, or a place with a name: where something was registered, called or set. A ``Fault`` has one.
+/// The position of a registration, call or setting: in the source, in a file, or a named place. A ``Fault`` has one.
 public struct Site: Hashable, Sendable, CustomStringConvertible {
     /// The file as `Module/File.swift`.
     public let file: String
@@ -7,7 +7,7 @@ public struct Site: Hashable, Sendable, CustomStringConvertible {
     /// The column, from 1 and in characters, if it is known.
     public let column: Int?
 
-    /// Makes a site from what `#fileID` and `#line` give.
+    /// Creates a site from `#fileID` and `#line`.
     ///
     /// - Parameters:
     ///   - file: the file as `Module/File.swift`.
@@ -18,7 +18,7 @@ public struct Site: Hashable, Sendable, CustomStringConvertible {
         column = nil
     }
 
-    /// Makes a site from a file's name and a line, as for a layout: `Site(file: "photo.html", line: 3)`.
+    /// Creates a site from a file's name and a line, as for a layout: `Site(file: "photo.html", line: 3)`.
     ///
     /// - Parameters:
     ///   - file: the file's name, as messages show it.
@@ -30,7 +30,7 @@ public struct Site: Hashable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// Makes a site that is no file: `Site(named: "--port on the command line")`.
+    /// Creates a site that is not in a file: `Site(named: "--port on the command line")`.
     ///
     /// - Parameter name: the place in words.
     public init(named name: String) { self.init(file: name, line: 0) }

@@ -6,39 +6,39 @@
     import Glibc
 #endif
 
-/// Files that are written whole or not at all: readers find what was there, or what is.
+/// Atomic writing of files: a reader finds either the old content or the new.
 ///
-/// The content is written to a temporary file beside its place and then moved there in one step. A process that is killed meanwhile
-/// leaves a file behind whose name ends in ``unfinished``.
+/// The content is written to a temporary file in the same folder, which then replaces the target in one step. A
+/// process that is killed meanwhile leaves a file behind whose name ends in ``unfinished``.
 package enum AtomicFile {
-    /// Why a file could not be written.
+    /// The reason why a file could not be written.
     package struct Failure: Error, Hashable {
-        /// The step that failed, and what the system says of it.
+        /// The step that failed, with the system's message.
         package let reason: String
 
         init(_ step: String) { reason = "\(step): \(String(cString: strerror(errno)))" }
     }
 
-    /// What a move does where there is a file already.
+    /// The handling of an existing file.
     package enum Replacing: Sendable {
-        /// It takes the place of the old one.
+        /// Replaces the existing file.
         case replaces
-        /// The old one stays, and nothing is written.
+        /// Keeps the existing file, and writes nothing.
         case keeps
     }
 
-    /// The end of a temporary file's name.
+    /// The suffix of a temporary file's name.
     package static let unfinished = ".part"
 
     /// Writes a file.
     ///
     /// - Parameters:
     ///   - bytes: the content.
-    ///   - path: the file's place; its folder must be there.
-    ///   - permissions: the file's permissions, whatever the process masks.
-    ///   - isDurable: whether it is on the disk when this returns, so that it outlives a power failure.
-    ///   - replacing: what happens to a file that is there.
-    /// - Throws: ``Failure``; what was there is still there.
+    ///   - path: the file's path; its folder must exist.
+    ///   - permissions: the file's permissions, regardless of the process's mask.
+    ///   - isDurable: true to have it on the disk when this returns, so that it survives a power failure.
+    ///   - replacing: the handling of an existing file.
+    /// - Throws: ``Failure``; an existing file then keeps its content.
     package static func write(
         _ bytes: [UInt8], to path: String, permissions: UInt16 = 0o600, isDurable: Bool = false,
         replacing: Replacing = .replaces
@@ -55,7 +55,7 @@ package enum AtomicFile {
             if isDurable, fsync(descriptor) != 0 { throw Failure("writing to the disk") }
             switch replacing {
             case .replaces: if rename(fresh, path) != 0 { throw Failure("replacing \(path)") }
-            // Unlike a move this never takes the place of another file.
+            // Unlike a rename, this never replaces another file.
             case .keeps: if link(fresh, path) != 0, errno != EEXIST { throw Failure("making \(path)") }
             }
         } catch {
@@ -83,7 +83,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Puts a folder's names on the disk too. Some file systems cannot, and need not.
+    /// Writes a folder's entries to the disk too. Some file systems cannot, and need not.
     private static func synchronize(_ folder: String) {
         let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         guard descriptor >= 0 else { return }
@@ -91,7 +91,7 @@ package enum AtomicFile {
         close(descriptor)
     }
 
-    // The system's, which functions of the same names would hide.
+    // The system's functions, which are shadowed by functions of the same names.
     private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
         #if canImport(Darwin)
             Darwin.write(descriptor, bytes, count)

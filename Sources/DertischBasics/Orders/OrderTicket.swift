@@ -1,7 +1,8 @@
-/// Which order a piece of work is done for: what ties a request, a query or a line in a log to the gesture that caused it.
+/// The identity of an order, which ties a request, a query or a log line to the gesture that caused it.
 ///
-/// It is known in the tasks of a chef's order, and in the kitchen wherever that task leads, whether or not anybody watches the
-/// house. It is small, so that each order can afford one: a number, and a reference to what all orders of a party share.
+/// It is known in the tasks of a chef's order, and in the kitchen code that those tasks call, with or without
+/// inspectors. It is small, so that each order can afford one: a number, and a reference that all orders of a party
+/// share.
 ///
 /// ```swift
 /// print(OrderTicket.current.map { "\($0)" } ?? "nobody's order")
@@ -17,10 +18,10 @@ public struct OrderTicket: Hashable, Sendable, CustomStringConvertible {
     /// The number of the order in its party, as in ``HouseEvent/Kind``.
     public let ticket: Ticket
 
-    /// The order that the current task works for, if it works for one.
+    /// The order that the current task works for, if any.
     @TaskLocal public static var current: OrderTicket?
 
-    /// Makes a ticket, as tests do.
+    /// Creates a ticket, as tests do.
     ///
     /// - Parameters:
     ///   - number: the number of the order in its party.

@@ -1,4 +1,4 @@
-/// What names a party: the same object for all of its orders.
+/// The identity of a party, shared by all of its orders.
 package final class PartyName: Sendable {
     package let customer: String
     package let maitreD: Int

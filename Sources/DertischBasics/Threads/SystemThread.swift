@@ -8,18 +8,19 @@
 
 // Unsafe Unmanaged: the body is retained once for the new thread, which takes it over, or released if there is no thread.
 
-/// A thread of the operating system, for work that blocks: tasks have few threads between them.
+/// A thread of the operating system, for blocking work: Swift's own thread pool is small.
 package enum SystemThread {
     /// Starts a detached thread.
     ///
-    /// Signals that are sent to the process go to its other threads. So SIGPIPE, of a connection that the other side has closed,
-    /// cannot end the process from this one. Those of the thread's own faults are left alone, for the sake of crash reports.
+    /// Signals that are sent to the process go to its other threads. So SIGPIPE, caused by a connection that the
+    /// other side has closed, cannot end the process from this thread. Signals for the thread's own faults are not
+    /// blocked, for the sake of crash reports.
     ///
     /// - Parameters:
     ///   - name: the thread's name in debuggers; Linux shows 15 bytes of it.
-    ///   - stackSize: bytes of its stack; as many as the system gives if left out.
+    ///   - stackSize: the size of its stack in bytes; the system's default if omitted.
     ///   - body: the work. It is released when it has returned.
-    /// - Returns: whether the thread was started.
+    /// - Returns: true if the thread was started.
     @discardableResult package static func start(
         named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -31,7 +32,7 @@ package enum SystemThread {
         var (held, before) = (sigset_t(), sigset_t())
         sigfillset(&held)
         for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS] { sigdelset(&held, signal) }
-        // A thread begins with the signal mask of the one that makes it.
+        // A thread inherits the signal mask of its creator.
         pthread_sigmask(SIG_SETMASK, &held, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let work = Unmanaged.passRetained(Body(name, body))
@@ -63,7 +64,7 @@ package enum SystemThread {
         }
     }
 
-    /// Names the calling thread. Nothing depends on it.
+    /// Names the calling thread, for debuggers only.
     private static func nameThread(_ name: String) {
         #if canImport(Darwin)
             pthread_setname_np(name)

@@ -5,14 +5,14 @@ import Synchronization
     import Glibc
 #endif
 
-/// A thread pool for work that blocks, or takes so long that tasks would wait for their threads.
+/// A thread pool for work that blocks, or takes so long that it would occupy Swift's own threads.
 ///
-/// Jobs are done in the order in which they came. Each thread is started when there is first work for it; all end, after the jobs that
-/// are there, when the pool is released. The pool does not bound its jobs: whoever adds them does.
+/// Jobs start in the order in which they were added. Each thread starts when it is first needed. All threads end when
+/// the pool is released, after the remaining jobs. The pool does not bound its queue of jobs: its callers do.
 package final class WorkerThreads: Sendable {
     package typealias Job = @Sendable () -> Void
 
-    /// What the threads hold in place of the pool, which ends them when it goes.
+    /// The shared state of the threads, which do not retain the pool itself.
     private final class Work: Sendable {
         struct State {
             var jobs = Queue<Job>()
@@ -20,12 +20,12 @@ package final class WorkerThreads: Sendable {
         }
 
         let state = Mutex(State())
-        /// Counts one for each job, and one for each thread at the end.
+        /// A count of one for each job, and one for each thread at the end.
         let wakeUps = DispatchSemaphore(value: 0)
 
         func run(niceness: Int32) {
             #if canImport(Glibc)
-                // On Linux this is the calling thread's own.
+                // On Linux this affects the calling thread alone.
                 if niceness != 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
             #endif
             while true {
@@ -45,9 +45,9 @@ package final class WorkerThreads: Sendable {
 
     /// - Parameters:
     ///   - name: the name of its threads in debuggers.
-    ///   - count: as many threads at most; below 1 counts as 1.
-    ///   - stackSize: bytes of each thread's stack; as many as the system gives if left out.
-    ///   - niceness: how far its threads stand back where others need the processor, from 0 to 19. Linux only.
+    ///   - count: the most threads; below 1 counts as 1.
+    ///   - stackSize: the size of each thread's stack in bytes; the system's default if omitted.
+    ///   - niceness: the niceness of its threads, from 0 to 19. Linux only.
     package init(named name: String, count: Int = 1, stackSize: Int? = nil, niceness: Int32 = 0) {
         self.name = name
         self.count = max(1, count)
@@ -61,7 +61,7 @@ package final class WorkerThreads: Sendable {
         for _ in 0..<count { work.wakeUps.signal() }
     }
 
-    /// Has a job done, after those that came before it.
+    /// Adds a job at the end of the queue.
     package func add(_ job: @escaping Job) {
         work.state.withLock { $0.jobs.append(job) }
         let isNew = unstarted.withLock { unstarted in
@@ -71,7 +71,7 @@ package final class WorkerThreads: Sendable {
         if isNew,
             !SystemThread.start(named: name, stackSize: stackSize, { [work, niceness] in work.run(niceness: niceness) })
         {
-            // The next job tries again; those that wait are done by the threads that there are.
+            // The next job tries again; waiting jobs are done by the existing threads.
             unstarted.withLock { $0 += 1 }
         }
         work.wakeUps.signal()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The readers of one value as it changes. Its owner tells them under the lock that guards the value, so that every reader sees
-/// the changes in the order in which they were made.
+/// The readers of one changing value. Its owner notifies them under the lock that guards the value, so that every
+/// reader sees the changes in their order.
 @usableFromInline package struct Broadcast<Value: Sendable>: Sendable {
     /// `nil` before the first reader: most values have none.
     @usableFromInline var readers: Readers?
@@ -12,31 +12,32 @@ import Synchronization
     package var count: Int { readers?.count ?? 0 }
     package var isEmpty: Bool { count == 0 }
 
-    /// Lets one more read, beginning with the current value. A reader that ends is forgotten.
+    /// Adds a reader, beginning with the current value. A reader that ends is removed.
     ///
-    /// - Parameter ended: called when the reader has ended. It must not wait for a lock, nor hold the reader's stream.
+    /// - Parameter ended: called when the reader has ended. It must not wait for a lock, nor retain the reader's
+    ///   stream.
     package mutating func open(with current: Value, ended: @escaping @Sendable () -> Void = {}) -> Reader {
         let readers = readers ?? Readers()
         self.readers = readers
         return Reader(stream: readers.open(with: current, ended: ended))
     }
 
-    /// Tells every reader.
+    /// Sends a value to every reader.
     @inlinable package func tell(_ value: Value) { readers?.tell(value) }
 
-    /// Takes every reader out, to be finished once the owner's lock is open.
+    /// Removes every reader and returns them, to be finished after the owner's lock is released.
     package func closeAll() -> [AsyncStream<Value>.Continuation] { readers?.closeAll() ?? [] }
 
-    /// One reader, as the owner hands it out.
+    /// One reader, as the owner passes it on.
     package struct Reader: Sendable {
         package let stream: AsyncStream<Value>
     }
 
     /// The readers, under a lock of their own.
     ///
-    /// The end of a reader never waits for that lock. A reader whose task is cancelled ends while that task is locked; who holds the
-    /// lock may just be telling that reader, and wait for its task. A reader that is not forgotten for this reason is forgotten when
-    /// there is next something to tell.
+    /// The end of a reader never waits for that lock. A cancelled reader ends while its task is locked, and the
+    /// holder of the readers' lock may be notifying that reader and waiting for its task. A reader that could not be
+    /// removed for this reason is removed at the next notification.
     @usableFromInline final class Readers: Sendable {
         private struct State {
             var continuations: [Int: AsyncStream<Value>.Continuation] = [:]

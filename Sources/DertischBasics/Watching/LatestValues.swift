@@ -1,15 +1,16 @@
-/// A value as it changes, to be read with `for await`: the current one first, then the newest whenever it has changed.
+/// The values of a changing property, to be read with `for await`: the current value first, then the newest after
+/// each change.
 ///
-/// A reader that is slow misses what lay between, never the newest: one value waits for it, and no more. Every
-/// `for await` is a reader of its own. It ends when the value's owner does, or when its task is cancelled.
+/// A slow reader misses intermediate values, never the newest: at most one value waits for it. Every `for await` is a
+/// separate reader. It ends with the value's owner, or when its task is cancelled.
 ///
 /// ```swift
 /// for await state in basket.states { print(state.basket.teas.joined(separator: ", ")) }
 /// ```
 ///
-/// Reading keeps nobody alive. Any isolation may read.
+/// A reader does not retain the owner. Any isolation may read.
 public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
-    /// What is read.
+    /// The type of the values.
     public typealias Element = Value
     /// Reading never fails.
     public typealias Failure = Never
@@ -18,8 +19,8 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
     private let isSame: @Sendable (Value, Value) -> Bool
 
     /// - Parameters:
-    ///   - open: begins a reader, with the current value in its stream.
-    ///   - isSame: whether a value need not be read after another.
+    ///   - open: starts a reader, with the current value in its stream.
+    ///   - isSame: returns true if a value need not be delivered after another.
     package init(
         isSame: @escaping @Sendable (Value, Value) -> Bool = { _, _ in false },
         _ open: @escaping @Sendable () -> AsyncStream<Value>
@@ -28,7 +29,7 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
         self.isSame = isSame
     }
 
-    /// Begins to read: what it gives first is the value as it is now.
+    /// Starts to read, beginning with the current value.
     public func makeAsyncIterator() -> Iterator { Iterator(values: open().makeAsyncIterator(), isSame: isSame) }
 
     /// One reader.
@@ -42,7 +43,7 @@ public struct LatestValues<Value: Sendable>: AsyncSequence, Sendable {
             self.isSame = isSame
         }
 
-        /// The next value, waited for; `nil` at the end, or if the task is cancelled.
+        /// Waits for the next value; `nil` at the end, or if the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Value? {
             while let value = await values.next(isolation: actor) {
                 if let last, isSame(last, value) { continue }

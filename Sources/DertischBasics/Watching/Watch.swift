@@ -1,19 +1,19 @@
 public import Observation
 import Synchronization
 
-/// Tells Observation that something was read, and that it has changed.
+/// A bridge to Observation: reports that a value was read, and that it has changed.
 ///
-/// It is told of a change after it was made, not before, and once more on the main actor. Observation registers an observer
-/// only after it has read: one that has read the old value, and is registered after the first telling, would never hear of
-/// the change. On the main actor nobody is between the two, so every observer there hears. An observer elsewhere may still
-/// miss the last change, if it is held up that long; `states` misses none.
+/// Observers are notified after a change, not before, and once more on the main actor. Observation registers an
+/// observer only after it has read. One that read the old value and is registered after the first notification would
+/// otherwise never hear of the change. On the main actor nothing can run in between, so every observer there is
+/// notified. An observer elsewhere may still miss the last change if it is delayed that long; `states` misses none.
 @usableFromInline package final class Watch: Observable, Sendable {
     private let registrar = ObservationRegistrar()
-    /// Somebody has read since the last change: if nobody has, nobody can be waiting to be told.
+    /// True if the value was read since the last change. If not, no observer waits for a notification.
     private let isRead = Atomic(false)
-    /// The main actor is yet to tell once more.
+    /// True while the second notification on the main actor is pending.
     private let isEchoing = Atomic(false)
-    /// What Observation is told of: it holds nothing.
+    /// The empty property that Observation tracks.
     private var value: Void { () }
 
     @usableFromInline package init() {}
@@ -21,7 +21,7 @@ import Synchronization
     /// Called before the value is read.
     @usableFromInline package func read() {
         registrar.access(self, keyPath: \.value)
-        // Both exchanges in one order: who reads after this was taken back reads what was changed before.
+        // Both exchanges are in one order: a read after this reset sees the values that were changed before it.
         _ = isRead.exchange(true, ordering: .acquiringAndReleasing)
     }
 
@@ -31,7 +31,7 @@ import Synchronization
         tell()
         guard !isEchoing.exchange(true, ordering: .acquiringAndReleasing) else { return }
         Task { @MainActor in
-            // Before telling: a change after this needs an echo of its own.
+            // Reset before notifying: a change after this needs a second notification of its own.
             _ = isEchoing.exchange(false, ordering: .acquiringAndReleasing)
             tell()
         }

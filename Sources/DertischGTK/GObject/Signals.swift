@@ -1,10 +1,12 @@
 import CGTK
 
-// Unsafe Unmanaged: an ear is retained for its signal's handler, and released by the handler's own destroy function.
+// Unsafe Unmanaged: a closure's box is retained for its signal's handler, and released by the handler's own destroy
+// function.
 
-/// Signals of GTK's objects, heard by closures. A closure is kept as long as its object lives, or until it is disconnected.
+/// Signals of GTK's objects, connected to closures. A closure is retained as long as its object lives, or until it is
+/// disconnected.
 @MainActor enum Signal {
-    /// Hears a signal that brings nothing, or nothing that matters.
+    /// Connects to a signal whose arguments, if any, do not matter.
     @discardableResult static func hear(
         _ name: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor () -> Void
     ) -> gulong {
@@ -14,7 +16,7 @@ import CGTK
         return connect(name, of: object, callback(handler), Ear(hear))
     }
 
-    /// Hears that a property has changed.
+    /// Connects to changes of a property.
     @discardableResult static func hearChange(
         of property: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor () -> Void
     ) -> gulong {
@@ -24,7 +26,7 @@ import CGTK
         return connect("notify::\(property)", of: object, callback(handler), Ear(hear))
     }
 
-    /// Hears a signal that brings an object.
+    /// Connects to a signal with an object.
     @discardableResult static func hearObject(
         _ name: String, of object: UnsafeMutableRawPointer,
         _ hear: @escaping @MainActor (UnsafeMutableRawPointer) -> Void
@@ -35,7 +37,7 @@ import CGTK
         return connect(name, of: object, callback(handler), Ear(hear))
     }
 
-    /// Hears a signal that brings a position.
+    /// Connects to a signal with a position.
     @discardableResult static func hearPosition(
         _ name: String, of object: UnsafeMutableRawPointer, _ hear: @escaping @MainActor (Int) -> Void
     ) -> gulong {
@@ -45,7 +47,7 @@ import CGTK
         return connect(name, of: object, callback(handler), Ear(hear))
     }
 
-    /// Answers a signal that asks whether it is dealt with.
+    /// Connects to a signal whose handler returns true if it has handled the event.
     @discardableResult static func answer(
         _ name: String, of object: UnsafeMutableRawPointer, _ answer: @escaping @MainActor () -> Bool
     ) -> gulong {
@@ -55,7 +57,7 @@ import CGTK
         return connect(name, of: object, callback(handler), Ear(answer))
     }
 
-    /// Answers whether a key that was pressed is dealt with.
+    /// Connects to key presses; the handler returns true if it has handled the key.
     @discardableResult static func answerKey(
         of controller: UnsafeMutableRawPointer, _ answer: @escaping @MainActor (guint, GdkModifierType) -> Bool
     ) -> gulong {
@@ -67,7 +69,7 @@ import CGTK
     }
 
     private static func callback<Handler>(_ handler: Handler) -> GCallback {
-        // GLib takes handlers of every signature as this one, and calls each as what its signal says.
+        // GLib accepts handlers of every signature as this type, and calls each with its signal's signature.
         unsafeBitCast(handler, to: GCallback.self)
     }
 
@@ -80,7 +82,7 @@ import CGTK
     }
 }
 
-/// A closure that C keeps.
+/// A box for a closure that C retains.
 private final class Ear<Closure> {
     let hear: Closure
 

@@ -1,19 +1,19 @@
 import CGTK
 
-// Unsafe assumingMemoryBound: a GObject's structure begins with those of the classes that it inherits; callers name a class
-// that it has.
+// Unsafe assumingMemoryBound: a GObject's structure begins with those of its superclasses; callers name a class that
+// it has.
 
-/// A widget of GTK's, and the casts that C spells as macros. It holds no reference: whoever keeps one says so.
+/// A GTK widget, with the casts that C spells as macros. It holds no reference; an owner holds a ``Held`` as well.
 struct Widget: Hashable {
     let pointer: UnsafeMutablePointer<GtkWidget>
 
     init(_ pointer: UnsafeMutablePointer<GtkWidget>) { self.pointer = pointer }
 
-    /// A widget that was just made. GLib ends the program rather than make none, so a constructor never answers `nil`, though
-    /// C cannot say so.
+    /// Wraps a new widget. GLib ends the program rather than fail to allocate, so a constructor never returns `nil`,
+    /// though C cannot express that.
     init(new pointer: UnsafeMutablePointer<GtkWidget>!) { self.pointer = pointer }
 
-    /// A widget that may be none.
+    /// Wraps a widget that may be absent.
     init?(_ pointer: UnsafeMutablePointer<GtkWidget>?) {
         guard let pointer else { return nil }
         self.pointer = pointer
@@ -25,11 +25,11 @@ struct Widget: Hashable {
 
     init(_ pointer: OpaquePointer) { self.pointer = UnsafeMutablePointer(pointer) }
 
-    /// As a type whose fields C does not show.
+    /// The pointer as a type whose fields C does not expose.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
     var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
-    /// As a type whose fields C shows.
+    /// The pointer as a type whose fields C exposes.
     func cast<Kind>(to kind: Kind.Type = Kind.self) -> UnsafeMutablePointer<Kind> {
         raw.assumingMemoryBound(to: kind)
     }
@@ -48,7 +48,7 @@ struct Widget: Hashable {
 
     var parent: Widget? { Widget(gtk_widget_get_parent(pointer)) }
 
-    /// The widgets in it, in order.
+    /// The child widgets, in order.
     var children: [Widget] {
         var children: [Widget] = []
         var next = gtk_widget_get_first_child(pointer)
@@ -64,7 +64,7 @@ struct Widget: Hashable {
         gtk_widget_set_vexpand(pointer, 1)
     }
 
-    /// Sets the text of a label. It is lent as it is: passed as a string it would be copied to the heap first.
+    /// Sets the text of a label without a copy: passed as a string it would be copied to the heap first.
     func setLabel(_ text: String) { text.withCString { gtk_label_set_text(opaque, $0) } }
 
     func setClass(_ name: String, _ isOn: Bool) {
@@ -72,11 +72,11 @@ struct Widget: Hashable {
     }
 }
 
-/// A reference to an object of GTK's, held as long as this lives.
+/// A strong reference to a GTK object, for the lifetime of this value.
 @MainActor final class Held {
     let widget: Widget
 
-    /// Takes a widget that nobody holds yet, or shares one that somebody does.
+    /// Takes ownership of a widget with a floating reference, or adds a reference to one that has an owner.
     init(_ widget: Widget) {
         self.widget = widget
         g_object_ref_sink(widget.raw)

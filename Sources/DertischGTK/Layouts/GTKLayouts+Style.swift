@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 
 extension GTKLayouts {
-    /// Gives every widget the style of the app: one for light, and what changes of it after dark.
+    /// Applies the app's style to every widget: one style sheet for light, and one with the changes for dark.
     @MainActor func dress() {
         guard let display = gdk_display_get_default(), let settings = gtk_settings_get_default() else { return }
         if let style { Self.add(style, to: display) }
@@ -20,7 +20,7 @@ extension GTKLayouts {
         Signal.hearChange(of: "gtk-application-prefer-dark-theme", of: UnsafeMutableRawPointer(settings), follow)
     }
 
-    /// The display keeps it.
+    /// Adds a style sheet to the display, which retains it.
     @discardableResult @MainActor private static func add(_ style: URL, to display: OpaquePointer) -> OpaquePointer? {
         guard let provider = gtk_css_provider_new() else { return nil }
         gtk_css_provider_load_from_path(provider, style.path)

@@ -3,26 +3,26 @@ public import Foundation
 
 /// The layouts of a GTK dining room: the `.ui` files of one folder, each found by its customer's name.
 ///
-/// `photo.ui` is the table of the customer `photo`, and an object's id in it names a place. The rows of its place `tags` are
-/// made from `photo.tags.ui`. Reading needs no display, so a house can be checked anywhere.
+/// `photo.ui` is the table of the customer `photo`, and an object's id in it names a place. The rows of its place
+/// `tags` are built from `photo.tags.ui`. Reading needs no display, so a house can be checked anywhere.
 ///
 /// ```swift
 /// let faults = Restaurant.faults(of: PostOffice(), in: [GTKLayouts(in: folder)])
 /// ```
 public struct GTKLayouts: LayoutBook {
-    /// What the dining room is called in messages.
+    /// The name of the dining room in messages.
     public var diningRoom: String { "gtk" }
     /// The layouts by their customers' names.
     public let layouts: [String: Layout]
-    /// What is wrong with layouts that could not be read.
+    /// The faults of layouts that could not be read.
     public private(set) var faults: [Fault]
     let files: [String: UILayout]
     /// The app's own style, `style.css`, if the folder has one.
     let style: URL?
-    /// What is added to it while the user wants everything dark: `style-dark.css`, if the folder has one.
+    /// The additional style while the user prefers dark: `style-dark.css`, if the folder has one.
     let darkStyle: URL?
 
-    /// Reads every layout in a folder, as it is now.
+    /// Reads every layout in a folder, in its current state.
     public init(in folder: URL?) {
         let path = folder?.path ?? ""
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
@@ -46,7 +46,7 @@ public struct GTKLayouts: LayoutBook {
 }
 
 extension GTKLayouts {
-    /// The layouts with what is found only by building them, which needs a display: a property that its class has not.
+    /// The layouts, with faults that only building reveals, such as a property that its class lacks. Needs a display.
     @MainActor func tried() -> GTKLayouts {
         var tried = self
         for customer in files.keys.sorted() {
@@ -60,6 +60,6 @@ extension GTKLayouts {
 }
 
 extension UILayout {
-    /// The layout, and those of its rows.
+    /// The layout, and the layouts of its rows.
     var all: [UILayout] { [self] + rows.values.flatMap(\.all).sorted { $0.file < $1.file } }
 }

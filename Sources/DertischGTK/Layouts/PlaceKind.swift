@@ -1,36 +1,36 @@
 import CGTK
 import Dertisch
 
-/// What a widget is to the house: how things are laid on it, and what can be done with it.
+/// The kind of a widget: determines the values that can be laid on it, and the gestures on it.
 enum PlaceKind: Sendable {
-    /// A window of a designer's, whose child and title bar are taken: the place is its title.
+    /// A designer's window, whose child and title bar are used: the place is its title.
     case window
     case label, inscription
-    /// Typing in one line.
+    /// A text entry of one line.
     case editable
-    /// Typing in several lines.
+    /// A text entry of several lines.
     case textView
-    /// A number that is typed, or counted up and down.
+    /// A number that is typed, or stepped up and down.
     case spinButton
     case button, linkButton
-    /// What is on or off, by a property `active`.
+    /// A widget that is on or off, by a property `active`.
     case toggle
     case dropDown
     case progressBar, levelBar
     case picture, image
     case spinner
-    /// A list that makes widgets for the rows in view only.
+    /// A list that creates widgets for the rows in view only.
     case recycling
     case listBox, flowBox, box
     case other
 
-    /// The kind of a widget's type; `nil` if the type is no widget's.
+    /// The kind of a widget's type; `nil` if the type is not a widget.
     init?(_ type: GType) {
         guard g_type_is_a(type, gtk_widget_get_type()) != 0 else { return nil }
         self = Self.types.first { g_type_is_a(type, $0.type()) != 0 }?.kind ?? .other
     }
 
-    /// What is more special comes first.
+    /// The types in the order of look-up, more specific types first.
     private static let types: [(type: @Sendable () -> GType, kind: PlaceKind)] = [
         ({ gtk_window_get_type() }, .window),
         ({ gtk_label_get_type() }, .label),
@@ -56,7 +56,7 @@ enum PlaceKind: Sendable {
         ({ gtk_box_get_type() }, .box),
     ]
 
-    /// Whether the widget can hold rows, if there is a layout of theirs.
+    /// True if the widget can hold rows, provided that they have a layout.
     var canHoldRows: Bool {
         switch self {
         case .recycling, .listBox, .flowBox, .box: true
@@ -64,12 +64,12 @@ enum PlaceKind: Sendable {
         }
     }
 
-    /// Whether a row can be activated as a whole, so that the row itself may be tapped.
+    /// True if a row can be activated as a whole, so that the row itself may be tapped.
     var activatesRows: Bool { canHoldRows && self != .box }
 }
 
 extension PlaceKind {
-    /// What a place of this kind can be used for, as the layout has it.
+    /// The possible uses of a place of this kind in the layout.
     func uses(of node: UINode, hasRows: Bool) -> Set<PlaceUse> {
         let state: Set<PlaceUse> = [.state, .label]
         let text: Set<PlaceUse> = [.text, .number]
@@ -98,7 +98,7 @@ extension PlaceKind {
 }
 
 extension UINode {
-    /// Whether something in it can be submitted: by Enter, or by a button that is no place.
+    /// True if it can be submitted: by Enter in an entry, or by a button that is not a place.
     var isForm: Bool {
         objects.flatMap(\.all).contains { node in
             switch UIClass.type(node.className).flatMap({ PlaceKind($0) }) {
@@ -112,7 +112,7 @@ extension UINode {
 
 /// The classes that `.ui` files name.
 enum UIClass {
-    /// The type of a class, looked up as GtkBuilder does; `nil` if there is none.
+    /// The type of a class, looked up as GtkBuilder does; `nil` if it does not exist.
     static func type(_ name: String) -> GType? {
         guard !name.isEmpty, let builder = gtk_builder_new() else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(builder)) }

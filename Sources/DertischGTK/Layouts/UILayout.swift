@@ -1,21 +1,21 @@
 import Dertisch
 
-/// One `.ui` file: the widgets that a designer made of one customer's table, or of its rows at one place.
+/// One `.ui` file: a designer's widgets for one customer's table, or for its rows at one place.
 struct UILayout: Sendable {
     let source: String
-    /// The file in messages.
+    /// The name of the file in messages.
     let file: String
     /// The kinds of its places.
     let kinds: [Place: PlaceKind]
-    /// The place that the root is, if it is one.
+    /// The place of the root widget, if it is one.
     let rootPlace: Place?
     /// The layouts of the rows at its places.
     let rows: [Place: UILayout]
-    /// What the house check sees of it.
+    /// The layout as the house check uses it.
     let layout: Layout
     let faults: [Fault]
 
-    /// No layout at all.
+    /// An empty layout.
     static let empty = UILayout(
         source: #"<interface><object class="GtkBox"/></interface>"#, file: "no file", kinds: [:], rootPlace: nil,
         rows: [:],
@@ -23,7 +23,8 @@ struct UILayout: Sendable {
 }
 
 extension Fault {
-    /// A layout that reads well and that GtkBuilder cannot build: a property that its class has not, for one.
+    /// The fault of a layout that parses but that GtkBuilder cannot build, for example because a class lacks a
+    /// property.
     static func unbuilt(_ layout: UILayout, of customer: String, _ mistake: UIReader.Mistake) -> Fault {
         .brokenLayout(
             of: customer, "The layout \(layout.file) cannot be built.", at: Site(file: layout.file, line: mistake.line),
@@ -31,10 +32,10 @@ extension Fault {
     }
 }
 
-/// Reads a customer's `.ui` files, that of the table and those of its rows: `grid.ui`, `grid.photos.ui`.
+/// A reader of a customer's `.ui` files, for the table and its rows: `grid.ui`, `grid.photos.ui`.
 struct UISurvey {
     let customer: String
-    /// The sources of all files of that customer, by their names without the ending.
+    /// The sources of all files of that customer, by their names without the extension.
     let files: [String: String]
 
     func read() -> UILayout { read(customer, inRowsOf: nil) }
@@ -80,7 +81,7 @@ struct UISurvey {
             faults: notes.faults + rows.values.flatMap(\.faults).sorted { "\($0)" < "\($1)" })
     }
 
-    /// What is wrong with one file.
+    /// The faults of one file.
     private struct Notes {
         let customer: String
         let file: String
@@ -124,7 +125,7 @@ struct UISurvey {
             }
         }
 
-        /// The widgets at the top of the file, of which there must be one.
+        /// The top-level widgets of the file. There must be exactly one.
         mutating func tops(of root: UINode) -> [UINode] {
             let tops = root.children.filter {
                 $0.name == "object" && UIClass.type($0.className).map { PlaceKind($0) != nil } ?? false

@@ -1,16 +1,16 @@
-/// An element of a `.ui` file, as it was read.
+/// An element of a parsed `.ui` file.
 struct UINode: Sendable {
     var name: String
     var attributes: [String: String]
     var line: Int
-    /// The text right within it.
+    /// The element's own text.
     var text = ""
     var children: [UINode] = []
 
     /// The class of an `<object>`.
     var className: String { attributes["class"] ?? "" }
 
-    /// The name that a designer gave the object: none of those that GtkBuilder and designers' tools invent.
+    /// The name that a designer gave the object, excluding names that GtkBuilder and designers' tools generate.
     var place: String? {
         guard name == "object", let id = attributes["id"], !id.isEmpty, !id.hasPrefix("___"), !id.hasPrefix("_object")
         else {
@@ -19,16 +19,17 @@ struct UINode: Sendable {
         return id
     }
 
-    /// The objects right below this one, whatever stands between.
+    /// The nearest objects below this element, through any other elements.
     var objects: [UINode] { children.flatMap { $0.name == "object" ? [$0] : $0.objects } }
 
-    /// Every object below, itself first.
+    /// Every object of this subtree, itself first.
     var all: [UINode] { (name == "object" ? [self] : []) + children.flatMap(\.all) }
 
-    /// Every element below, itself first.
+    /// Every element of this subtree, itself first.
     var everything: [UINode] { [self] + children.flatMap(\.everything) }
 
-    /// The names of objects that others refer to: as a label's mnemonic, in a group of buttons or sizes, in a relation.
+    /// The names of objects that others refer to: as a label's mnemonic, in a group of buttons or sizes, in a
+    /// relation.
     var references: Set<String> {
         var names: Set<String> = []
         for node in everything {
@@ -41,7 +42,7 @@ struct UINode: Sendable {
         return names
     }
 
-    /// Whether a property of that name is set.
+    /// True if a property of that name is set.
     func sets(_ property: String) -> Bool {
         children.contains { $0.name == "property" && $0.attributes["name"]?.replacing("_", with: "-") == property }
     }

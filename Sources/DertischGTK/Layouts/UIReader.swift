@@ -2,9 +2,9 @@ import CGTK
 
 // Unsafe Unmanaged: the tree is a local that outlives the parse context, which is freed before the function ends.
 
-/// Reads a `.ui` file into a tree, with GLib's own parser, which is GtkBuilder's as well. It needs no display.
+/// A reader of `.ui` files that uses GLib's own parser, as GtkBuilder does. It needs no display.
 enum UIReader {
-    /// What is wrong with a file, and where.
+    /// An error in a file, with its position.
     struct Mistake: Error {
         let line: Int
         let words: String
@@ -43,14 +43,14 @@ enum UIReader {
             g_markup_parse_context_get_position(context, &line, nil)
             let message = error.map { String(cString: $0.pointee.message) } ?? "it is no XML"
             g_error_free(error)
-            // The line is told beside.
+            // The line is reported separately.
             let words = message.replacing(#/^Error on line \d+( char \d+)?: /#, with: "")
             throw Mistake(line: Int(line), words: words)
         }
         return withExtendedLifetime(tree) { tree.root ?? UINode(name: "", attributes: [:], line: 1) }
     }
 
-    /// The tree as far as it has been read.
+    /// The part of the tree that has been parsed.
     private final class Tree {
         var open: [UINode] = []
         var root: UINode?

@@ -6,18 +6,19 @@ import CGTK
 
 /// GLib's main loop on the main thread, which serves the main actor as well.
 ///
-/// On Linux libdispatch tells of work for its main queue, and so for the main actor, by an event descriptor. GLib watches it
-/// beside its own sources. On Apple platforms GLib's loop runs inside of Core Foundation's, which does that by itself.
+/// On Linux, libdispatch signals work for its main queue, and so for the main actor, by an event descriptor. GLib
+/// watches it beside its own sources. On Apple platforms, GLib's loop runs inside Core Foundation's, which does that
+/// by itself.
 ///
-/// The program's `main` must not be asynchronous: after its first `await` the main actor would leave the main thread, and
-/// a loop that runs there would starve it.
+/// The program's `main` must not be asynchronous: after its first `await` the main actor would leave the main thread,
+/// and a loop that runs there would starve it.
 @MainActor final class MainLoop {
     private let loop = g_main_loop_new(nil, 0)
     private var source: guint = 0
 
     isolated deinit { g_main_loop_unref(loop) }
 
-    /// Runs until somebody quits.
+    /// Runs until the loop is quit.
     func run() {
         join()
         g_main_loop_run(loop)
@@ -32,7 +33,7 @@ import CGTK
             source = g_unix_fd_add_full(
                 G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN,
                 { descriptor, _, _ in
-                    // What is not read is told again at once, for ever.
+                    // An event that is not read is reported again at once, for ever.
                     var count: UInt64 = 0
                     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
                     _dispatch_main_queue_callback_4CF(nil)

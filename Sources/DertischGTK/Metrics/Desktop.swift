@@ -5,13 +5,13 @@ import Foundation
 // Unsafe Unmanaged: the ear is retained for the timer, and released by the timer's own destroy function.
 // Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the timer is its own.
 
-/// The desktop that windows stand on: what it says of the device, and how its windows are made to look.
+/// The desktop of the windows: the source of the device's metrics, and the place to set the appearance of windows.
 ///
-/// GTK's settings hold for the whole program, so its windows look alike.
+/// GTK's settings apply to the whole program, so its windows look alike.
 @MainActor final class Desktop {
-    /// What is known of the device, but for what differs from window to window.
+    /// The metrics of the device, except those that differ between windows.
     private(set) var metrics = Metrics()
-    /// Called when that has changed.
+    /// Called when the metrics have changed.
     var onChange: (@MainActor () -> Void)?
     private let portal: DesktopPortal
     private let machine: Machine
@@ -20,21 +20,21 @@ import Foundation
     private let network = g_network_monitor_get_default()
     private var handlers: [(object: UnsafeMutableRawPointer, id: gulong)] = []
     private var timer: guint = 0
-    /// What the settings were when nobody had chosen anything.
+    /// The settings before any choice of the guest.
     private var look = DesktopLook()
     private var appearance = Appearance()
-    /// The settings in which the guest's choice or the portal's word stands over GTK's own.
+    /// The settings in which the guest's choice or the portal's value overrides GTK's own.
     private var overridden: Set<String> = []
     private var isApplying = false
 
     private static let dark = "gtk-application-prefer-dark-theme"
     private static let animations = "gtk-enable-animations"
-    /// How often the batteries are looked at, in seconds: nobody tells of them.
+    /// The interval between readings of the batteries, in seconds: changes are not announced.
     private static let pause: guint = 60
 
     /// - Parameters:
     ///   - portal: the desktop's portal.
-    ///   - folder: where Linux tells of the machine.
+    ///   - folder: the folder in which Linux describes the machine.
     init(portal: DesktopPortal, folder: SystemFolder = SystemFolder()) {
         self.portal = portal
         self.folder = folder
@@ -69,7 +69,7 @@ import Foundation
         leave()
     }
 
-    /// Gives GTK's settings back as the desktop has them, and hears of nothing any more: the last window has closed.
+    /// Restores GTK's settings and stops listening: the last window has closed.
     func leave() {
         for (object, id) in handlers { g_signal_handler_disconnect(object, id) }
         handlers = []
@@ -78,10 +78,10 @@ import Foundation
         overridden = []
     }
 
-    /// Waits for the portal's first answer, so that windows need not change right after they have opened.
+    /// Waits for the portal's first answer, so that windows need not change right after they open.
     func ready(within limit: Duration) async { await portal.answered(within: limit) }
 
-    /// Lets every window look as the guest wants.
+    /// Applies the guest's choice of appearance to every window.
     func wear(_ appearance: Appearance) {
         guard appearance != self.appearance else { return }
         self.appearance = appearance
@@ -101,7 +101,7 @@ import Foundation
         onChange?()
     }
 
-    /// Reads what the desktop says, and sets what is to be otherwise.
+    /// Reads the desktop's settings, and overrides those that have to differ.
     private func apply() {
         isApplying = true
         defer { isApplying = false }
@@ -114,7 +114,7 @@ import Foundation
         set(Self.animations, to: !(appearance.isMotionReduced ?? look.isMotionReduced), own: look.hasAnimations)
     }
 
-    /// A setting of GTK's own; `nil` while something else stands over it.
+    /// The value of GTK's own setting; `nil` while it is overridden.
     private func own(_ name: String) -> Bool? {
         guard let settings, !overridden.contains(name) else { return nil }
         return Property.flag(name, of: UnsafeMutableRawPointer(settings))

@@ -1,14 +1,14 @@
 import Dertisch
 
-/// What a desktop says of how things are to look, from wherever it says so; a decision without effects.
+/// The appearance settings of a desktop, combined from all sources. Makes decisions only, without effects.
 struct DesktopLook: Equatable {
     /// GTK's own settings, which come from the desktop or from the user's `settings.ini`.
     var prefersDark = false
     var theme = ""
     var hasAnimations = true
-    /// Dots an inch for letters, times 1024; 96 are usual. Not above zero if nobody says.
+    /// The resolution of text in dots an inch, times 1024; 96 dots are usual. Zero or less if unknown.
     var dpi = 0
-    /// What the desktop's portal says, which knows better.
+    /// The settings of the desktop's portal, which take precedence.
     var portal = PortalSettings()
 
     var colorScheme: Metrics.ColorScheme {
@@ -25,7 +25,7 @@ struct DesktopLook: Equatable {
 
     var textScale: Double { dpi > 0 ? min(max(Double(dpi) / 1024 / 96, 0.25), 10) : 1 }
 
-    /// Puts what is said over what is known of a device.
+    /// Writes these settings into a device's metrics.
     func dress(_ metrics: inout Metrics) {
         metrics.colorScheme = colorScheme
         metrics.contrast = contrast
@@ -34,19 +34,19 @@ struct DesktopLook: Equatable {
     }
 }
 
-/// What a desktop's portal says of appearance: `org.freedesktop.portal.Settings`, in the namespace
+/// The appearance settings of a desktop's portal: `org.freedesktop.portal.Settings`, in the namespace
 /// `org.freedesktop.appearance`.
 struct PortalSettings: Equatable {
-    /// 0 for neither, 1 for dark, 2 for light.
+    /// The preference: 0 for none, 1 for dark, 2 for light.
     var colorScheme: UInt32?
-    /// 1 for more.
+    /// 1 for more contrast.
     var contrast: UInt32?
     /// 1 for less motion.
     var reducedMotion: UInt32?
 
     static let namespace = "org.freedesktop.appearance"
 
-    /// Notes one setting. Those of other names are nothing here.
+    /// Stores one setting. Unknown names are ignored.
     mutating func note(_ value: UInt32, of key: String) {
         switch key {
         case "color-scheme": colorScheme = value

@@ -2,12 +2,12 @@ import DertischBasics
 import CGTK
 import Foundation
 
-// Unsafe Unmanaged: a box is retained for one call, which takes it over, or for a subscription, whose destroy function drops
-// it.
+// Unsafe Unmanaged: a box is retained for one call, which releases it, or for a subscription, whose destroy function
+// releases it.
 // Unsafe assumeIsolated: GDBus calls back in the main context in which it was asked, which runs on the main thread.
 
-/// Asks the desktop's portal how things are to look, over D-Bus, and hears of changes. Nothing waits for it for long,
-/// and where there is none nothing is said of it.
+/// A client of the desktop's portal, which reads the appearance settings over D-Bus and listens for changes. It never
+/// delays the start for long, and an absent portal yields no settings.
 ///
 /// Source of the names: the XDG Desktop Portal documentation, org.freedesktop.portal.Settings.
 @MainActor final class DesktopPortal {
@@ -23,10 +23,10 @@ import Foundation
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
-    /// Milliseconds until a portal that says nothing is none.
+    /// How long to wait for the portal, in milliseconds, before continuing without it.
     private static let patience: gint = 2000
 
-    /// - Parameter address: where the user's bus is heard; `nil` if there is none.
+    /// - Parameter address: the address of the user's bus; `nil` if there is none.
     init(address: String?) {
         guard let address else {
             isAnswered = true
@@ -57,7 +57,7 @@ import Foundation
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// Where the user's bus is, as the environment says; GIO would start one of its own where there is none.
+    /// The address of the user's bus, from the environment. GIO would start a bus of its own if there is none.
     static func address(
         in environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String? {
@@ -68,7 +68,7 @@ import Foundation
         return "unix:path=\(folder)/bus"
     }
 
-    /// Waits until the portal has answered, or cannot, or for so long.
+    /// Waits until the portal has answered or failed, up to a limit.
     func answered(within limit: Duration) async {
         await withTimeLimit(limit, by: AnyClock(ContinuousClock()), or: ()) { @MainActor in
             await self.waiters.wait(until: { self.isAnswered })
@@ -103,7 +103,7 @@ import Foundation
             }, PortalBox.give(self))
     }
 
-    /// Reads an answer, `(a{sa{sv}})`. One of another shape tells nothing.
+    /// Parses an answer, `(a{sa{sv}})`. An answer of another shape is ignored.
     private func read(_ reply: OpaquePointer?) {
         defer { answer() }
         guard let reply, String(cString: g_variant_get_type_string(reply)) == "(a{sa{sv}})",
@@ -119,7 +119,7 @@ import Foundation
         }
     }
 
-    /// Hears of one setting, `(ssv)`.
+    /// Handles a change of one setting, `(ssv)`.
     private func changed(_ parameters: OpaquePointer) {
         guard String(cString: g_variant_get_type_string(parameters)) == "(ssv)",
             let key = g_variant_get_child_value(parameters, 1), let boxed = g_variant_get_child_value(parameters, 2)
@@ -148,13 +148,13 @@ import Foundation
     }
 }
 
-/// What C keeps of a portal that may have gone when it is called.
+/// A weak reference to a portal for C callbacks, which may outlive it.
 private final class PortalBox {
     weak var portal: DesktopPortal?
 
     init(_ portal: DesktopPortal) { self.portal = portal }
 
-    /// Gives a box to C, which gives it back by ``take(_:)`` or ``drop(_:)``.
+    /// Passes a box to C, which returns it through ``take(_:)`` or ``drop(_:)``.
     static func give(_ portal: DesktopPortal) -> gpointer { Unmanaged.passRetained(PortalBox(portal)).toOpaque() }
 
     static func take(_ box: gpointer?) -> DesktopPortal? {

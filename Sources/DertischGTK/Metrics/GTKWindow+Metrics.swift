@@ -4,9 +4,9 @@ import Dertisch
 // Unsafe Unmanaged: the box is retained for the idle source, and released by the source's own destroy function.
 // Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the idle source is its own.
 
-/// What differs from window to window: how large it is, and on which screen.
+/// The metrics that differ between windows: the size, and the screen.
 extension GTKWindow {
-    /// Hears of whatever changes the window's measures.
+    /// Listens for every change of the window's metrics.
     func watchMeasures() {
         for property in ["default-width", "default-height", "maximized", "fullscreened", "scale-factor"] {
             Signal.hearChange(of: property, of: widget.widget.raw) { [weak self] in self?.measureSoon() }
@@ -22,7 +22,7 @@ extension GTKWindow {
         measureSoon()
     }
 
-    /// Measures once all that is under way has been laid out: a window that is being resized is measured once a frame.
+    /// Measures the window once pending layout is done: a window that is being resized is measured once a frame.
     private func measureSoon() {
         guard !isMeasuring else { return }
         isMeasuring = true
@@ -32,7 +32,7 @@ extension GTKWindow {
         }
     }
 
-    /// Tells the house of the window as it is now.
+    /// Reports the window's current metrics to the house.
     func measure() {
         guard let maitreD, let known = desktop?.metrics else { return }
         maitreD.measured(measures(over: known, before: maitreD.device))
@@ -57,7 +57,7 @@ extension GTKWindow {
     }
 }
 
-/// What is done once GTK has nothing more pressing to do: after the frame that is being laid out.
+/// Work that runs once GTK has nothing more urgent to do: after the frame that is being laid out.
 @MainActor enum Idle {
     static func once(_ work: @escaping @MainActor () -> Void) {
         g_idle_add_full(

@@ -1,7 +1,7 @@
 import CGTK
 import Dertisch
 
-/// A question over a window: words, perhaps an entry, and a button for each answer.
+/// An alert over a window: a text, an optional entry, and a button for each answer.
 @MainActor final class AlertDialog {
     let id: Alert.ID
     let window: Held
@@ -47,7 +47,7 @@ import Dertisch
 
     func open() { gtk_window_present(window.widget.cast()) }
 
-    /// Takes it off the screen. No answer is given.
+    /// Closes the alert without an answer.
     func close() {
         guard isOpen else { return }
         isOpen = false

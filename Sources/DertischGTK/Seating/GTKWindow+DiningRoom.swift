@@ -1,7 +1,7 @@
 import CGTK
 import Dertisch
 
-/// What the maître d asks of a window.
+/// The window as a dining room, for the maître d.
 extension GTKWindow: DiningRoom {
     func setTable(for customer: String) -> any RestaurantTable {
         let table = makeTable(for: customer)
@@ -55,7 +55,7 @@ extension GTKWindow: DiningRoom {
             self?.alerts.removeAll { $0.id == alert.id }
             self?.maitreD?.answer(answer, entered: entered, to: alert.id)
         }
-        // As many wait for an answer as the maître d keeps; the oldest is forgotten first.
+        // The limit is the maître d's own; the oldest alert is dropped first.
         if alerts.count == Self.alertLimit { alerts.removeFirst().close() }
         alerts.append(dialog)
         dialog.open()
@@ -78,7 +78,8 @@ extension GTKWindow: DiningRoom {
         return true
     }
 
-    /// A table by its customer's layout. One that cannot be built is told of, and stays empty.
+    /// Builds a table from its customer's layout. A layout that cannot be built is reported, and the table stays
+    /// empty.
     private func makeTable(for customer: String) -> GTKTable {
         let ear = GTKTable.Ear(
             gesture: { [weak self] in self?.maitreD?.gesture($0, at: $1, on: $2) },
@@ -105,7 +106,7 @@ extension GTKWindow: DiningRoom {
         frame.open()
     }
 
-    /// The window over which a sheet lies: this one, or that of another sheet.
+    /// The window under a sheet: this one, or another sheet's.
     private func host(of opener: Tray) -> Widget {
         gtk_widget_get_root(opener.widget.widget.pointer).map { Widget($0) } ?? widget.widget
     }

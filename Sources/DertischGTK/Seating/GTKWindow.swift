@@ -3,7 +3,7 @@ import CGTK
 import Dertisch
 import Foundation
 
-/// One window: its maître d, the tables that stand in it, and what lies over them.
+/// One window: its maître d, its tables, and the menus and alerts over them.
 @MainActor final class GTKWindow {
     let widget: Held
     private(set) var maitreD: MaitreD?
@@ -12,12 +12,12 @@ import Foundation
     let titleBars = Stage()
     /// Every table that is set, on the screen or beneath another.
     var trays: [ObjectIdentifier: Tray] = [:]
-    /// Where each of them stands.
+    /// The position of each table.
     var positions: [ObjectIdentifier: Showing.Position] = [:]
     var menus: [ObjectIdentifier: any MenuFrame] = [:]
     var alerts: [AlertDialog] = []
     private var isOpen = false
-    /// The window will be measured once it has been laid out.
+    /// True while a measurement is scheduled for after the next layout.
     var isMeasuring = false
     static let alertLimit = 16
 
@@ -39,14 +39,14 @@ import Foundation
             self?.askToClose()
             return true
         }
-        // How large the window is to be next time, which GTK says whenever it is resized.
+        // The window's size at the next start, which GTK reports at each resize.
         for property in ["default-width", "default-height", "maximized"] {
             Signal.hearChange(of: property, of: widget.widget.raw) { [weak self] in self?.changed() }
         }
         Keys.on(guint(GDK_KEY_Left), GDK_ALT_MASK, in: widget.widget) { [weak self] in self?.goBack() }
     }
 
-    /// The way back of a title bar, by a key as well.
+    /// Goes back, for the title bar's button and for the key.
     private func goBack() {
         if let shown, let maitreD, maitreD.seated.count > 1 { maitreD.usherOut(at: shown.table) }
     }
@@ -55,7 +55,7 @@ import Foundation
     var pictures: (any PictureSource)? { room?.pictures }
     var desktop: Desktop? { room?.desktop }
 
-    /// Shows the window, once there is something in it.
+    /// Shows the window once it has content.
     func open() {
         guard !isOpen else { return }
         isOpen = true
@@ -68,10 +68,10 @@ import Foundation
     func speakEverywhere(_ language: Language) { room?.speak(language, in: maitreD?.sommelier.region) }
     func wearEverywhere(_ appearance: Appearance) { room?.wear(appearance) }
 
-    /// Closes the window, unless somebody asks to stay.
+    /// Closes the window, unless a customer asks to stay.
     func askToClose() { maitreD?.askToClose { [weak self] in self.map { $0.room?.close($0) } } }
 
-    /// Sends everybody home and takes the window off the screen.
+    /// Ushers out all customers and closes the window.
     func close() {
         maitreD?.close()
         maitreD = nil
@@ -83,7 +83,7 @@ import Foundation
         gtk_window_destroy(widget.widget.cast())
     }
 
-    /// The window as it is to be found again.
+    /// The state of the window to restore at the next start.
     var kept: KeptRoom.Window {
         var width: gint = 0
         var height: gint = 0
@@ -97,10 +97,10 @@ import Foundation
 
     func tray(of table: any RestaurantTable) -> Tray? { trays[ObjectIdentifier(table)] }
 
-    /// The table that has the window.
+    /// The table that fills the window.
     var shown: Tray? { trays.values.first { $0.widget.widget == stage.shown } }
 
-    /// Says in the title bar whose table has the window, and whether there is a way back.
+    /// Updates the title bar: the title of the table that fills the window, and the back button.
     func showTitle() {
         guard let shown else { return }
         gtk_window_set_title(widget.widget.cast(), shown.table.board.title)

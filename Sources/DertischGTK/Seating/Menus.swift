@@ -1,7 +1,7 @@
 import CGTK
 import Dertisch
 
-/// What is around a menu. Only the house closes a menu; a key, or a touch elsewhere, asks it to.
+/// The frame of a menu. Only the house closes a menu; a key, or a touch elsewhere, asks it to.
 @MainActor protocol MenuFrame: AnyObject {
     func open()
     func close()
@@ -31,7 +31,7 @@ import Dertisch
         Signal.hear("closed", of: popover.widget.raw) { [weak self] in
             guard let self, isOpen else { return }
             leave()
-            // Whoever asks to stay is still there.
+            // A customer that asks to stay is still there.
             if isOpen { gtk_popover_popup(popover.widget.cast()) }
         }
     }
@@ -90,13 +90,13 @@ import Dertisch
     }
 }
 
-/// Keys that windows have of themselves.
+/// The standard keys of windows.
 @MainActor enum Keys {
     static func onEscape(in window: Widget, _ act: @escaping @MainActor () -> Void) {
         on(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0), in: window, act)
     }
 
-    /// Does something on a key, unless a widget that has the focus takes it.
+    /// Runs an action on a key, unless the focused widget handles it.
     static func on(
         _ key: guint, _ modifiers: GdkModifierType, in window: Widget, _ act: @escaping @MainActor () -> Void
     ) {

@@ -1,10 +1,10 @@
 import CGTK
 import Dertisch
 
-/// A spot on the screen where one table stands at a time, and others wait beneath it: a `GtkStack`.
+/// A stack of tables, one visible at a time, the others beneath it: a `GtkStack`.
 @MainActor final class Stage {
     let stack: Held
-    /// What is still looked at while another comes; held, since the stack may go first.
+    /// Children that are visible during a transition; retained, since the stack may be destroyed first.
     private var leaving: [Widget: Held] = [:]
 
     init() {
@@ -15,10 +15,10 @@ import Dertisch
         Signal.hearChange(of: "transition-running", of: stack.widget.raw) { [weak self] in self?.sweep() }
     }
 
-    /// What is looked at.
+    /// The visible child.
     var shown: Widget? { Widget(gtk_stack_get_visible_child(stack.widget.opaque)) }
 
-    /// Shows something in place of what is looked at.
+    /// Shows a child in place of the visible one.
     func show(_ child: Widget, _ change: GtkStackTransitionType) {
         leaving[child] = nil
         if child.parent != stack.widget { gtk_stack_add_child(stack.widget.opaque, child.pointer) }
@@ -27,7 +27,7 @@ import Dertisch
         sweep()
     }
 
-    /// Lets something go: at once, or once another has come in its place.
+    /// Removes a child: at once, or after the transition to another.
     func drop(_ child: Widget) {
         guard child.parent == stack.widget else { return }
         leaving[child] = Held(child)
@@ -44,7 +44,7 @@ import Dertisch
 }
 
 extension GtkStackTransitionType {
-    /// How GTK shows a change of customers.
+    /// The GTK transition for a change of customers.
     init(_ transition: Transition, _ entrance: Entrance, inSection: Bool) {
         let isBack = entrance == .returning
         switch transition {

@@ -1,12 +1,12 @@
 import CGTK
 import Dertisch
 
-/// A table as it stands on the screen: the board, what lies around it, and the menu over it.
+/// The frame of a table on the screen: the board, its surroundings, and the menu over it.
 @MainActor final class Tray {
     let table: GTKTable
-    /// What is shown: a box around the table, on which popovers can lie.
+    /// The visible widget: a box around the table that can hold popovers.
     let widget: Held
-    /// The title bar, once the table has come to stand where one is wanted.
+    /// The title bar, once the table is in a position that needs one.
     private(set) var titleBar: Held?
     private var sections: [Place: Stage] = [:]
     private(set) var backButton: Widget?
@@ -37,15 +37,15 @@ import Dertisch
         guard bar.widget.isA(gtk_header_bar_get_type()) else { return }
         gtk_header_bar_set_show_title_buttons(bar.widget.opaque, 0)
         guard gtk_header_bar_get_title_widget(bar.widget.opaque) == nil else { return }
-        // Of itself the bar would show the title of the whole window.
+        // By default the bar would show the title of the whole window.
         let title = Widget(new: gtk_label_new(table.board.title))
         title.setClass("title", true)
         gtk_header_bar_set_title_widget(bar.widget.opaque, title.pointer)
         table.board.onTitle = { [weak board = table.board] in gtk_label_set_text(title.opaque, board?.title ?? "") }
     }
 
-    /// The title bar for a window: the designer's, or a plain one, with a way back where it begins, unless the designer has put
-    /// something there.
+    /// The title bar for a window: the designer's, or a plain one. A back button stands at its start unless the
+    /// designer has put something there.
     func makeTitleBar(_ goBack: @escaping @MainActor () -> Void) -> Widget {
         if let titleBar { return titleBar.widget }
         let bar = table.board.titleBar ?? Held(Widget(new: gtk_header_bar_new()))
@@ -58,7 +58,7 @@ import Dertisch
         return bar.widget
     }
 
-    /// Whether nothing but the window's own buttons stands where a header bar begins. GTK keeps that in a box within a box.
+    /// True if the start of a header bar holds only the window's own buttons. GTK nests them in a box within a box.
     private func isFreeAtStart(_ bar: Widget) -> Bool {
         guard let center = bar.children.first?.children.first, center.isA(gtk_center_box_get_type()) else {
             return true
@@ -67,6 +67,6 @@ import Dertisch
         return start?.children.allSatisfy { $0.isA(gtk_window_controls_get_type()) } ?? true
     }
 
-    /// Shows the way back, or not.
+    /// Shows or hides the back button.
     func setBack(_ isThere: Bool) { backButton?.isVisible = isThere }
 }

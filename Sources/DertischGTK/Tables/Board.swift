@@ -1,23 +1,23 @@
 import CGTK
 import Dertisch
 
-// Unsafe assumingMemoryBound: `dertisch_is` has said that the object is a `GtkWidget`.
+// Unsafe assumingMemoryBound: `dertisch_is` has checked that the object is a `GtkWidget`.
 
-/// The widgets that were built from one layout: those of a table, or of one row.
+/// The widgets that were built from one layout: the layout of a table, or of one row.
 @MainActor final class Board {
     let root: Held
     /// The title bar of a designer's window.
     let titleBar: Held?
     private(set) var places: [Place: PlaceWidget] = [:]
-    /// What it shows just now.
+    /// The level that is being shown.
     weak var level: Level?
-    /// What stands in the title of a designer's window.
+    /// The title of a designer's window.
     var title: String { didSet { onTitle?() } }
     var onTitle: (@MainActor () -> Void)?
 
     /// Builds the widgets of a layout.
     ///
-    /// - Throws: what GtkBuilder says of it.
+    /// - Throws: the error that GtkBuilder reports.
     init(_ layout: UILayout, _ pictures: (any PictureSource)?) throws(UIReader.Mistake) {
         let builder = gtk_builder_new()
         defer { g_object_unref(builder.map { UnsafeMutableRawPointer($0) }) }
@@ -53,7 +53,7 @@ import Dertisch
         hearForms(layout)
     }
 
-    /// No widget but an empty box.
+    /// A board with nothing but an empty box.
     static var empty: Board { Board() }
 
     private init() {
@@ -66,7 +66,7 @@ import Dertisch
 
     private static var nothing: Widget { Widget(new: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)) }
 
-    /// The one widget that stands in no other.
+    /// The one widget that has no parent.
     private static func top(of builder: OpaquePointer?) -> Widget? {
         let objects = gtk_builder_get_objects(builder)
         defer { g_slist_free(objects) }
@@ -80,7 +80,7 @@ import Dertisch
         return nil
     }
 
-    /// Submits a form by Enter in one of its entries, or by a button in it that is no place.
+    /// Makes forms submit by Enter in one of their entries, or by a button that is not a place.
     private func hearForms(_ layout: UILayout) {
         let forms = layout.layout.places.filter { $0.value.uses.contains(.submit) }.keys
         for form in forms.compactMap({ places[$0] }) { hear(form.widget, as: form) }
@@ -102,7 +102,7 @@ import Dertisch
 }
 
 extension UIReader.Mistake {
-    /// What GtkBuilder says: `<data>:12:7 Invalid property …`.
+    /// Parses an error of GtkBuilder: `<data>:12:7 Invalid property …`.
     init(_ words: String) {
         let parts = words.split(separator: " ", maxSplits: 1)
         let line = parts.first?.split(separator: ":").dropFirst().first.flatMap { Int($0) }

@@ -1,6 +1,6 @@
 import CGTK
 
-/// Spins at the end of what a button says, while its order takes long.
+/// A spinner at the end of a button's label, while its order takes long.
 @MainActor final class ButtonSpinner {
     private let spinner: Held
 
@@ -10,7 +10,7 @@ import CGTK
         gtk_widget_set_halign(spinner.widget.pointer, GTK_ALIGN_END)
         gtk_widget_set_valign(spinner.widget.pointer, GTK_ALIGN_CENTER)
         gtk_widget_set_parent(spinner.widget.pointer, button.pointer)
-        // A button that is destroyed lets go of its own child alone.
+        // GTK releases only a destroyed button's own child.
         Signal.hear("destroy", of: button.raw) {
             if spinner.widget.parent != nil { gtk_widget_unparent(spinner.widget.pointer) }
         }

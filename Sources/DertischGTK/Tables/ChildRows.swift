@@ -1,7 +1,8 @@
 import CGTK
 import Dertisch
 
-/// Rows as children of a `GtkBox`, `GtkListBox` or `GtkFlowBox`: each has widgets of its own from beginning to end.
+/// Rows as children of a `GtkBox`, `GtkListBox` or `GtkFlowBox`: each row has widgets of its own as long as it
+/// exists.
 @MainActor final class ChildRows: RowsView {
     private let list: Widget
     private let kind: PlaceKind
@@ -12,7 +13,7 @@ import Dertisch
     private struct Child {
         let level: Level
         let board: Board
-        /// What stands in the list: the row itself, or what the list puts around it.
+        /// The child of the list: the row itself, or the list's wrapper around it.
         let shell: Held
     }
 
@@ -51,7 +52,7 @@ import Dertisch
         }
         take(child)
         put(child, at: index, after: last)
-        // Whoever is out of its window for a moment loses the focus.
+        // A widget that leaves its window for a moment loses the focus.
         if let focus { gtk_root_set_focus(root, focus) }
     }
 
@@ -67,7 +68,7 @@ import Dertisch
 
     func close() { remove(Array(children.keys)) }
 
-    /// The row whose shell this is, for lists that tell of activation.
+    /// The row of a shell, for lists that report activation.
     func level(of shell: UnsafeMutableRawPointer) -> Level? {
         children.values.first { $0.shell.widget.raw == shell }?.level
     }

@@ -1,7 +1,7 @@
 import CGTK
 import Dertisch
 
-/// Shows the picture that was laid last at a place, once its pixels have come.
+/// The picture loader of a place: shows the last picture that was laid, once its pixels have come.
 @MainActor final class Easel {
     private let widget: Widget
     private let kind: PlaceKind
@@ -28,7 +28,7 @@ import Dertisch
         isTold = false
         guard let picture else { return set(nil) }
         if kind == .picture { gtk_picture_set_alternative_text(widget.opaque, picture.description) }
-        // The room that the picture will take, so that nothing moves when it comes.
+        // The space of the picture is reserved, so that nothing moves when it comes.
         let empty = gdk_paintable_new_empty(gint(side: picture.width), gint(side: picture.height))
         set(empty)
         g_object_unref(empty.map { UnsafeMutableRawPointer($0) })
@@ -47,7 +47,7 @@ import Dertisch
         }
     }
 
-    /// Says in words what cannot be shown.
+    /// Sets the accessible description of the picture.
     private func tell(_ description: String) {
         gtk_widget_set_tooltip_text(widget.pointer, description.isEmpty ? nil : description)
         isTold = true
@@ -59,7 +59,7 @@ import Dertisch
         g_object_unref(texture.map { UnsafeMutableRawPointer($0) })
     }
 
-    /// Shows what can be seen of a picture so far, as large as the room that is kept for it.
+    /// Shows the placeholder of a picture, at the size that is reserved for it.
     private func hint(at picture: Picture, with pixels: Pixels) {
         let texture = Self.texture(pixels)
         defer { g_object_unref(texture.map { UnsafeMutableRawPointer($0) }) }
@@ -72,7 +72,7 @@ import Dertisch
         g_object_unref(scaled.map { UnsafeMutableRawPointer($0) })
     }
 
-    /// A texture of the pixels as they are: nothing is decoded here.
+    /// A texture of decoded pixels.
     private static func texture(_ pixels: Pixels) -> OpaquePointer? {
         let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(bytes) }

@@ -1,12 +1,12 @@
 import CGTK
 import Dertisch
 
-/// Tells when the last row comes into view, once for each row that is the last.
+/// A watch on the end of a list: reports when the last row comes into view, once for each last row.
 ///
-/// Where rows have come to stand is known once they have been drawn, so it looks after the next frame; and from then on
-/// whenever they are scrolled.
+/// The positions of rows are known once they are drawn. So it checks after the next frame, and from then on at each
+/// scroll.
 @MainActor final class EndWatch {
-    /// How near the end of the rows is near enough, in pixels.
+    /// The distance from the end, in pixels, that counts as in view.
     private static let margin = 400.0
 
     private let held: Held
@@ -35,7 +35,7 @@ import Dertisch
 
     private var list: Widget { held.widget }
 
-    /// Whether rows are scrolled sideways: those of a flow box run on across its orientation, all others along it.
+    /// True if rows scroll sideways: a flow box scrolls across its orientation, any other list along it.
     private var isSideways: Bool {
         guard list.isA(gtk_orientable_get_type()) else { return false }
         let isHorizontal = gtk_orientable_get_orientation(list.opaque) == GTK_ORIENTATION_HORIZONTAL
@@ -85,7 +85,7 @@ import Dertisch
     private func look() {
         guard let adjustment, !isStale, last != told else { return }
         let (value, page) = (gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment))
-        // Rows that run from right to left end at the left.
+        // Right-to-left rows end at the left.
         let isReversed = isSideways && gtk_widget_get_direction(list.pointer) == GTK_TEXT_DIR_RTL
         let left =
             isReversed

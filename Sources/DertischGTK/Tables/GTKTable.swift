@@ -1,22 +1,22 @@
 import CGTK
 import Dertisch
 
-/// One screen in a window, built from its layout. It stays as it is while another customer sits on top.
+/// One screen in a window, built from its layout. It stays unchanged while another customer sits on top.
 @MainActor final class GTKTable: RestaurantTable {
     let customer: String
     let board: Board
     private let layout: UILayout
     private let ear: Ear
     private let ground: Level
-    /// The rows in which something lies.
+    /// The rows that have content.
     private var levels: [RowNumber: Level] = [:]
     private var touched: [RowList] = []
 
-    /// Who hears of a table.
+    /// The listener of a table.
     struct Ear {
-        /// The customer did something.
+        /// Handles a gesture of the customer.
         let gesture: @MainActor (Gestured, Spot, GTKTable) -> Void
-        /// A row comes into view, and is to be laid at once.
+        /// Lays a row that comes into view, at once.
         let ask: @MainActor (RowNumber, GTKTable) -> Void
     }
 
@@ -61,7 +61,7 @@ import Dertisch
         for list in all { list.laid() }
     }
 
-    /// What lies in a row of a list. If nothing does yet, the house is asked for it, or lays it next.
+    /// The content of a row in a list. If it is empty, the house is asked to lay it now or next.
     func level(of row: RowNumber, in list: RowList) -> Level {
         if let level = levels[row] { return level }
         let level = Level(row, list.layout)
@@ -71,10 +71,10 @@ import Dertisch
         return level
     }
 
-    /// The widget at a spot, if one shows it just now.
+    /// The widget at a spot, if one shows it at the moment.
     func widget(at spot: Spot) -> Widget? { level(spot.row)?.board?[spot.place]?.widget }
 
-    /// What lies at a spot, whether a widget shows it just now or not.
+    /// The state of a spot, even if no widget shows it at the moment.
     func state(at spot: Spot) -> PlaceState { level(spot.row)?.state(at: spot.place) ?? PlaceState() }
 
     /// The rows at a spot, in order.
@@ -98,7 +98,7 @@ import Dertisch
 }
 
 extension UILayout {
-    /// Whether a place, in rows as well, is a link.
+    /// True if a place is a link, including places in rows.
     func showsLink(at place: Place) -> Bool {
         if case .linkButton = kinds[place] { return true }
         return rows.values.contains { $0.showsLink(at: place) }

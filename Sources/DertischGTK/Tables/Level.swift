@@ -1,17 +1,18 @@
 import Dertisch
 
-/// The table itself, or one row on it: what lies there, whether widgets show it just now or not.
+/// The content of the table itself or of one of its rows, even while no widgets show it.
 @MainActor final class Level {
     let number: RowNumber
     let layout: UILayout?
     weak var table: GTKTable?
-    /// The widgets that show it, if any do.
+    /// The widgets that show the content, if any.
     private(set) var board: Board?
-    // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
-    /// What lies at each place, in the order in which something was first laid there.
+    // Not checked for overlapping access: each is read or written in one step on the main actor, and never passed
+    // inout.
+    /// The content of each place, in the order in which places were first laid.
     @exclusivity(unchecked) private var settings: [Setting] = []
-    /// Where the next thing is looked for first. A customer's table is laid in the order in which it was declared, so that
-    /// is most often behind the last, and no name has to be hashed.
+    /// The index at which the next look-up starts. A customer's table is laid in the order of its declaration, so the
+    /// next place usually follows the last, and no name has to be hashed.
     @exclusivity(unchecked) private var finger = 0
     private var indices: [Place: Int] = [:]
     private(set) var lists: [Place: RowList] = [:]
@@ -20,7 +21,7 @@ import Dertisch
         let place: Place
         var state = PlaceState()
         var revision = 0
-        /// What shows it just now.
+        /// The widget that shows the place at the moment.
         var widget: PlaceWidget?
     }
 
@@ -40,13 +41,13 @@ import Dertisch
         widget?.lay(laid)
     }
 
-    /// What lies at a place.
+    /// The state of a place.
     func state(at place: Place) -> PlaceState? { indices[place].map { settings[$0].state } }
 
-    /// Takes what the customer did on the level's widgets.
+    /// Passes on a gesture on the level's widgets.
     func take(_ gestured: Gestured, at place: Place) { table?.take(gestured, at: Spot(place, in: number)) }
 
-    /// Takes what the customer entered. Whatever widgets show the level next show that.
+    /// Passes on the customer's input. Later widgets of the level show it too.
     func take(_ edited: Edited, at place: Place) {
         let index = index(of: place)
         let revision = settings[index].revision + 1
@@ -58,7 +59,7 @@ import Dertisch
         take(.edited(edited, revision: revision), at: place)
     }
 
-    /// Takes what the customer chose.
+    /// Passes on the customer's choice.
     func take(choice number: Int, at place: Place) {
         let index = index(of: place)
         if case .choices(let choices, _) = settings[index].state.shown {
@@ -76,10 +77,10 @@ import Dertisch
         return list
     }
 
-    /// The widgets of a row at one of the level's places may show what lies in the row.
+    /// The level of a row at one of this level's places, for the widgets of the row.
     func level(of row: RowNumber, in list: RowList) -> Level? { table?.level(of: row, in: list) }
 
-    /// Shows everything on fresh widgets, or on those of a row that has gone out of view.
+    /// Shows all content on new widgets, or on those of a row that has gone out of view.
     func show(on board: Board) {
         self.board = board
         board.level = self
@@ -94,7 +95,7 @@ import Dertisch
         }
     }
 
-    /// The widgets show something else from now on.
+    /// Releases the widgets, which will show something else.
     func leaveBoard() {
         guard let board else { return }
         for (place, list) in lists { board[place]?.hide(list) }
@@ -103,7 +104,7 @@ import Dertisch
         self.board = nil
     }
 
-    /// Forgets everything that lies there.
+    /// Removes all content.
     func wipe() {
         for (place, list) in lists { board?[place]?.hide(list) }
         lists = [:]

@@ -1,14 +1,15 @@
 import CGTK
 
 extension PlaceWidget {
-    /// Where the focus went when the place that had it was disabled or hidden. It is compared, and never looked into.
+    /// The widget that got the focus when its previous holder was disabled or hidden. It is compared, and never
+    /// dereferenced.
     struct LentFocus {
         let holder: UnsafeMutablePointer<GtkWidget>?
     }
 
-    /// Disables or hides a place, or the opposite, so that the focus is not lost: it goes on to the next widget that takes it, and
-    /// comes back with the place, unless the customer has put it elsewhere by then. So a form can be saved by keyboard, and
-    /// written on in, though it is disabled while it is being saved.
+    /// Disables or hides a place, or reverses that, without losing the focus. The focus moves on to the next widget
+    /// that accepts it, and returns with the place unless the customer has moved it meanwhile. So a form that is
+    /// disabled during saving can be saved and edited further by keyboard.
     func keepFocus(opening: Bool, _ change: () -> Void) {
         let holder = focusHolder
         let isInside = holder.map { $0 == widget.pointer || gtk_widget_is_ancestor($0, widget.pointer) != 0 } ?? false
@@ -29,7 +30,7 @@ extension PlaceWidget {
         gtk_widget_get_root(widget.pointer).flatMap { gtk_root_get_focus($0) }
     }
 
-    /// Whether what has the focus now can be used.
+    /// True if the current holder of the focus is usable.
     private var isFocusUsable: Bool {
         focusHolder.map { gtk_widget_is_sensitive($0) != 0 && gtk_widget_get_mapped($0) != 0 } ?? false
     }

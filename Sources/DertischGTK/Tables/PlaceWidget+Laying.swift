@@ -2,7 +2,7 @@ import CGTK
 import Dertisch
 
 extension PlaceWidget {
-    /// Shows everything that lies at a place, in place of what another row had there.
+    /// Shows the whole state of a place, in place of another row's.
     func show(_ state: PlaceState) {
         for laid in state.all { lay(laid) }
         if state.flaw == nil, hasFlaw { lay(.invalid(nil)) }
@@ -36,7 +36,7 @@ extension PlaceWidget {
         case .label: widget.setLabel(text)
         case .inscription: gtk_inscription_set_text(widget.opaque, text)
         case .button where gtk_button_get_icon_name(widget.cast()) != nil:
-            // The icon stays; what it means is said to whoever asks.
+            // The icon stays; the text becomes its tool tip.
             gtk_widget_set_tooltip_text(widget.pointer, text)
             setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
         case .button, .linkButton, .toggle: Property.set("label", of: widget.raw, to: text)
@@ -45,7 +45,7 @@ extension PlaceWidget {
     }
 
     private func lay(_ number: Double?, _ text: String) {
-        // GTK takes what is no number for a mistake of the program.
+        // GTK treats a number that is not finite as a programming error.
         let number = number.flatMap { $0.isFinite ? $0 : nil }
         switch kind {
         case .spinButton:
@@ -70,7 +70,7 @@ extension PlaceWidget {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, picture?.description ?? "")
     }
 
-    /// Puts a text into an entry, and leaves the cursor where it is.
+    /// Sets the text of an entry, and keeps the position of the cursor.
     private func enter(_ text: String) {
         guard typed != text else { return }
         if kind == .spinButton {
@@ -107,7 +107,7 @@ extension PlaceWidget {
             } else {
                 gtk_widget_unset_state_flags(widget.pointer, GTK_STATE_FLAG_CHECKED)
             }
-            // What may also be undefined is a number to GTK.
+            // GTK represents a state that may be undefined as a number.
             setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, dertisch_type_int()) { g_value_set_int(&$0, isOn ? 1 : 0) }
         case .busy: mark(busy: isOn)
         case .focused: if isOn { gtk_widget_grab_focus(widget.pointer) }
@@ -123,7 +123,8 @@ extension PlaceWidget {
         setAccessible(GTK_ACCESSIBLE_STATE_BUSY, dertisch_type_boolean()) { g_value_set_boolean(&$0, isOn ? 1 : 0) }
     }
 
-    /// Marks an entry as wrong, and says what is: beside it if it stands in a box, in its tool tip, and to assistive technology.
+    /// Marks an entry as invalid. The message appears beside the entry if it is in a box, in its tool tip, and in
+    /// assistive technology.
     private func lay(flaw: String?) {
         complain(flaw)
         if flaw != nil, !hasFlaw { toolTip = gtk_widget_get_tooltip_text(widget.pointer).map { String(cString: $0) } }

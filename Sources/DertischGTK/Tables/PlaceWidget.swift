@@ -1,29 +1,29 @@
 import CGTK
 import Dertisch
 
-/// One place on the screen: the widget there, and what the customer does with it.
+/// One place on the screen: its widget, and the customer's gestures on it.
 @MainActor final class PlaceWidget {
     let place: Place
     let kind: PlaceKind
-    /// The board keeps it alive, by its root.
+    /// The widget is retained by the board, through its root.
     let widget: Widget
     private(set) weak var board: Board?
     let pictures: (any PictureSource)?
-    /// What is set by the house is no gesture, though GTK tells of it.
+    /// True while the house sets a value. GTK emits signals for that too, which are not gestures.
     private var isSetting = false
-    /// The numbers of the choices, as they stand in a drop-down.
+    /// The choices with their numbers, in the order of the drop-down.
     var choices: [Choice] = []
     var easel: Easel?
-    /// The tool tip of the designer, while one that tells of a flaw stands in its place.
+    /// The designer's tool tip, while a message about a flaw replaces it.
     var toolTip: String?
     var hasFlaw = false
-    /// The words that tell of a flaw, beside the entry.
+    /// The message about a flaw, beside the entry.
     var complaint: Held?
     var hasLink = false
     var isBusy = false
-    /// Made when the button is busy for the first time.
+    /// The spinner, created when the button is busy for the first time.
     var buttonSpinner: ButtonSpinner?
-    /// Where the focus went when it had to leave this place.
+    /// The widget that got the focus when it had to leave this place.
     var lentFocus: LentFocus?
 
     init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on board: Board, _ pictures: (any PictureSource)?) {
@@ -39,7 +39,7 @@ import Dertisch
 
     func take(_ gestured: Gestured) { if !isSetting { level?.take(gestured, at: place) } }
 
-    /// Sets something without hearing of it.
+    /// Sets a value and ignores the signals that this causes.
     func quietly(_ set: @MainActor () -> Void) {
         let before = isSetting
         isSetting = true
@@ -92,9 +92,9 @@ import Dertisch
 
     var isOn: Bool { Property.flag("active", of: widget.raw) }
 
-    /// What stands in an entry.
+    /// The text of an entry.
     var typed: String {
-        // Its text is written as the desktop writes numbers; the house reads plain digits.
+        // Its text has the number format of the desktop; the house reads plain digits.
         if kind == .spinButton { return gtk_spin_button_get_value(widget.opaque).plain }
         if kind == .editable { return gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
         var start = GtkTextIter()
@@ -108,7 +108,7 @@ import Dertisch
 }
 
 extension Double {
-    /// In digits that are read as a whole number wherever it is one.
+    /// The number in plain digits, as a whole number where it is one.
     fileprivate var plain: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
@@ -129,7 +129,7 @@ extension PlaceWidget {
         list.watch = EndWatch(widget) { [weak self] in self?.take(.reachedEnd) }
     }
 
-    /// The widgets are to show other rows, or none.
+    /// Detaches the widgets from these rows; they will show other rows, or none.
     func hide(_ list: RowList) {
         list.view?.close()
         list.view = nil

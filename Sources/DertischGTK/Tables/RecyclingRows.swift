@@ -3,9 +3,10 @@ import Dertisch
 
 // Unsafe assumingMemoryBound: the items of this list are those of `RowsModel`, which are plain GObjects.
 
-/// Rows of a `GtkListView` or `GtkGridView`: widgets are made for those in view, and shown anew as others come into view.
+/// Rows of a `GtkListView` or `GtkGridView`: only rows in view have widgets, which are reused as others come into
+/// view.
 @MainActor final class RecyclingRows: RowsView {
-    /// As many boards as are kept for rows to come. GTK holds about that many while there are more rows.
+    /// The most unused boards that are kept. GTK holds about that many while there are more rows.
     private static let spareLimit = 256
 
     private let view: Widget
@@ -13,7 +14,7 @@ import Dertisch
     private let level: @MainActor (RowNumber) -> Level?
     private let model = RowsModel()
     private var boards: [UnsafeMutableRawPointer: Board] = [:]
-    /// Boards of cells that GTK has done away with. A list that is filled anew needs as many again.
+    /// Boards of cells that GTK has discarded. A list that is filled again needs as many.
     private var spare: [Board] = []
 
     init(
@@ -31,7 +32,7 @@ import Dertisch
             Signal.hearObject("unbind", of: object) { [weak self] in self?.boards[$0]?.level?.leaveBoard() }
             Signal.hearObject("teardown", of: object) { [weak self] in self?.tearDown($0) }
         }
-        // The selection keeps the model, which is kept here as well; the view keeps the selection and the factory.
+        // The selection releases the model, which is also used here; the view retains the selection and the factory.
         g_object_ref(model.object)
         let selection = gtk_no_selection_new(OpaquePointer(model.object))
         if view.isA(gtk_grid_view_get_type()) {
@@ -48,7 +49,7 @@ import Dertisch
 
     isolated deinit { g_object_unref(model.object) }
 
-    // GTK hears of all that belongs together at once.
+    // GTK is told of a whole batch at once.
     func add(_ rows: [RowNumber], at index: Int, after last: RowNumber?) {}
     func move(_ row: RowNumber, to index: Int, after last: RowNumber?) {}
     func remove(_ rows: [RowNumber]) {}
@@ -66,7 +67,7 @@ import Dertisch
         spare = []
     }
 
-    /// The row at a position, for views that tell of activation.
+    /// The row at a position, for views that report activation.
     func level(at position: Int) -> Level? {
         model.rows.indices.contains(position) ? level(model.rows[position]) : nil
     }

@@ -1,15 +1,15 @@
 import Dertisch
 
-/// The rows at one place, in order, whether widgets show them just now or not. What lies in each is its ``Level``'s.
+/// The rows at one place, in order, even while no widgets show them. The content of each row is in its ``Level``.
 @MainActor final class RowList {
     let layout: UILayout?
-    /// Whether widgets are made for the rows in view alone. Nothing lies in the others before they come into view.
+    /// True if only rows in view have widgets. The other rows have no content before they come into view.
     let isRecycling: Bool
     private(set) var rows: [RowNumber] = []
     /// The widgets that show the rows, if any do.
     var view: (any RowsView)?
     var watch: EndWatch?
-    /// Whether rows came, went or moved in this pass.
+    /// True if rows came, went or moved in this pass.
     var isTouched = false
 
     init(_ layout: UILayout?, isRecycling: Bool) {
@@ -42,7 +42,7 @@ import Dertisch
         view?.remove(gone)
     }
 
-    /// All that belongs together has been done.
+    /// Ends a batch of changes.
     func laid() {
         isTouched = false
         view?.laid(rows)
@@ -54,7 +54,7 @@ import Dertisch
     private func index(before next: RowNumber?) -> Int { next.flatMap(index(of:)) ?? rows.endIndex }
 
     private func index(of row: RowNumber) -> Int? {
-        // Rows come at the end most often, one after the other.
+        // Rows usually come at the end, one after the other.
         rows.last == row ? rows.endIndex - 1 : rows.firstIndex(of: row)
     }
 }
@@ -68,14 +68,14 @@ extension [RowNumber] {
 
 /// The widgets that show rows.
 @MainActor protocol RowsView: AnyObject {
-    /// Rows have come to stand there, after another or at the beginning.
+    /// Inserts rows at an index, after another row or at the beginning.
     func add(_ rows: [RowNumber], at index: Int, after last: RowNumber?)
-    /// A row has come to stand elsewhere, after another or at the beginning.
+    /// Moves a row to an index, after another row or at the beginning.
     func move(_ row: RowNumber, to index: Int, after last: RowNumber?)
-    /// Rows have gone.
+    /// Removes rows.
     func remove(_ rows: [RowNumber])
-    /// All that belongs together has been done: these are the rows now.
+    /// Ends a batch of changes, with all current rows.
     func laid(_ rows: [RowNumber])
-    /// The widgets are to show something else.
+    /// Detaches the widgets, which will show something else.
     func close()
 }

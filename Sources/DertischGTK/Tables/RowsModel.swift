@@ -4,12 +4,12 @@ import Dertisch
 // Unsafe Unmanaged: the GObject holds this model by its data until it is finalized, and asks it nothing after that.
 // Unsafe assumingMemoryBound: GObject hands the initializer of an interface that interface's own structure.
 
-/// The rows of a list view as GTK's list model has them: an item for each row, made when GTK first asks for it. A row
-/// keeps its item as long as it is there, and so GTK knows it again when it has moved.
+/// The rows of a list view as a GTK list model: an item for each row, created when GTK first asks for it. A row keeps
+/// its item as long as it exists, so that GTK recognises it after a move.
 ///
-/// It lives as long as its `GListModel`, which a view that is on its way out may still ask for rows.
+/// It lives as long as its `GListModel`, which a view that is being closed may still ask for rows.
 @MainActor final class RowsModel {
-    /// The `GListModel`. Whoever makes the model has the first reference.
+    /// The `GListModel`. The creator of the model owns the first reference.
     let object: UnsafeMutablePointer<GObject>
     private(set) var rows: [RowNumber] = []
     private var items: [RowNumber: UnsafeMutablePointer<GObject>] = [:]
@@ -23,7 +23,7 @@ import Dertisch
 
     isolated deinit { for item in items.values { g_object_unref(item) } }
 
-    /// Tells GTK of everything at once: what is the same at both ends stays, what is between is exchanged.
+    /// Reports a whole batch to GTK: the common prefix and suffix stay, the part in between is replaced.
     func take(_ fresh: [RowNumber]) {
         var head = 0
         while head < min(rows.count, fresh.count), rows[head] == fresh[head] { head += 1 }
@@ -42,12 +42,12 @@ import Dertisch
         }
     }
 
-    /// The row that an item stands for.
+    /// The row of an item.
     static func row(of item: UnsafeMutablePointer<GObject>) -> RowNumber {
         RowNumber(Int(bitPattern: g_object_get_qdata(item, number)))
     }
 
-    /// An item for GTK, which takes a reference of its own.
+    /// An item for GTK, with a reference that GTK owns.
     private func item(at position: Int) -> UnsafeMutableRawPointer? {
         guard rows.indices.contains(position) else { return nil }
         let row = rows[position]
@@ -61,7 +61,7 @@ import Dertisch
     private static let back = g_quark_from_static_string("dertisch-rows")
     private static let number = g_quark_from_static_string("dertisch-row")
 
-    /// A type of object whose list is that of the model which made it.
+    /// The GObject type of lists that take their items from the model that created them.
     private static let type: GType = {
         let type = g_type_register_static_simple(
             g_object_get_type(), "DertischRows", guint(MemoryLayout<GObjectClass>.size), nil,
@@ -71,7 +71,7 @@ import Dertisch
         return type
     }()
 
-    /// What GTK asks a list.
+    /// The functions that GTK calls on a list.
     private static let listen: GInterfaceInitFunc = { interface, _ in
         guard let list = interface?.assumingMemoryBound(to: GListModelInterface.self) else { return }
         list.pointee.get_item_type = { _ in g_object_get_type() }

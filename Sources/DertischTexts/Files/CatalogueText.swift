@@ -1,11 +1,11 @@
-/// One text as it was read from a file.
+/// One text of a parsed file.
 package struct CatalogueText: Hashable, Sendable {
     package let key: String
     /// The language, by its BCP 47 code.
     package let language: String
     package let message: Message
     package let state: TextState
-    /// Where it stands: the offset of its first byte.
+    /// The offset of the text's first byte in the file.
     package let offset: Int
 
     package init(
@@ -19,18 +19,18 @@ package struct CatalogueText: Hashable, Sendable {
     }
 }
 
-/// How far a translation has come.
+/// The progress of a translation.
 package enum TextState: String, Hashable, Sendable {
-    /// Nobody has translated it yet.
+    /// The text is not translated yet.
     case new
-    /// It is used, but somebody should look at it.
+    /// The translation is used, but should be reviewed.
     case needsReview = "needs_review"
     case translated
 }
 
-/// What a file of texts holds, and what is wrong with it.
+/// The content of a file of texts, with its flaws.
 package struct CatalogueContent: Sendable {
-    /// A text that is not well written, and the line where it stands.
+    /// A malformed text, with its line.
     package struct Flaw: Hashable, Sendable {
         package let key: String
         package let text: String
@@ -42,7 +42,7 @@ package struct CatalogueContent: Sendable {
         }
     }
 
-    /// Why the file cannot be read at all, and the line where.
+    /// The reason why the file cannot be read at all, with the line.
     package struct Breakage: Error, Hashable {
         package let reason: String
         package let line: Int
@@ -53,18 +53,19 @@ package struct CatalogueContent: Sendable {
     }
 
     package var texts: [CatalogueText] = []
-    /// Texts in the source language that the file holds beside their translations. A file of that language goes before.
+    /// Texts in the source language that the file holds beside their translations. A file of that language takes
+    /// precedence.
     package var originals: [CatalogueText] = []
     package var flaws: [Flaw] = []
 
     package init() {}
 }
 
-/// A kind of file that holds texts, by the ending of its name.
+/// A format of text files, by the extension of the name.
 package enum TextFormat: String, CaseIterable, Hashable, Sendable {
-    /// Texts of one language, which the file is named after.
+    /// Plain JSON: texts of one language, which the file is named after.
     case json
-    /// GNU gettext: texts of one language, beside what they translate.
+    /// GNU gettext: texts of one language, beside their originals.
     case po
     /// Apple's String Catalog: texts of every language.
     case xcstrings
@@ -72,10 +73,10 @@ package enum TextFormat: String, CaseIterable, Hashable, Sendable {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - bytes: what the file holds.
-    ///   - name: what it is called, without its ending: the language, perhaps after something else and a dot.
-    ///   - source: the language that texts are written in first.
-    /// - Throws: why it cannot be read at all.
+    ///   - bytes: the content of the file.
+    ///   - name: the name of the file without its extension: the language, optionally after a prefix and a dot.
+    ///   - source: the source language of the texts.
+    /// - Throws: the reason why the file cannot be read at all.
     package func read(
         _ bytes: [UInt8], named name: String, source: String
     ) throws(CatalogueContent.Breakage) -> CatalogueContent {
@@ -87,7 +88,7 @@ package enum TextFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What a text may be in such a file.
+    /// The rule for texts in such a file.
     package var rule: String {
         switch self {
         case .json: "a text is words with gaps in braces, or a plural with a text for each category"
@@ -96,7 +97,7 @@ package enum TextFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What such a file is.
+    /// A description of such a file.
     package var shape: String {
         switch self {
         case .json: "texts are JSON objects of texts, nested as deep as you like"

@@ -1,19 +1,19 @@
 package import DertischJSON
 
-/// Texts as plain JSON: objects of texts, nested as deep as one likes, and objects that choose between texts.
+/// Texts as plain JSON: nested objects of texts, and objects that choose between texts.
 ///
 /// ```json
 /// {"photo": {"likes": {"plural": "count", "=0": "no likes", "one": "{count} like", "other": "{count} likes"}}}
 /// ```
 package enum JSONTexts {
-    /// What a member of an object that chooses is called, and by what it chooses.
+    /// The member names that make an object a choice, with the kind of each.
     package static let kinds: [(name: String, kind: Variants.Kind)] = [
         ("plural", .plural), ("ordinal", .ordinal), ("select", .select),
     ]
 
     /// Reads the texts of one language.
     ///
-    /// - Throws: why the file is not JSON, or not of texts.
+    /// - Throws: the reason why the file is not JSON, or is not made of texts.
     package static func read(
         _ bytes: [UInt8], in language: String
     ) throws(CatalogueContent.Breakage) -> CatalogueContent {
@@ -26,8 +26,8 @@ package enum JSONTexts {
         return reader.content
     }
 
-    /// How an object chooses, if it does: the kind, and the argument. One that selects has a branch `other`, so that "select" may
-    /// name a text elsewhere.
+    /// The kind and the argument of an object that is a choice; otherwise `nil`. An object that selects must have a
+    /// branch `other`, so that "select" may be the name of a text elsewhere.
     package static func choice(of members: [JSONTree.Member]) -> (kind: Variants.Kind, argument: String)? {
         for member in members {
             guard let kind = kinds.first(where: { $0.name == member.name })?.kind, let argument = member.tree.text
@@ -40,7 +40,7 @@ package enum JSONTexts {
     private struct Reader {
         let language: String
         let bytes: [UInt8]
-        /// Made when something is wrong for the first time.
+        /// The line index, created at the first flaw.
         lazy var lines = LineIndex(bytes)
         var content = CatalogueContent()
 
@@ -76,7 +76,7 @@ package enum JSONTexts {
                 throw TextFlaw("has choices in choices more than \(Message.deepest) deep")
             }
             var branches: [Variants.Branch] = []
-            // By name, so that what is wrong is told in the same order however the file is sorted.
+            // Sorted by name, so that flaws are reported in the same order for any order of the file.
             for member in members.sorted(by: { $0.name < $1.name }) {
                 if kinds.contains(where: { $0.name == member.name && $0.kind == choice.kind }) { continue }
                 let message = try branch(member, of: choice, depth)

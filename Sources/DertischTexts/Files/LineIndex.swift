@@ -1,4 +1,4 @@
-/// Finds lines by offsets.
+/// An index of a file's lines, by offset.
 package struct LineIndex: Sendable {
     private let ends: [Int]
 

@@ -1,31 +1,31 @@
-/// A file of GNU gettext as it stands: entries in their order, with everything that is written about them.
+/// A parsed file of GNU gettext: entries in their order, with all their comments.
 package struct POFile: Hashable, Sendable {
-    /// One text and what stands above it.
+    /// One text with its comments.
     package struct Entry: Hashable, Sendable {
-        /// Lines that begin with `#`, as they are: comments, references, flags, what the text was before.
+        /// Lines that begin with `#`, unchanged: comments, references, flags, previous texts.
         package var comments: [String] = []
         package var context: String?
         package var id = ""
         package var plural: String?
-        /// The translations; one, unless it is a plural.
+        /// The translations: one, or several for a plural.
         package var translations: [String] = []
-        /// An entry that is kept though nobody asks for it any more.
+        /// True for an obsolete entry, which is kept but not used.
         package var isObsolete = false
         /// The line of its first keyword, from 1.
         package var line = 1
 
         package init() {}
 
-        /// What stands after `#,`.
+        /// The flags after `#,`.
         package var flags: [String] {
             comments.filter { $0.hasPrefix("#,") }.flatMap { $0.dropFirst(2).split(separator: ",") }
                 .map { $0.filter { $0 != " " } }
         }
 
-        /// Whether a machine guessed the translation, so that nobody should see it yet.
+        /// True if the translation is a machine's guess, which must not be shown yet.
         package var isFuzzy: Bool { flags.contains("fuzzy") }
 
-        /// The key under which it is looked up: the text itself, after its context.
+        /// The key of the entry: the text itself, after its context.
         package var key: String { context.map { "\($0)\u{4}\(id)" } ?? id }
     }
 
@@ -49,9 +49,9 @@ package struct POFile: Hashable, Sendable {
 }
 
 extension POFile {
-    /// Reads a file in UTF-8.
+    /// Parses a file in UTF-8.
     ///
-    /// - Throws: the first line that is not understood, and why.
+    /// - Throws: the first line that is not understood, with the reason.
     package init(_ bytes: [UInt8]) throws(CatalogueContent.Breakage) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw CatalogueContent.Breakage("it is not UTF-8", line: 1)
@@ -71,7 +71,7 @@ extension POFile {
         entries = reader.entries
     }
 
-    /// The file, as gettext writes it.
+    /// The file in gettext's format.
     package var text: String {
         entries.map(Self.text).joined(separator: "\n")
     }
@@ -90,7 +90,7 @@ extension POFile {
         return (entry.comments + lines).joined(separator: "\n") + "\n"
     }
 
-    /// A keyword and a text in quotation marks; a text of several lines begins below, as gettext does it.
+    /// A keyword and a quoted text; a text of several lines begins on the next line, as gettext writes it.
     private static func quoted(_ keyword: String, _ text: String) -> [String] {
         var lines: [String] = []
         var line = ""

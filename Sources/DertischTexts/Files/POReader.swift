@@ -1,4 +1,4 @@
-/// Reads a file of GNU gettext line by line.
+/// A line-by-line parser of GNU gettext files.
 struct POReader {
     private(set) var entries: [POFile.Entry] = []
     private var entry = POFile.Entry()
@@ -33,7 +33,7 @@ struct POReader {
         try keyword(line, number)
     }
 
-    /// Whether a line begins another entry than the one that is read now.
+    /// True if a line begins another entry.
     private func startsEntry(_ line: Substring) -> Bool {
         let isNext = line.hasPrefix("msgctxt") || (line.hasPrefix("msgid ") && field != .context)
         return hasKeyword && isNext
@@ -74,9 +74,9 @@ struct POReader {
         }
     }
 
-    /// The entry ends here.
+    /// Ends the entry.
     mutating func finish() {
-        // Comments that stand alone are kept with what follows.
+        // Comments without an entry are kept with the next one.
         guard hasKeyword else { return }
         entries.append(entry)
         entry = POFile.Entry()
@@ -91,7 +91,7 @@ struct POReader {
         return last.map { Substring(bytes[...$0]) } ?? ""
     }
 
-    /// What stands between the quotation marks.
+    /// The text between the quotation marks.
     private static func text(_ line: Substring) throws(TextFlaw) -> String {
         guard line.utf8.count >= 2, line.utf8.last == UInt8(ascii: "\"") else {
             throw TextFlaw("has a text without a quotation mark at its end")

@@ -1,20 +1,22 @@
-/// Texts in files of GNU gettext. A text is found under its `msgid`; one with a context under the context, U+0004 and the `msgid`.
+/// Texts in files of GNU gettext. The key of a text is its `msgid`; with a context, it is the context, U+0004 and the
+/// `msgid`.
 ///
-/// Gaps are in braces, `{name}`, unless a flag says that they are C's: `#, c-format`. A plural follows the first number of its
-/// `msgid_plural`, or the argument that a comment names: `#. plural: count`.
+/// Gaps are in braces, `{name}`, unless a flag says that they are in C's format: `#, c-format`. A plural depends on
+/// the first number of its `msgid_plural`, or on the argument that a comment names: `#. plural: count`.
 package enum POTexts {
     /// Flags of formats whose gaps begin with a percent sign.
     private static let percentFlags: Set<String> = ["c-format", "objc-format", "python-format", "php-format"]
 
-    /// What a comment begins with that names the argument of a plural.
+    /// The prefix of a comment that names the argument of a plural.
     package static let pluralComment = "#. plural: "
 
     /// Reads the texts of one language.
     ///
     /// - Parameters:
-    ///   - bytes: the file.
-    ///   - language: what the file's name says; its header has the last word.
-    ///   - source: the language of the `msgid`s. What a file says in them is read too, unless its texts are that language's.
+    ///   - bytes: the content of the file.
+    ///   - language: the language of the file's name; the file's header takes precedence.
+    ///   - source: the language of the `msgid`s. They are read as texts too, unless the file's own texts are in that
+    ///     language.
     package static func read(
         _ bytes: [UInt8], in language: String, source: String
     ) throws(CatalogueContent.Breakage) -> CatalogueContent {
@@ -50,10 +52,10 @@ package enum POTexts {
         return content
     }
 
-    /// Whether a `msgid` is a text rather than the name of one: names have no blanks.
+    /// True if a `msgid` is a text rather than the name of one: names have no blanks.
     private static func isText(_ id: String) -> Bool { id.contains(" ") }
 
-    /// What the texts of an entry say; `nil` if nobody has translated it, so that whoever asks gets the next language that has it.
+    /// The message of an entry; `nil` if it is not translated, so that a look-up falls back to the next language.
     private static func message(
         of entry: POFile.Entry, _ texts: [String], _ forms: PluralExpression?
     ) throws(TextFlaw) -> Message? {
@@ -73,7 +75,7 @@ package enum POTexts {
         return Message(Variants(.forms(forms), by: argument, branches))
     }
 
-    /// The argument that a plural follows.
+    /// The argument of a plural.
     private static func argument(of entry: POFile.Entry, _ plural: Message) -> String {
         if let comment = entry.comments.first(where: { $0.hasPrefix(pluralComment) }) {
             return String(comment.dropFirst(pluralComment.count))

@@ -2,7 +2,7 @@ import DertischJSON
 
 /// Apple's String Catalogs (`.xcstrings`): every language of a text in one JSON file, with variations by plural and device.
 package enum StringCatalog {
-    /// The argument of a plural that names none: the first.
+    /// The argument of a plural that does not name one: the first.
     private static let first = "1"
 
     /// Reads the texts of every language in a catalogue.
@@ -26,7 +26,7 @@ package enum StringCatalog {
                     content.flaws.append(.init(key: string.name, text: error.text, line: line))
                 }
             }
-            // A text that has no words in the source language says what its key says.
+            // A text without a value in the source language is its key.
             if !localizations.contains(where: { $0.name == source }), !string.name.isEmpty {
                 let words = Message(percent: string.name)
                 content.texts.append(CatalogueText(string.name, in: source, words, at: string.tree.offset))
@@ -50,7 +50,7 @@ package enum StringCatalog {
         return CatalogueText(key, in: localization.name.replacingUnderscores, message, state, at: tree.offset)
     }
 
-    /// A part of a text with variations of its own, which stands where the text has `%#@name@`.
+    /// A part of a text with its own variations, which replaces `%#@name@`.
     private static func choice(_ substitution: JSONTree.Member, at index: Int) throws(TextFlaw) -> Variants {
         var number = index
         if case .number(let text)? = substitution.tree["argNum"]?.value, let given = Int(text) { number = given }

@@ -1,11 +1,11 @@
-/// How an argument is written into its gap.
+/// The format of an argument in its gap.
 package enum Manner: Hashable, Sendable {
-    /// As it is: words as they are, numbers and dates as the region usually writes them.
+    /// The default format: text unchanged, numbers and dates in the region's usual format.
     case plain
-    /// A number, with so many digits after the decimal sign, or as many as it needs.
+    /// A number with that many fraction digits, or as many as it needs.
     case number(fraction: Int?)
     case percent
-    /// An amount of money; the code of the currency unless the argument brings one.
+    /// An amount of money, with the currency's code unless the argument has one.
     case currency(String?)
     /// A count of bytes, in the unit that fits.
     case bytes
@@ -15,12 +15,12 @@ package enum Manner: Hashable, Sendable {
     /// Several texts: "a, b and c", or "a, b or c".
     case list(isAnd: Bool)
 
-    /// How much of a date or time is written.
+    /// The length of a formatted date or time.
     package enum Length: String, Hashable, Sendable {
         case short, medium, long, full
     }
 
-    /// Reads what stands after a gap's name: `date long`, `currency EUR`.
+    /// Parses the format after a gap's name: `date long`, `currency EUR`.
     init(_ text: Substring) throws(TextFlaw) {
         let words = text.split(separator: " ")
         let style = words.count > 1 ? String(words[1]) : nil
@@ -62,7 +62,7 @@ package enum Manner: Hashable, Sendable {
                 + "moment, list and list or")
     }
 
-    /// As it stands in a gap after the name and a comma; empty if the gap has the name alone.
+    /// The format as written in a gap after the name and a comma; empty for the default.
     package var text: String {
         switch self {
         case .plain: ""

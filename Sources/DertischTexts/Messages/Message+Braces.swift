@@ -1,13 +1,13 @@
 extension Message {
-    /// Reads a text with its gaps in braces.
+    /// Parses a text with its gaps in braces.
     ///
     /// ```
     /// Taken on {day, date long}. {count, plural, one {# like} other {# likes}}
     /// ```
     ///
-    /// `{{` and `}}` stand for the braces themselves, except in a branch, where a brace always ends or begins something.
+    /// `{{` and `}}` are literal braces, except in a branch, where a brace always begins or ends a gap or branch.
     ///
-    /// - Throws: what is wrong with it, in words that follow its name.
+    /// - Throws: the flaw of the text, in words that follow its name.
     package init(braces source: String) throws(TextFlaw) {
         guard source.utf8.contains(where: { $0 == Brace.open || $0 == Brace.close }) else {
             self.init(words: source)
@@ -26,14 +26,13 @@ private enum Brace {
     static let space = UInt8(ascii: " ")
 }
 
-/// Reads messages by recursive descent, no deeper than choices may lie.
+/// A recursive-descent parser of messages, limited to the depth of choices.
 private struct BraceReader {
     var rest: Substring.UTF8View
 
     private static let unclosed = TextFlaw("has a brace that is not closed; write {{ or }} for a brace of its own")
 
-    /// A message up to the end, or, in a branch, up to the brace that closes it. `#` is the count of the choice that the branch is
-    /// of.
+    /// A message up to the end, or, in a branch, up to its closing brace. `#` is the count of the surrounding choice.
     mutating func message(in choice: (argument: String, counts: Bool)?, _ depth: Int) throws(TextFlaw) -> Message {
         guard depth <= Message.deepest else {
             throw TextFlaw("has choices in choices more than \(Message.deepest) deep")
@@ -75,7 +74,7 @@ private struct BraceReader {
 
     private func doubled(_ byte: UInt8) -> Bool { rest.dropFirst().first == byte }
 
-    /// What stands in braces, after the first one; the last one is taken.
+    /// The content of a gap, after the opening brace; the closing brace is consumed.
     private mutating func gap(_ depth: Int) throws(TextFlaw) -> Message.Part {
         let name = word { $0 == Brace.comma || $0 == Brace.open || $0 == Brace.close }
         guard !name.isEmpty else { throw Self.unclosed }
@@ -110,7 +109,7 @@ private struct BraceReader {
         }
     }
 
-    /// What stands before one of these bytes, without blanks around it.
+    /// The word before one of these bytes, without surrounding blanks.
     private mutating func word(before ends: (UInt8) -> Bool) -> String {
         skipSpace()
         let run = rest.prefix { !ends($0) }
@@ -130,10 +129,10 @@ private struct BraceReader {
 }
 
 extension Variants {
-    /// As many branches as a choice may have.
+    /// The most branches of a choice.
     static let mostBranches = 256
 
-    /// When a branch of that name is taken.
+    /// The condition of a branch, from its name.
     static func name(_ text: String, for kind: Kind) throws(TextFlaw) -> Name {
         if kind == .select { return .value(text) }
         if text.hasPrefix("="), let number = Int(text.dropFirst()) { return .exact(number) }
@@ -143,7 +142,7 @@ extension Variants {
         return .category(category)
     }
 
-    /// A choice that has a branch for everything else, and none twice.
+    /// A choice that has a branch `other` and no duplicate branches.
     static func checked(_ kind: Kind, by argument: String, _ branches: [Branch]) throws(TextFlaw) -> Variants {
         guard branches.count <= mostBranches else { throw TextFlaw("has more than \(mostBranches) branches") }
         guard Set(branches.map(\.name)).count == branches.count else { throw TextFlaw("has a branch twice") }

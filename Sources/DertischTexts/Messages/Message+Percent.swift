@@ -1,11 +1,12 @@
 extension Message {
-    /// Reads a text with its gaps as C and Apple's String Catalogs write them: `%@`, `%1$lld`, `%.2f`, `%(name)@`.
+    /// Parses a text with gaps in the format of C and Apple's String Catalogs: `%@`, `%1$lld`, `%.2f`, `%(name)@`.
     ///
-    /// Gaps without names are named by their number, from 1. What is no gap, such as the sign in "100 % sure", is words.
+    /// Unnamed gaps are named by their number, from 1. A percent sign that does not begin a gap, as in "100 % sure",
+    /// is text.
     ///
     /// - Parameters:
     ///   - source: the text.
-    ///   - substitutes: what stands for `%#@name@`, by name.
+    ///   - substitutes: the choices that replace `%#@name@`, by name.
     ///   - count: the argument that `%arg` writes.
     package init(percent source: String, substitutes: [String: Variants] = [:], count: String? = nil) {
         guard source.utf8.contains(PercentReader.sign) else {
@@ -57,7 +58,7 @@ private struct PercentReader {
         return Message(parts: parts)
     }
 
-    /// The gap after the sign; takes nothing if there is none.
+    /// The gap after the sign; consumes nothing if there is none.
     private mutating func part() -> Message.Part? {
         let before = rest
         if let count, rest.starts(with: "arg".utf8) {
@@ -74,7 +75,7 @@ private struct PercentReader {
             rest = before
             return nil
         }
-        // Signs and widths have no meaning for a reader; only the digits after the sign of a fraction have.
+        // Signs and widths do not matter for readers; only the number of fraction digits does.
         rest = rest.drop { "-+0".utf8.contains($0) }
         rest = rest.drop { "0123456789".utf8.contains($0) }
         var fraction: Int?

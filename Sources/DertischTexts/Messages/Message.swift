@@ -1,4 +1,4 @@
-/// One text of one language: words, gaps to be filled, and choices between texts.
+/// One text of one language: literal text, gaps, and choices between texts.
 package struct Message: Hashable, Sendable {
     /// A part of a text.
     package enum Part: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct Message: Hashable, Sendable {
         case choice(Variants)
     }
 
-    /// Most texts are plain, and are then no further away than a string is.
+    /// Most texts are plain, and are then stored without indirection.
     @usableFromInline package enum Body: Hashable, Sendable {
         case plain(String)
         case parts([Part])
@@ -28,7 +28,7 @@ package struct Message: Hashable, Sendable {
     package init(words: String) { body = .plain(words) }
     package init(_ choice: Variants) { body = .parts([.choice(choice)]) }
 
-    /// The parts in reading order. A plain text is one part of words.
+    /// The parts in reading order. A plain text is one part.
     package var parts: [Part] {
         switch body {
         case .plain(let words): [.words(words)]
@@ -36,7 +36,7 @@ package struct Message: Hashable, Sendable {
         }
     }
 
-    /// The words, if there is nothing else.
+    /// The text, if there is nothing else.
     @inlinable package var plain: String? {
         if case .plain(let words) = body { words } else { nil }
     }
@@ -47,12 +47,13 @@ package struct Message: Hashable, Sendable {
         return nil
     }
 
-    /// Its arguments by name, with how each is written where it is first. What the sommelier knows by itself is not among them.
+    /// The arguments by name, with the format of each at its first use. Arguments that the sommelier supplies are not
+    /// included.
     package var arguments: [String: Manner] {
         Dictionary(parameters.map { ($0.name, $0.manner) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Its arguments in the order in which they come first.
+    /// The arguments in the order of their first use.
     package var parameters: [(name: String, manner: Manner)] {
         var all: [(name: String, manner: Manner)] = []
         collect(into: &all)
@@ -62,7 +63,7 @@ package struct Message: Hashable, Sendable {
     private func collect(into all: inout [(name: String, manner: Manner)]) {
         func add(_ name: String, _ manner: Manner) {
             guard let index = all.firstIndex(where: { $0.name == name }) else { return all.append((name, manner)) }
-            // What is written as it is says nothing of what it has to be.
+            // The default format says nothing about the argument's type, so a later format replaces it.
             if all[index].manner == .plain { all[index].manner = manner }
         }
         for part in parts {
@@ -78,6 +79,6 @@ package struct Message: Hashable, Sendable {
         }
     }
 
-    /// As deep as choices may lie within one another.
+    /// The maximum nesting of choices.
     package static let deepest = 8
 }

@@ -1,25 +1,25 @@
 /// A choice between texts, by an argument.
 package struct Variants: Hashable, Sendable {
-    /// What decides.
+    /// The criterion of the choice.
     package enum Kind: Hashable, Sendable {
-        /// The category of a count.
+        /// The plural category of a count.
         case plural
-        /// The category of a place in an order: first, second.
+        /// The ordinal category of a position: first, second.
         case ordinal
-        /// The very value.
+        /// The exact value.
         case select
-        /// The number of a form, as a file of GNU gettext computes it.
+        /// The number of a plural form, as a GNU gettext file computes it.
         case forms(PluralExpression)
     }
 
-    /// When a branch is taken.
+    /// The condition of a branch.
     package enum Name: Hashable, Sendable {
         case exact(Int)
         case category(PluralCategory)
         case value(String)
         case form(Int)
 
-        /// As it stands in a file: `=0`, `one`, `she`, `[2]`.
+        /// The condition as files write it: `=0`, `one`, `she`, `[2]`.
         package var text: String {
             switch self {
             case .exact(let number): "=\(number)"
@@ -39,13 +39,13 @@ package struct Variants: Hashable, Sendable {
         }
     }
 
-    /// The argument that the sommelier knows by itself: what kind of device the customer holds.
+    /// The name of the argument that the sommelier supplies: the kind of the customer's device.
     package static let device = "@device"
 
     package let kind: Kind
     package let argument: String
     package let branches: [Branch]
-    /// The branch for everything else.
+    /// The index of the branch `other`.
     private let other: Int?
 
     package init(_ kind: Kind, by argument: String, _ branches: [Branch]) {
@@ -63,13 +63,13 @@ package struct Variants: Hashable, Sendable {
 
     package var isAboutDevice: Bool { argument == Self.device }
 
-    /// The text of a name, or the one for everything else.
+    /// The text of a branch, or that of `other`.
     package func message(for name: Name) -> Message? {
         for branch in branches where branch.name == name { return branch.message }
         return other.map { branches[$0].message }
     }
 
-    /// The text of a number, by a language's rules. An exact number goes before its category.
+    /// The text for a number, by a language's rules. An exact number takes precedence over its category.
     package func message(for number: PluralOperands, isNegative: Bool, _ rules: PluralRules) -> Message? {
         switch kind {
         case .select: return message(for: .value("other"))
@@ -89,7 +89,7 @@ package struct Variants: Hashable, Sendable {
     }
 }
 
-/// The two rules of one language.
+/// The plural and ordinal rules of one language.
 package struct PluralRules: Hashable, Sendable {
     package let cardinal: PluralRule
     package let ordinal: PluralRule

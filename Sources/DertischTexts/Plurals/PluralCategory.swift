@@ -1,4 +1,4 @@
-/// The categories that languages put counts and places in.
+/// The plural and ordinal categories of languages.
 package enum PluralCategory: String, CaseIterable, Hashable, Sendable {
     case zero, one, two, few, many, other
 }

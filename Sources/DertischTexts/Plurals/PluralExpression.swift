@@ -1,10 +1,11 @@
 /// The expression of a `Plural-Forms` header, as in `n%10==1 && n%100!=11 ? 0 : 1`.
 ///
-/// It has the operators of C on unsigned numbers. Source: the manual of GNU gettext, "Additional functions for plural forms".
+/// It supports C's operators on unsigned numbers. Source: the manual of GNU gettext, "Additional functions for plural
+/// forms".
 package struct PluralExpression: Hashable, Sendable {
-    /// As many forms as a language may have.
+    /// The most forms of a language.
     package static let mostForms = 16
-    /// As deep as an expression may nest, and as long as it may be.
+    /// The maximum nesting and length of an expression.
     static let deepest = 64
     static let longest = 2048
 
@@ -31,7 +32,7 @@ package struct PluralExpression: Hashable, Sendable {
         case divided = "/"
         case remainder = "%"
 
-        /// How tightly it binds; all bind from the left.
+        /// The precedence of the operator; all are left-associative.
         var rank: Int {
             switch self {
             case .or: 0
@@ -44,13 +45,13 @@ package struct PluralExpression: Hashable, Sendable {
         }
     }
 
-    /// How many forms there are.
+    /// The number of forms.
     package let forms: Int
     private let term: Term
 
-    /// Reads an expression.
+    /// Parses an expression.
     ///
-    /// - Throws: what keeps it from being one, in words.
+    /// - Throws: the reason why it is malformed.
     package init(forms: Int, _ text: String) throws(TextFlaw) {
         guard 1...Self.mostForms ~= forms else {
             throw TextFlaw("has \(forms) plural forms; 1 to \(Self.mostForms) fit")
@@ -63,7 +64,7 @@ package struct PluralExpression: Hashable, Sendable {
         self.forms = forms
     }
 
-    /// Reads the value of the header: `nplurals=2; plural=(n != 1);`.
+    /// Parses the value of the header: `nplurals=2; plural=(n != 1);`.
     package init(header: String) throws(TextFlaw) {
         var fields: [String: String] = [:]
         for field in header.split(separator: ";") {
@@ -77,7 +78,7 @@ package struct PluralExpression: Hashable, Sendable {
         try self.init(forms: forms, expression)
     }
 
-    /// The form of a number, always one of those that there are.
+    /// The form of a number, always within the number of forms.
     package func form(of number: UInt64) -> Int {
         Int(min(Self.value(of: term, number), UInt64(forms - 1)))
     }
@@ -92,7 +93,7 @@ package struct PluralExpression: Hashable, Sendable {
         }
     }
 
-    /// Numbers wrap around as C's unsigned ones do; what is divided by zero is zero.
+    /// Arithmetic wraps around as C's unsigned arithmetic does; division by zero yields zero.
     private static func value(_ sign: Operator, _ left: UInt64, _ right: UInt64) -> UInt64 {
         func truth(_ holds: Bool) -> UInt64 { holds ? 1 : 0 }
         return switch sign {
@@ -114,7 +115,7 @@ package struct PluralExpression: Hashable, Sendable {
 }
 
 extension PluralExpression {
-    /// Reads by recursive descent, no deeper than is allowed.
+    /// A recursive-descent parser with a limited depth.
     private struct Reader {
         var rest: Substring.UTF8View
 
@@ -127,11 +128,11 @@ extension PluralExpression {
             return .either(condition, then: yes, else: try choice(depth + 1))
         }
 
-        /// Operators of that rank and tighter ones.
+        /// Parses operators of that precedence and higher ones.
         private mutating func binary(_ rank: Int, _ depth: Int) throws(TextFlaw) -> Term {
             guard rank < 6 else { return try single(depth) }
             var left = try binary(rank + 1, depth)
-            // A chain is a term on the left of the next, and so is as deep as it is long.
+            // A chain nests to the left, so its depth is its length.
             var length = depth
             while let sign = takeOperator(rank) {
                 length += 1
@@ -162,7 +163,7 @@ extension PluralExpression {
             Operator.allCases.first { $0.rank == rank && take($0.rawValue) }
         }
 
-        /// Takes a sign, if it is next.
+        /// Consumes a symbol, if it is next.
         private mutating func take(_ sign: String) -> Bool {
             skipSpace()
             guard rest.starts(with: sign.utf8) else { return false }

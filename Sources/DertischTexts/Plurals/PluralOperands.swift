@@ -1,12 +1,12 @@
-/// What plural rules ask of a number, as it is written: source Unicode TR 35, part 3, "Operands".
+/// The operands of plural rules for a formatted number: source Unicode TR 35, part 3, "Operands".
 ///
-/// Trailing zeros are not written, so the operands with and without them (`f` and `t`, `v` and `w`) are the same.
+/// Trailing zeros are not written, so the operands with and without them (`f` and `t`, `v` and `w`) are equal.
 package struct PluralOperands: Hashable, Sendable {
     /// The digits before the decimal sign, as a number.
     package let whole: UInt64
     /// The digits after the decimal sign, as a number.
     package let fraction: UInt64
-    /// How many digits stand after the decimal sign.
+    /// The number of digits after the decimal sign.
     package let fractionDigits: UInt64
 
     /// The operands of a whole number.
@@ -16,11 +16,11 @@ package struct PluralOperands: Hashable, Sendable {
         fractionDigits = 0
     }
 
-    /// The operands of a number written with at most three digits after the decimal sign. One that is too large to have any, or
-    /// is none, counts as a large whole number.
+    /// The operands of a number with at most three fraction digits. Infinite, NaN and very large values are treated
+    /// as a large integer.
     package init(_ number: Double) {
         let thousandths = (number.magnitude * 1000).rounded(.toNearestOrEven)
-        // Beyond this, a double has no thousandths.
+        // Larger doubles have no thousandths.
         guard thousandths < 9_007_199_254_740_992, let written = UInt64(exactly: thousandths) else {
             whole = UInt64(exactly: number.magnitude.rounded()) ?? .max
             fraction = 0
@@ -38,6 +38,6 @@ package struct PluralOperands: Hashable, Sendable {
         fractionDigits = digits
     }
 
-    /// The number, if it is written without a fraction.
+    /// The number, if it is an integer.
     package var exact: UInt64? { fractionDigits == 0 ? whole : nil }
 }

@@ -1,11 +1,13 @@
-/// One language's rule for putting numbers into categories: conditions, of which the first that holds decides.
+/// A language's rule that assigns categories to numbers: a list of conditions, evaluated in order. The first that
+/// holds decides.
 ///
 /// ```
 /// one: i = 1 and v = 0
 /// few: i % 10 = 2..4 and i % 100 != 12..14
 /// ```
 package struct PluralRule: Hashable, Sendable {
-    /// `i % 10 = 2..4`: an operand, perhaps its remainder, within ranges or outside all of them.
+    /// A relation such as `i % 10 = 2..4`: an operand, optionally its remainder, within ranges or outside all of
+    /// them.
     private struct Relation: Hashable, Sendable {
         let operand: Operand
         let modulus: UInt64?
@@ -21,20 +23,20 @@ package struct PluralRule: Hashable, Sendable {
 
     private struct Condition: Hashable, Sendable {
         let category: PluralCategory
-        /// One of these has to hold, with everything in it.
+        /// The alternatives: one of them has to hold, with all its relations.
         let alternatives: [[Relation]]
     }
 
     private let conditions: [Condition]
 
-    /// Everything is `other`.
+    /// The rule that assigns `other` to every number.
     package static let none = PluralRule(conditions: [])
 
     private init(conditions: [Condition]) { self.conditions = conditions }
 
-    /// Reads a rule, a line for each category.
+    /// Parses a rule, with a line for each category.
     ///
-    /// - Throws: the line that is no condition.
+    /// - Throws: the line that is malformed.
     package init(_ lines: [Substring]) throws(TextFlaw) {
         conditions = try lines.map { line throws(TextFlaw) in
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -77,7 +79,7 @@ package struct PluralRule: Hashable, Sendable {
         return .other
     }
 
-    /// The categories that the rule knows, `other` included, in their usual order.
+    /// The categories of the rule, including `other`, in their usual order.
     package var categories: [PluralCategory] {
         PluralCategory.allCases.filter { category in
             category == .other || conditions.contains { $0.category == category }

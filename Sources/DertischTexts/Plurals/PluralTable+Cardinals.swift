@@ -1,8 +1,8 @@
 extension PluralTable {
-    /// The rules for counts, in families: the languages, then a condition for each category but `other`.
+    /// The cardinal rules, in families: the languages, then a condition for each category but `other`.
     ///
-    /// Source: Unicode CLDR 46, "Language Plural Rules". Conditions on the exponent of compact numbers ("1M") are left
-    /// out, since no text writes them.
+    /// Source: Unicode CLDR 46, "Language Plural Rules". Conditions on the exponent of compact numbers ("1M") are
+    /// omitted, since texts do not use them.
     static let cardinals = """
         af an asa az bal bem bez bg brx ce cgg chr ckb dv ee el eo eu fo fur gsw ha haw hu jgo jmc ka kaj \
         kcg kk kkj kl ks ksb ku ky lb lg mas mgo ml mn mr nah nb nd ne nn nnh no nr ny nyn om or os pap ps \

@@ -1,8 +1,8 @@
 extension PluralTable {
-    /// The rules for places in an order, in families: the languages, then a condition for each category but `other`.
+    /// The ordinal rules, in families: the languages, then a condition for each category but `other`.
     ///
-    /// Source: Unicode CLDR 46, "Language Plural Rules". Conditions on the exponent of compact numbers ("1M") are left
-    /// out, since no text writes them.
+    /// Source: Unicode CLDR 46, "Language Plural Rules". Conditions on the exponent of compact numbers ("1M") are
+    /// omitted, since texts do not use them.
     static let ordinals = """
         bal fil fr ga hy lo mo ms ro tl vi
         one: n = 1

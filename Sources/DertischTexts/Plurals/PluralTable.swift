@@ -1,26 +1,26 @@
-/// The plural rules of every language that Unicode CLDR has rules for: a table of our own, the same on every platform.
+/// The plural rules of every language in Unicode CLDR: a table of this library's own, the same on every platform.
 package enum PluralTable {
-    /// What the two tables say, by language.
+    /// The parsed tables, by language.
     private static let counting = read(cardinals)
     private static let ordering = read(ordinals)
 
-    /// The languages that have rules for counts.
+    /// The languages that have cardinal rules.
     package static var languages: [String] { counting.keys.map(String.init).sorted() }
-    /// The languages that have rules for places in an order.
+    /// The languages that have ordinal rules.
     package static var orderedLanguages: [String] { ordering.keys.map(String.init).sorted() }
 
-    /// The rule for counts of a language, by its BCP 47 code. One that is not listed puts everything into `other`.
+    /// The cardinal rule of a language, by its BCP 47 code. For an unlisted language every number is `other`.
     package static func cardinal(of language: String) -> PluralRule { rule(of: language, in: counting) }
 
-    /// The rule for places in an order: first, second, third.
+    /// The ordinal rule of a language: first, second, third.
     package static func ordinal(of language: String) -> PluralRule { rule(of: language, in: ordering) }
 
     private static func rule(of language: String, in table: [Substring: [Substring]]) -> PluralRule {
         let parts = language.split(separator: "-")
-        // The longest code that has a rule of its own: `pt-PT` before `pt`.
+        // The longest code with a rule of its own: `pt-PT` before `pt`.
         for count in stride(from: parts.count, to: 0, by: -1) {
             guard let lines = table[parts.prefix(count).joined(separator: "-")[...]] else { continue }
-            // A line that is no condition is found by the tests, which read every rule.
+            // A malformed line is found by the tests, which read every rule.
             return (try? PluralRule(lines)) ?? .none
         }
         return .none

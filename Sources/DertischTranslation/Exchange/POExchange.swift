@@ -1,6 +1,6 @@
 package import DertischTexts
 
-/// Files of translations as GNU gettext writes them: a unit's id is the context, its words are the `msgid`.
+/// Translation files in the format of GNU gettext: a unit's id is the context, its text is the `msgid`.
 package enum POExchange {
     private static let fileComment = "#: "
     private static let noteComment = "#. "
@@ -32,7 +32,7 @@ package enum POExchange {
 
     /// Reads a file.
     ///
-    /// - Throws: why it is none, and the line where.
+    /// - Throws: the reason why it is malformed, with the line.
     package static func read(_ bytes: [UInt8]) throws(ExchangeFlaw) -> Exchange {
         let file: POFile
         do { file = try POFile(bytes) } catch { throw ExchangeFlaw(error.reason, line: error.line) }

@@ -3,7 +3,7 @@ import DertischTexts
 extension XLIFF {
     /// Reads a file of either version.
     ///
-    /// - Throws: why it is none, and the line where.
+    /// - Throws: the reason why it is malformed, with the line.
     package static func read(_ bytes: [UInt8]) throws(ExchangeFlaw) -> Exchange {
         let root = try XMLTreeReader.read(bytes)
         guard root.name == "xliff" else { throw ExchangeFlaw("it is not XLIFF", line: root.line) }
@@ -53,7 +53,7 @@ extension XLIFF {
                 }
                 let segments = element.elements("segment")
                 let targets = segments.compactMap { $0.elements("target").first }
-                // A tool may have cut the text into segments; it is whole again in their order.
+                // A tool may have split the text into segments, which are joined in their order.
                 let target = targets.isEmpty ? nil : targets.map(words).joined()
                 let isReview = segments.contains { $0.attributes["subState"] == "dertisch:review" }
                 let isNew = segments.contains { ($0.attributes["state"] ?? "initial") == "initial" }
@@ -68,14 +68,14 @@ extension XLIFF {
         return exchange
     }
 
-    /// The elements of a name, in groups of groups or not.
+    /// The elements of that name, in nested groups or not.
     private static func leaves(_ element: XMLTree, named name: String, depth: Int) -> [XMLTree] {
         element.elements().flatMap {
             $0.name == name ? [$0] : $0.name == "group" ? leaves($0, named: name, depth: depth + 1) : []
         }
     }
 
-    /// The words of an element and of those in it.
+    /// The text of an element and of its descendants.
     private static func words(_ element: XMLTree) -> String {
         element.nodes.reduce(into: "") { words, node in
             switch node {

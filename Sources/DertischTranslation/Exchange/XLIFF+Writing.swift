@@ -63,7 +63,7 @@ extension XLIFF {
             ? "" : "\n" + String(repeating: " ", count: indent) + "<note>\(XMLTree.escaped(unit.note))</note>"
     }
 
-    /// A text between tags; what XML cannot hold becomes an element that says what it was.
+    /// A text between tags; a character that XML cannot hold becomes an element that names it.
     private static func content(_ text: String, _ version: Version) -> String {
         text.unicodeScalars.split(omittingEmptySubsequences: false) { !XMLTree.isAllowed($0) }.enumerated().map {
             index, part in

@@ -1,5 +1,5 @@
-/// An element of an XML document: enough of XML for files of translations. No document types, no entities but the five, so nothing
-/// can be fetched and nothing can grow.
+/// An element of an XML document, with the subset of XML that translation files need. Document types and custom
+/// entities are not supported, so nothing can be fetched and nothing can expand.
 struct XMLTree: Hashable, Sendable {
     enum Node: Hashable, Sendable {
         case text(String)
@@ -11,7 +11,7 @@ struct XMLTree: Hashable, Sendable {
     var nodes: [Node] = []
     var line = 1
 
-    /// The elements right below, of any name or of one.
+    /// The child elements, of any name or of one.
     func elements(_ name: String? = nil) -> [XMLTree] {
         nodes.compactMap { node in
             if case .element(let element) = node, name == nil || element.name == name { element } else { nil }
@@ -19,7 +19,7 @@ struct XMLTree: Hashable, Sendable {
     }
 }
 
-/// Reads XML by recursive descent, no deeper than is allowed.
+/// A recursive-descent XML parser with a limited depth.
 struct XMLTreeReader {
     static let deepest = 64
     private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
@@ -56,7 +56,7 @@ struct XMLTreeReader {
         while let byte, byte == 0x20 || 0x09...0x0D ~= byte { position += 1 }
     }
 
-    /// Passes over what stands between elements and says nothing.
+    /// Skips comments, instructions and white space between elements.
     private mutating func skipMisc() throws(ExchangeFlaw) {
         while true {
             skipSpace()
@@ -146,14 +146,14 @@ struct XMLTreeReader {
         return value
     }
 
-    /// Text with its entities resolved, up to a byte that ends it.
+    /// Text with its entities resolved, up to a terminating byte.
     private mutating func text(until ends: (UInt8) -> Bool) throws(ExchangeFlaw) -> String {
         var text: [UInt8] = []
         while let byte, !ends(byte) {
             position += 1
             switch byte {
             case UInt8(ascii: "&"): text += Array(try entity().utf8)
-            // Ends of lines are one character, however they are written.
+            // Every kind of line end becomes one character.
             case 0x0D: if self.byte != 0x0A { text.append(0x0A) }
             default: text.append(byte)
             }
@@ -176,7 +176,7 @@ struct XMLTreeReader {
 }
 
 extension XMLTree {
-    /// A text as it may stand between tags or in an attribute.
+    /// A text escaped for content or an attribute.
     static func escaped(_ text: String) -> String {
         var written = ""
         for scalar in text.unicodeScalars {
@@ -192,7 +192,7 @@ extension XMLTree {
         return written
     }
 
-    /// Whether a scalar may stand in XML at all.
+    /// True if a scalar may occur in XML.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

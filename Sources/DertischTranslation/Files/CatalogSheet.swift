@@ -1,7 +1,7 @@
 package import DertischJSON
 package import DertischTexts
 
-/// The texts of a String Catalog in its source language beside those in another, on their way to translators and back.
+/// The texts of a String Catalog in its source language and in another, for exchange with translators.
 package struct CatalogSheet {
     private let catalog: JSONTree
     private let language: String
@@ -44,7 +44,7 @@ package struct CatalogSheet {
         guard depth <= Message.deepest else { return }
         for substitution in source["substitutions"]?.members ?? [] {
             let step = path + ["substitutions", substitution.name]
-            // Which argument it is about is the same in every language.
+            // The argument is the same in every language.
             let kept = (substitution.tree.members ?? []).filter { $0.name != "variations" }.map {
                 (step + [$0.name], $0.tree)
             }
@@ -91,7 +91,7 @@ package struct CatalogSheet {
             "\(id)#\(kind)#\(name)", frame, notes, depth + 1)
     }
 
-    /// The catalogue with translations put in. What no unit is about stays as it is.
+    /// The catalogue with translations inserted. Parts without a unit stay unchanged.
     ///
     /// - Returns: the catalogue, and the ids of units that belong to no text.
     package func putting(_ units: [TranslationUnit]) -> (tree: JSONTree, strangers: [String]) {

@@ -1,7 +1,7 @@
 package import DertischJSON
 package import DertischTexts
 
-/// The texts of a JSON file in one language beside those in another, on their way to translators and back.
+/// The texts of a JSON file in one language and in another, for exchange with translators.
 package struct JSONSheet {
     private let target: JSONTree
     private let language: String
@@ -54,7 +54,7 @@ package struct JSONSheet {
         let existing = (target.tree(at: path)?.members ?? []).map(\.name).filter { $0 != word }
         let frame = frame + [(path + [word], JSONTree(.text(choice.argument)))]
         for name in BranchNote.names(choice.kind, source: branches.map(\.name), target: existing, in: language) {
-            // A branch that the source has not says what its "other" says.
+            // A branch that the source lacks is translated from its "other".
             guard let tree = (branches.first { $0.name == name } ?? branches.first { $0.name == "other" })?.tree else {
                 continue
             }
@@ -63,7 +63,7 @@ package struct JSONSheet {
         }
     }
 
-    /// The file in the other language with translations put in. What no unit is about stays as it is.
+    /// The file in the other language with translations inserted. Parts without a unit stay unchanged.
     ///
     /// - Returns: the file, and the ids of units that belong to no text.
     package func putting(_ units: [TranslationUnit]) -> (tree: JSONTree, strangers: [String]) {

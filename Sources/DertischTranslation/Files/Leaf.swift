@@ -1,19 +1,19 @@
 import DertischJSON
 import DertischTexts
 
-/// One text in the tree of a file, for which there is a unit: where it stands, and what has to stand around it.
+/// One text in the tree of a file that has a unit, with its path and its required surroundings.
 struct Leaf {
     let unit: TranslationUnit
-    /// The names on the way to it.
+    /// The names on the path to it.
     let path: [String]
-    /// What else has to be there for it to have a meaning, such as by which argument a plural chooses.
+    /// Other values that must exist for it to have a meaning, such as the argument of a plural.
     let frame: [(path: [String], tree: JSONTree)]
 }
 
-/// What a translator is told of a branch.
+/// Notes for translators about branches.
 enum BranchNote {
-    /// The branches that a translation of a plural should have: those of the source, those that it has already, and the categories
-    /// of its language.
+    /// The branches that a translation of a plural should have: those of the source, its own existing ones, and the
+    /// categories of its language.
     static func names(_ kind: Variants.Kind, source: [String], target: [String], in language: String) -> [String] {
         let rule: PluralRule? =
             switch kind {
@@ -23,13 +23,13 @@ enum BranchNote {
             }
         guard let rule else { return source + target.filter { !source.contains($0) } }
         let categories = rule.categories.map(\.rawValue)
-        // A category of the source that the language has not would never be taken.
+        // A source category that the language lacks would never apply.
         let exact = (source + target.filter { !source.contains($0) }).filter { PluralCategory(rawValue: $0) == nil }
         let kept = target.filter { PluralCategory(rawValue: $0) != nil && !categories.contains($0) }
         return exact + categories + kept
     }
 
-    /// When a branch is taken: "plural of count: few, as 2, 3, 4, 22".
+    /// The condition of a branch: "plural of count: few, as 2, 3, 4, 22".
     static func text(_ kind: Variants.Kind, by argument: String, _ name: String, in language: String) -> String {
         let (word, rule): (String, PluralRule?) =
             switch kind {

@@ -1,6 +1,6 @@
 package import DertischTexts
 
-/// The texts of a file of GNU gettext, on their way to translators and back.
+/// The texts of a GNU gettext file, for exchange with translators.
 package struct POSheet {
     private let file: POFile
     private let forms: Int
@@ -32,7 +32,7 @@ package struct POSheet {
         (entry.context.map { "\($0)|" } ?? "") + entry.id + (entry.plural == nil ? "" : "#[\(form)]")
     }
 
-    /// The file with translations put in. What no unit is about stays as it is, comments and all.
+    /// The file with translations inserted. Parts without a unit stay unchanged, including comments.
     ///
     /// - Returns: the file, and the ids of units that belong to no text.
     package func putting(_ units: [TranslationUnit]) -> (file: POFile, strangers: [String]) {

@@ -1,9 +1,9 @@
 package import DertischTexts
 
-/// Writes Swift members for the texts of an app: a `TextKey` for each that has no gaps, a function that makes a `Wording` for each
-/// that has some. Keys with dots nest.
+/// A generator of Swift members for the texts of an app: a `TextKey` for each text without gaps, a function that
+/// returns a `Wording` for each text with gaps. Keys with dots nest.
 package struct KeyWriter {
-    /// One name, and what lies under it.
+    /// One name, with its nested names.
     private struct Node {
         var name = ""
         var message: Message?
@@ -12,7 +12,7 @@ package struct KeyWriter {
     }
 
     private var root = Node()
-    /// Texts whose names in Swift are the same.
+    /// Texts that would have the same name in Swift.
     package private(set) var clashes: [String] = []
     private let access: String
 
@@ -25,7 +25,7 @@ package struct KeyWriter {
     }
 
     private mutating func insert(_ text: CatalogueText) {
-        // Only names are cut at their dots: a sentence may have some of its own.
+        // Only names are split at their dots: a sentence may contain dots.
         let isSentence = text.key.contains(" ")
         let key = text.key.replacing("\u{4}", with: isSentence ? " " : ".")
         let path = isSentence ? [key[...]] : key.split(separator: ".")
@@ -48,7 +48,7 @@ package struct KeyWriter {
         return isNew
     }
 
-    /// The file.
+    /// The source of the generated file.
     package var swift: String {
         """
         // Written from the app's texts by SommelierKeys. To change it, change the texts.
@@ -81,7 +81,7 @@ package struct KeyWriter {
         var lines: [String] = []
         for child in node.children {
             if let message = child.message, subject.has(message) {
-                // A text that lies above others is found beside them.
+                // A text whose key is the prefix of others gets a name beside theirs.
                 let name = child.children.isEmpty ? child.name : child.name + "Text"
                 lines.append("\(indent)/// \(Self.summary(message))")
                 lines.append(indent + access + modifier + declaration(name, child.key, message))
@@ -111,7 +111,7 @@ package struct KeyWriter {
             + " Wording(\(literal), [\(values.joined(separator: ", "))]) }"
     }
 
-    /// A gap that has a number and no name is given without one.
+    /// A gap with a number instead of a name has no label.
     private static func parameter(_ name: String) -> String {
         Int(name) == nil ? SwiftName.parameter(name) : "_ argument\(name)"
     }
@@ -145,7 +145,7 @@ package struct KeyWriter {
         return literal + "\""
     }
 
-    /// The text in one line, so that whoever reads code sees what it says.
+    /// The text in one line, for a documentation comment.
     private static func summary(_ message: Message) -> String {
         let text = words(of: message).map { $0.isNewline ? " " : $0 }
         return text.isEmpty ? "Empty." : String(text.prefix(100)) + (text.count > 100 ? "…" : "")

@@ -1,4 +1,4 @@
-/// Names of texts and gaps as names in Swift.
+/// Conversion of names of texts and gaps to Swift names.
 enum SwiftName {
     private static let keywords: Set<String> = [
         "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
@@ -11,12 +11,12 @@ enum SwiftName {
         "var",
         "where", "while", "Any",
     ]
-    /// Names that backticks do not help, or that the types which the texts become members of have already.
+    /// Names that backticks cannot escape, or that the enclosing types already have.
     private static let taken: Set<String> = [
         "init", "self", "Self", "Type", "Protocol", "name", "key", "arguments", "_",
     ]
 
-    /// As long as a name that is made from words becomes.
+    /// The maximum length of a name that is made from a sentence.
     private static let longest = 60
 
     /// A name in lower camel case: `photo-back` is `photoBack`, "%lld cups" is `lldCups`.
@@ -47,6 +47,6 @@ enum SwiftName {
         return (name.prefix(1).uppercased() + name.dropFirst()) + "Texts"
     }
 
-    /// A name as it is written where it is declared.
+    /// A name as it is written in a declaration.
     static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 }

@@ -1,11 +1,12 @@
-// Patches down, gestures up. What is laid never becomes markup here: pages come whole from the house, escaped.
+// Applies patches and sends gestures. Laid values never become markup here: pages come whole and escaped from the
+// house.
 import { linkFlaws, showFlaw } from "./flaws.js";
 import { removeRow, withFocus } from "./focus.js";
 import { paintAll, show } from "./pictures.js";
 import { connect, say } from "./wire.js";
 
 const root = document.documentElement;
-// What was found of a table: its rows by their numbers, its own places by their names. A long page is not searched again.
+// A cache of a table's elements: rows by number, places by name, so that a long page is not searched again.
 const rows = new WeakMap(), places = new WeakMap();
 const revisions = new WeakMap();
 
@@ -110,7 +111,7 @@ export function patch({ patch, seat }) {
   }
 }
 
-// Whenever a list's last row comes into view, more is asked for.
+// Reports the end of a list whenever its last row comes into view.
 const watcher = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting || !target.parentElement) continue;
@@ -126,7 +127,7 @@ function watchEnd(list) {
   if (last?.dataset.row) watcher.observe(last);
 }
 
-// A table shows something new: what was known of it is void.
+// Begins with new content of a table: its cached elements are invalid.
 export function begin(table) {
   rows.delete(table);
   places.delete(table);
@@ -135,7 +136,7 @@ export function begin(table) {
   for (const template of table.querySelectorAll("[data-place] > template")) watchEnd(template.parentElement);
 }
 
-// What an element is called, for a message that it is about.
+// The name of an element, for messages about it.
 function nameOf(element) {
   const words = element.ariaLabel || element.labels?.[0]?.textContent || element.placeholder || element.textContent || element.title || element.value || "";
   return words.trim().replace(/\s+/g, " ").slice(0, 80);
@@ -145,10 +146,10 @@ const give = (verb, element, name, ...rest) =>
   say([verb, Number(tableOf(element).dataset.seat), rowOf(element), element.dataset.place, ...rest], name, element.type === "password");
 
 function tap(event) {
-  // What cannot be tapped may stand in a button; the button is what was meant.
+  // A click on a child of a button counts as a click on the button.
   const element = event.target.closest?.("button[data-place], a[data-place], summary[data-place], input[data-place]");
   if (!element || (element.localName === "input" && !["button", "submit", "image"].includes(element.type))) return;
-  // Whoever asks the browser for a tab of its own gets one.
+  // A modified click on a link opens the browser's own tab.
   const isLink = element.localName === "a" && element.getAttribute("href")?.startsWith("/");
   if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   if (element.localName === "a") event.preventDefault();
@@ -165,7 +166,7 @@ function edit(event) {
   revisions.set(element, revision);
   const name = nameOf(element);
   if (element.type === "checkbox") give("flag", element, name, element.checked, revision);
-  // What is secret is named, but neither shown nor kept.
+  // A password is named, but its value is neither shown nor stored.
   else give("edit", element, element.type === "password" ? name : `${name}: “${element.value}”`, element.value, revision);
 }
 addEventListener("click", tap);

@@ -1,4 +1,4 @@
-// What is wrong with entries, in words beside them.
+// Messages about the flaws of entries, beside them.
 import { rowOf, tableOf } from "./client.js";
 
 let last = 0;
@@ -9,7 +9,7 @@ function wordsFor(element) {
     .find(words => tableOf(words) === tableOf(element) && rowOf(words) === rowOf(element));
 }
 
-// A screen reader reads the words with the entry, and at once when they change.
+// Makes a screen reader read the message with the entry, and at once when it changes.
 function link(element, words) {
   words.id ||= `invalid-${++last}`;
   words.role ??= "alert";
@@ -25,7 +25,7 @@ export function showFlaw(element, flaw) {
     if (flaw === null) return;
     words = document.createElement("small");
     words.dataset.invalidFor = element.dataset.place;
-    // Within a label the words would be a part of the entry's name.
+    // Inside a label the message would become part of the entry's name.
     (element.closest("label") ?? element).after(words);
   }
   words.hidden = flaw === null;
@@ -33,7 +33,7 @@ export function showFlaw(element, flaw) {
   link(element, words);
 }
 
-// What a page brought is linked once it is there.
+// Links the messages of a new page to their entries.
 export function linkFlaws(table) {
   for (const element of table.querySelectorAll('[data-place][aria-invalid="true"]')) {
     const words = wordsFor(element);

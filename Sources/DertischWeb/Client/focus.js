@@ -1,4 +1,4 @@
-// Keeps the focus on the page when what has it is disabled, hidden or removed.
+// Keeps the focus on the page when its holder is disabled, hidden or removed.
 let resting = null;
 
 const isFree = () => !document.activeElement || document.activeElement === document.body;
@@ -11,7 +11,8 @@ export function focusOn(element) {
   title.focus({ preventScroll: true });
 }
 
-// Disables or hides: an element that had the focus has it again when it can, unless the visitor has put it elsewhere meanwhile.
+// Disables or hides an element. One that had the focus gets it back afterwards, unless the visitor has moved it
+// meanwhile.
 export function withFocus(element, change) {
   const focused = document.activeElement;
   const had = focused !== document.body && element.contains(focused) ? focused : null;
@@ -24,7 +25,7 @@ export function withFocus(element, change) {
 }
 addEventListener("focusin", () => { resting = null; });
 
-// Removes a row: the focus goes to the same place of the row that follows, or the one before, or to the list.
+// Removes a row. The focus moves to the same place of the next or the previous row, or to the list.
 export function removeRow(row) {
   const list = row.parentElement, next = row.nextElementSibling, before = row.previousElementSibling;
   const focused = row.contains(document.activeElement) ? document.activeElement : null;

@@ -1,18 +1,18 @@
-// The browser's history, its address and its windows.
+// The browser's history, address and windows.
 import { say } from "./wire.js";
 
-// Each entry of the history knows at which depths of the seating those before it and it itself were made.
+// The seating depths at which each history entry and those before it were made.
 let trail = history.state?.steps ? history.state : { steps: [] }, place = null, going = null;
 const here = () => location.pathname + location.search;
 
-// The address and the way back follow the seating: an entry for each customer on top of another.
+// Makes the address and the history follow the seating: one entry for each customer on top of another.
 export function settle(at) {
   place = at;
   if (going) return;
   const { steps } = trail, last = steps.length - 1;
   const found = steps.findIndex(step => step >= at.depth);
   if (found >= 0 && found < last) {
-    // A browser that has lost those entries goes nowhere.
+    // A browser that has lost those entries does not navigate.
     going = setTimeout(() => { trail.steps.splice(0, last); arrive(); }, 1000);
     return history.go(found - last);
   }
@@ -29,7 +29,7 @@ function arrive() {
 }
 
 addEventListener("popstate", () => {
-  // An entry that the browser made by itself, for a part of the page, is as deep as the one before.
+  // An entry that the browser made itself, for a fragment, has the depth of the one before.
   if (!history.state?.steps) history.replaceState({ ...trail, steps: [...trail.steps, trail.steps.at(-1)] }, "");
   trail = history.state;
   if (going) arrive();
@@ -39,6 +39,6 @@ addEventListener("popstate", () => {
 export function openWindow(link) {
   const opened = open(link, "_blank");
   if (opened) opened.opener = null;
-  // A browser that opens no more windows shows it on top.
+  // If the browser opens no window, the customer is shown on top.
   else say(["follow", link, trail.steps.at(-1) + 1]);
 }

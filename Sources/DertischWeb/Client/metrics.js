@@ -1,4 +1,4 @@
-// What the browser knows of its device, told to the house: at first, and whenever it has changed.
+// Reports the browser's device metrics to the house: at first, and after each change.
 import { describe } from "./wire.js";
 
 const root = document.documentElement;
@@ -9,7 +9,7 @@ const { connection } = navigator;
 const pause = 250;
 let battery = null, told = "", timer = null, last = -pause;
 
-// What the guest has chosen stands on the root; what is left open follows the device.
+// Applies the guest's choice to the root element; the rest follows the device.
 export const isStill = () => root.toggleAttribute("data-still", root.dataset.motion ? root.dataset.motion === "reduced" : still.matches);
 export function wear({ scheme, still }) {
   const motion = still === null ? null : still ? "reduced" : "full";
@@ -19,7 +19,7 @@ export function wear({ scheme, still }) {
   document.cookie = `dertisch-appearance=${[scheme, motion].filter(Boolean).join(".")};path=/;max-age=31536000;samesite=lax`;
 }
 
-// How large the browser writes what no style sheet has a say in.
+// The browser's text size where no style sheet sets one.
 function textScale() {
   const probe = document.createElement("span");
   probe.hidden = true;
@@ -30,7 +30,7 @@ function textScale() {
   return size > 0 ? size : 1;
 }
 
-// What the next page is made by comes first: it is in a cookie as well, until the browser is closed.
+// The metrics that the next page needs come first: they are also in a cookie, until the browser is closed.
 const look = () => ({
   width: innerWidth, height: innerHeight, scale: devicePixelRatio, scheme: dark.matches ? "dark" : "light",
   contrast: more.matches || forced.matches ? "more" : less.matches ? "less" : "standard", still: still.matches,
@@ -54,7 +54,7 @@ function tell() {
   describe(device);
 }
 
-// A window that is being resized tells of it four times a second, and once at the end.
+// A window that is being resized reports four times a second, and once at the end.
 function changed() { timer ??= setTimeout(tell, Math.max(0, last + pause - performance.now())); }
 
 for (const query of [dark, still, more, less, forced]) query.addEventListener("change", changed);
@@ -66,12 +66,12 @@ navigator.getBattery?.().then(found => {
   for (const name of ["levelchange", "chargingchange"]) battery.addEventListener(name, changed);
   changed();
 }, () => { });
-// Moved to another screen, or zoomed: the question itself changes with the answer.
+// The window moved to another screen, or was zoomed: the media query changes with the resolution.
 function watchScale() {
   asks(`resolution: ${devicePixelRatio}dppx`).addEventListener("change", () => { changed(); watchScale(); }, { once: true });
 }
 watchScale();
 still.addEventListener("change", isStill);
 isStill();
-// Not at once: what it is said with is made after this.
+// Deferred: the functions that it uses are defined after this.
 changed();

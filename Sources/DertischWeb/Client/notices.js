@@ -1,5 +1,5 @@
-// What a page says of its connection: that it is lost, for a while or for good, and what did not get through. Kept on top of
-// everything else.
+// The notices about the connection: that it is lost, temporarily or for good, and which gestures were not sent. They
+// stay on top of everything else.
 import { make } from "./questions.js";
 
 const root = document.documentElement;
@@ -7,7 +7,7 @@ let words = JSON.parse(root.dataset.words ?? '["en","","","","",""]');
 const unsent = [];
 let banner = null, notice = null, end = null, again = null;
 
-// In the top layer, so that no dialog hides it; once more whenever a dialog has come above it.
+// Shows an element in the top layer, so that no dialog hides it. Repeated whenever a dialog opens above it.
 function raise(element) {
   if (!element) return;
   if (!element.isConnected) root.append(element);
@@ -36,7 +36,7 @@ export function showLost(isLost) {
   raise(banner);
 }
 
-// The page has no session, and will get none by itself. Says so once, with a button that loads the page again.
+// Shows once that the page has no session and will not get one by itself, with a button that reloads the page.
 export function showGone(reload) {
   showLost(false);
   end?.remove();
@@ -50,7 +50,7 @@ export function showGone(reload) {
   raise(end);
 }
 
-// Names what did not get through: a button's words, or a field's with what was typed.
+// Lists the gestures that were not sent: a button's label, or a field's name with the typed text.
 export function tellUnsent(names) {
   for (const name of names) if (name && !unsent.includes(name)) unsent.push(name);
   unsent.splice(0, unsent.length - 20);

@@ -1,4 +1,4 @@
-// Pictures: as many pixels as the screen has use for, when they are about to be seen, and a blur until they have come.
+// Pictures: as many pixels as the screen needs, loaded when they are nearly visible, with a blur until then.
 const cosines = (count, length) => Array.from({ length: count }, (_, wave) =>
   Array.from({ length }, (_, at) => Math.cos(Math.PI * wave * (at + 0.5) / length)));
 const width = 16, height = 16, head = 54;
@@ -6,7 +6,8 @@ const across = cosines(5, width), down = cosines(5, height);
 
 const sum = (values, of) => values.reduce((total, value, index) => total + of(value, index), 0);
 
-// Draws the bytes of a Placeholder, row by row: how many waves, three means, three strengths, then four bits a wave.
+// Decodes the bytes of a Placeholder: the number of waves, three means, three amplitudes, then four bits for each
+// wave.
 function channels(bytes) {
   let place = 0;
   return [[bytes[0] & 15, bytes[0] >> 4], [3, 3], [3, 3]].map(([columns, rows], channel) => {
@@ -23,7 +24,7 @@ function channels(bytes) {
   });
 }
 
-// A bitmap file of 24 bits a pixel: quicker made than any other, and small enough.
+// A 24-bit bitmap file, which is faster to make than any other format, and small enough.
 function bitmap(blur) {
   const drawn = channels(Uint8Array.from(atob(blur), letter => letter.charCodeAt(0)));
   const file = new Uint8ClampedArray(head + width * height * 3), view = new DataView(file.buffer);
@@ -47,22 +48,23 @@ function paint(image) {
   try { image.style.background = `url("${bitmap(blur)}") 0 0 / 100% 100% no-repeat`; } catch { }
 }
 
-// A row knows its pictures' proportions, by their places, so that a style sheet knows its size without looking into it.
+// Sets the aspect ratios of a row's pictures, by place, so that a style sheet can compute the row's size without
+// layout.
 function measure(image) {
   const row = image.closest("[data-row]"), { place } = image.dataset;
-  // The properties would tell how large it is shown.
+  // The attributes, since the properties give the displayed size.
   const ratio = image.getAttribute("width") / image.getAttribute("height");
   if (row && place && ratio > 0 && ratio < Infinity) row.style.setProperty(`--${place}-ratio`, ratio);
 }
 
-// What a page brought is measured and painted once it is there.
+// Measures and paints the pictures of a new page.
 export function paintAll(table) {
   for (const image of table.querySelectorAll("[data-row] img[data-place]")) measure(image);
   for (const image of table.querySelectorAll("img[data-blur]")) paint(image);
   for (const image of table.querySelectorAll("img[data-place][src]")) mark(image);
 }
 
-// A picture that cannot be shown says so, for a style sheet to show something better than a browser's broken frame.
+// Marks a picture that cannot be shown, so that a style sheet can replace the browser's broken image.
 function mark(image, hasFailed = image.complete && !image.naturalWidth) {
   if (hasFailed) image.dataset.failed = ""; else delete image.dataset.failed;
 }
@@ -90,7 +92,7 @@ export function show(image, source, wide, high, words, blur) {
   paint(image);
 }
 
-// A window does not hear of what its images load.
+// Load events of images do not bubble to the window.
 const hear = (kind, act) => document.addEventListener(kind, ({ target }) => {
   if (target.localName === "img" && target.dataset.place) act(target);
 }, true);

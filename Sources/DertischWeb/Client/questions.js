@@ -1,4 +1,4 @@
-// What is asked: alerts over the page, and by the browser before it closes.
+// Questions: alerts over the page, and the browser's own before it closes.
 import { raiseNotices } from "./notices.js";
 import { say } from "./wire.js";
 

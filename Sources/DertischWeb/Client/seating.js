@@ -1,4 +1,4 @@
-// Who sits where: pages, sections and menus come and go.
+// Shows pages, sections and menus, and removes them.
 import { begin, patch, rowOf, spot, spotIn, tableOf } from "./client.js";
 import { focusOn } from "./focus.js";
 import { openWindow, settle } from "./history.js";
@@ -10,7 +10,7 @@ import { say } from "./wire.js";
 const root = document.documentElement;
 const parse = markup => new DOMParser().parseFromString(markup, "text/html");
 
-// While a change is shown the browser keeps a picture of what was before; what comes meanwhile waits for it.
+// During a transition the browser shows a snapshot of the old page; messages that arrive meanwhile wait.
 let isChanging = false;
 const held = [];
 export function receive(message) {
@@ -68,7 +68,7 @@ function takeHead(markup) {
     if (![...document.styleSheets].some(sheet => sheet.href === link.href)) document.head.append(document.adoptNode(link));
 }
 
-// What a visitor was at when the wire was lost, until the table is there again.
+// The visitor's position on the page when the wire was lost, until the table is there again.
 let memory = null;
 function remember() {
   const element = document.activeElement, place = element?.dataset.place;
@@ -92,7 +92,7 @@ function recall(isTyped, tables) {
   }
 }
 
-// How far down each page was scrolled, by how many customers sat on top of each other.
+// The scroll position of each page, by the number of customers on top of each other.
 const scrolls = [];
 function showPage(page, seat) {
   const isSame = page.customer === root.dataset.customer, top = scrollY;
@@ -144,7 +144,7 @@ function showMenu(page, seat, [opener, row, place, style]) {
   };
   dialog.addEventListener("cancel", leave);
   dialog.addEventListener("keydown", event => { if (event.key === "Escape" && !event.isComposing) leave(event); });
-  // Only the house closes a menu, even if the browser did.
+  // Only the house closes a menu, so a dialog that the browser closed is opened again.
   dialog.onclose = event => {
     dialog.showModal();
     leave(event);
@@ -174,9 +174,9 @@ function clear(seat) {
   dialog.opener?.setAttribute("aria-expanded", "false");
 }
 
-// A popover lies below what opened it, above it where there is no room, and always on the screen.
+// Places a popover below its opener, or above if there is no room, and always on the screen.
 function lieBeside(dialog, anchor) {
-  // After a lost wire the row that was tapped may have gone.
+  // After a lost wire the tapped row may no longer exist.
   dialog.classList.toggle("adrift", !anchor && !dialog.style.top);
   if (!anchor) return;
   const gap = 8, from = anchor.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = dialog;

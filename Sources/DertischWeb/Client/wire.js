@@ -1,35 +1,36 @@
-// The wire to the house. What a visitor does is numbered and kept until the house says that it took it, so that it gets there
-// once, or is told as lost. A heartbeat of the page's own notices a wire over which nothing comes any more.
+// The wire to the house. Gestures are numbered and stored until the house acknowledges them, so that each arrives
+// once or is reported as lost. The page's own heartbeat detects a dead wire.
 import { showGone, showLost, tellUnsent } from "./notices.js";
 import { stay } from "./questions.js";
 import { receive } from "./seating.js";
 
 const root = document.documentElement, stored = "dertisch-left", lostAt = "dertisch-lost", reloadsAt = "dertisch-reloads";
-// A heartbeat follows this long after the last answer; where something was done, as soon as `silence` is over.
+// The pause between the last answer and a heartbeat. After a gesture, a heartbeat follows as soon as the silence is
+// over.
 const interval = 10000, silence = 2000, shortest = 5000, longest = 40000, limit = 256;
-// A page loads itself again at most so often in a row. One that has been live for a minute begins anew.
+// The most reloads in a row. A page that was live for a minute starts to count again.
 const mostReloads = 3, calm = 60000;
 const now = () => performance.now();
 let wire = null, hasJoined = false, isFresh = true, isOver = false, isGone = false, tries = 0, retry = null, live = null;
 let outbox = [], last = 0, device = null;
 let left = JSON.parse(sessionStorage.getItem(stored) ?? "null");
 sessionStorage.removeItem(stored);
-// What the house has not answered: since when, and how long it may take. A slow wire gets more time.
+// The time of the unanswered heartbeat and its time-out, which grows for a slow wire.
 let asked = null, answered = 0, heard = 0, patience = shortest, beating = null;
 
 const post = (...message) => wire.send(JSON.stringify(message));
 
-// What the device is like counts as it is now; nothing of it is numbered.
+// Reports the device's current metrics. These messages have no number.
 export function describe(report) {
   device = report;
   if (hasJoined) post("device", device);
 }
 
-// Sends what a visitor does. The name says what it is, if it cannot be delivered.
+// Sends a gesture, or stores it. The name describes it if it cannot be delivered.
 export function say(message, name = null, isSecret = false) {
   if (isGone) return tellUnsent([name]);
   const newest = outbox.at(-1);
-  // Of what is typed at one place without a wire, the newest is worth sending.
+  // Of several edits of one place without a wire, only the newest is sent.
   if (newest && !newest.number && newest.message[0] === "edit" && message[0] === "edit"
     && [1, 2, 3].every(part => newest.message[part] === message[part])) return Object.assign(newest, { message, name });
   if (outbox.length >= limit) return tellUnsent([name]);
@@ -76,7 +77,7 @@ function joined(session, taken) {
 
 function refused({ refused, always }) {
   const entry = outbox.find(entry => entry.number === refused);
-  // With the wire as it should be, the page has shown meanwhile why it came too late.
+  // If the wire was fine, the page already shows why the gesture came too late.
   if (entry && (entry.isLate || always)) tellUnsent([entry.name]);
 }
 
@@ -89,13 +90,13 @@ function beat() {
 }
 
 function judge() {
-  // A tab that was asleep could hear nothing; one that hears anything has a wire.
+  // A tab that was asleep could not receive anything, and a message since the heartbeat proves that the wire works.
   if (heard > asked || now() - asked > patience + 2000) return beat();
   patience = Math.min(longest, patience * 2);
   lose();
 }
 
-// The house has answered. What it took for that says how long the next answer may take.
+// Records an answer of the house. Its delay determines the next time-out.
 function settle() {
   clearTimeout(beating);
   answered = now();
@@ -107,7 +108,7 @@ function answer(taken) {
   live ??= now();
   acknowledge(taken);
   settle();
-  // The first answer comes behind everything that was to be shown again.
+  // The first answer comes after the whole page was sent again.
   showLost(false);
   beating = setTimeout(beat, interval);
 }
@@ -123,7 +124,7 @@ function hear(message) {
   }
 }
 
-// Gives a wire up, whether or not it has noticed itself that it leads nowhere.
+// Gives up a wire, even if it has not reported an error.
 function lose() {
   clearTimeout(beating);
   asked = null;
@@ -136,10 +137,10 @@ function lose() {
   retry = setTimeout(connect, Math.min(10000, 250 * 2 ** tries++) * (0.5 + Math.random()));
 }
 
-// The house does not know the page's session. Loaded again, the page gets another.
+// Handles a session that the house does not know: a reload gets the page another one.
 //
-// A page that joins too late, since a script of its own holds it up, is waited for longer then: a cookie tells the house how often
-// it was late. One whose session is gone again and again, whatever the reason, stays as it stands.
+// A page that joined late, because a script of its own held it up, gets more time after the reload: a cookie counts
+// how often it was late. A page that loses its session again and again stays as it is.
 function forgotten() {
   hasJoined = false;
   const late = answered ? 0 : Math.min(Number(document.cookie.match(/(?:^|; )dertisch-late=(\d)/)?.[1] ?? 0) + 1, mostReloads);
@@ -158,7 +159,7 @@ function reload() {
   location.reload();
 }
 
-// There is no session for this page any more, and the page will not look for one by itself.
+// Ends the page's connection: it has no session any more and does not look for one.
 function end() {
   isGone = true;
   hasJoined = false;
@@ -190,14 +191,14 @@ export function connect() {
     if (event.code === 4001) return end();
     lose();
   };
-  // One that does not open, or is not answered, is tried anew.
+  // A wire that does not open, or gets no answer, is replaced.
   beating = setTimeout(() => {
     patience = Math.min(longest, patience * 2);
     lose();
   }, 2 * patience);
 }
 
-// A tab that comes back to the front, or a device to the network, looks at once whether its wire still leads anywhere.
+// Checks the wire at once when the tab comes to the front or the device comes online.
 function wake() {
   if (retry) connect(); else if (hasJoined && asked === null) beat();
 }

@@ -1,4 +1,4 @@
-/// A piece of a layout, as it was read.
+/// A node of a parsed layout.
 enum HTMLNode: Sendable {
     case text(String)
     case element(HTMLElement)
@@ -14,22 +14,22 @@ struct HTMLElement: Sendable {
     /// The element's attribute of that name.
     subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// The name of the place that the element is.
+    /// The name of the element's place.
     var place: String? { self["data-place"] }
 
     var elements: [HTMLElement] {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// The one element in its `<template>`, from which rows are made.
+    /// The single element in its `<template>`, from which rows are made.
     var rowTemplate: HTMLElement? { elements.first { $0.name == "template" }?.elements.first }
 
-    /// Every element below this one, itself first, templates left out.
+    /// Every element of this subtree, itself first, without templates.
     var all: [HTMLElement] {
         name == "template" ? [] : [self] + elements.flatMap(\.all)
     }
 
-    /// Every element below this one, itself first, those in templates as well.
+    /// Every element of this subtree, itself first, including templates.
     var everything: [HTMLElement] { [self] + elements.flatMap(\.everything) }
 }
 

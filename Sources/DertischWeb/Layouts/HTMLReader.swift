@@ -1,8 +1,9 @@
 import CGumbo
 
-// Unsafe assumingMemoryBound: Gumbo says what each of its vectors holds: nodes among children, attributes among attributes.
+// Unsafe assumingMemoryBound: Gumbo documents the content of each of its vectors: nodes in children, attributes in
+// attributes.
 
-/// Reads a layout into a tree, as a browser would: Gumbo follows the HTML standard's parsing algorithm.
+/// A reader of layouts that parses as a browser does: Gumbo implements the HTML standard's parsing algorithm.
 enum HTMLReader {
     /// The document's `<html>` element.
     static func read(_ source: String) -> HTMLElement {
@@ -39,7 +40,7 @@ enum HTMLReader {
             line: Int(element.start_pos.line))
     }
 
-    /// Elements that the standard knows have a tag; for others Gumbo keeps the text of the tag.
+    /// The name of an element. Elements of the standard have a tag; for others Gumbo keeps the text of the tag.
     private static func name(of element: GumboElement) -> String {
         let known = String(cString: gumbo_normalized_tagname(element.tag))
         if !known.isEmpty, element.tag_namespace == GUMBO_NAMESPACE_HTML { return known }

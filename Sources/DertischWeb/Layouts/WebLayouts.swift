@@ -10,16 +10,17 @@ public import Foundation
 /// let restaurant = try await Restaurant(Hello(), in: [layouts])
 /// ```
 public struct WebLayouts: LayoutBook {
-    /// What the dining room is called in messages.
+    /// The name of the dining room in messages.
     public var diningRoom: String { "web" }
     /// The layouts by their customers' names.
     public let layouts: [String: Layout]
-    /// What is wrong with layouts that could not be read.
+    /// The faults of layouts that could not be read.
     public let faults: [Fault]
     let pages: [String: WebPage]
     let folder: URL?
 
-    /// Reads every layout in a folder, as it is now. What is wrong with one is a fault of the house, and throws nothing.
+    /// Reads every layout in a folder, in its current state. A defect in a layout is a fault of the house, and throws
+    /// nothing.
     ///
     /// - Parameter folder: the folder; `nil`, as an absent bundle gives, holds no layouts.
     /// - Complexity: reads and parses every HTML file, once.

@@ -1,19 +1,20 @@
 import Dertisch
 
-/// One customer's layout on the web: the document that a designer made, and the places in it.
+/// One customer's layout on the web: the designer's document and its places.
 struct WebPage: Sendable {
     let customer: String
     let document: HTMLElement
     let head: HTMLElement
     let body: HTMLElement
     let layout: Layout
-    /// The places that are links, in rows as well.
+    /// The places that are links, including those in rows.
     let links: Set<String>
-    /// The places whose flaws the designer has given an element, in rows as well.
+    /// The places that have an element for flaws, including those in rows.
     let placesOfFlaws: Set<String>
     let faults: [Fault]
 
-    /// The style sheets that it asks for: all that is taken of its head when it stands in another page.
+    /// The style sheets that it requests: the only part of its head that is used when it is shown inside another
+    /// page.
     var styles: [HTMLElement] { head.elements.filter { $0.name == "link" && $0["rel"] == "stylesheet" } }
 
     init(customer: String, file: String, source: String) {
@@ -33,7 +34,7 @@ struct WebPage: Sendable {
     }
 }
 
-/// Finds the places of a page and what each can be used for.
+/// Finds the places of a page and the uses of each.
 private struct PlaceSurvey {
     let customer: String
     let file: String
@@ -98,10 +99,10 @@ private struct PlaceSurvey {
 }
 
 extension HTMLElement {
-    /// The element in a message: `<input type="search">`.
+    /// The element as messages spell it: `<input type="search">`.
     var words: String { self["type"].map { "<\(name) type=\"\($0)\">" } ?? "<\(name)>" }
 
-    /// What a place of this kind can be used for.
+    /// The possible uses of a place of this kind.
     var uses: Set<PlaceUse> {
         let common: Set<PlaceUse> = [.state, .label]
         switch name {
@@ -127,7 +128,7 @@ extension HTMLElement {
         }
     }
 
-    /// Elements that may hold another customer's table if they hold nothing else but samples.
+    /// Elements that may hold another customer's table if their only content is samples.
     private static let canHold: Set<String> = [
         "div", "section", "main", "aside", "nav", "article", "header", "footer", "dd", "td",
     ]

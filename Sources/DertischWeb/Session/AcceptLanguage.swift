@@ -1,15 +1,15 @@
 import Dertisch
 import Foundation
 
-/// The language that a browser is spoken to in.
+/// The choice of a browser's language.
 enum AcceptLanguage {
-    /// The language that the browser asked for last on this site, or the first of its own that the house speaks.
+    /// The language last chosen on this site, or else the first of the browser's own that the house speaks.
     static func language(_ request: HTTPRequest, among spoken: [Language]) -> Language? {
         let chosen = request.cookie("dertisch-language").map { [Language($0)] } ?? []
         return Language.best(of: chosen + languages(of: request), among: spoken)
     }
 
-    /// Where the browser's languages say that the visitor is, for one who is spoken to in that language.
+    /// The region for a visitor who is served in the given language, according to the browser's languages.
     static func region(_ request: HTTPRequest, of language: Language) -> Locale.Region? {
         language.region(wanted: languages(of: request))
     }

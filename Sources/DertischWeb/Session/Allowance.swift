@@ -1,4 +1,4 @@
-/// How many messages a browser may send: a bucket that fills again with time.
+/// A token bucket that limits the messages of one browser.
 struct Allowance: Sendable {
     private let rate: Double
     private let burst: Double
@@ -6,8 +6,8 @@ struct Allowance: Sendable {
     private var filled: ContinuousClock.Instant?
 
     /// - Parameters:
-    ///   - rate: messages a second in the long run.
-    ///   - burst: messages at once.
+    ///   - rate: messages a second in the long run; the bucket refills at this rate.
+    ///   - burst: messages at once; the bucket's capacity.
     init(rate: Double, burst: Double) {
         self.rate = rate
         self.burst = burst

@@ -3,7 +3,7 @@ import Foundation
 
 /// The files beside the layouts, and the dining room's own script and style.
 enum Assets {
-    /// The file that a request asks for; `nil` if there is none.
+    /// The response with the file that a request asks for; `nil` if there is no such file.
     static func serve(_ request: HTTPRequest, from layouts: WebLayouts) -> HTTPResponse? {
         switch request.path {
         case WebPaths.client: return answer(request, bare(PackageResources.client_js), type: script)
@@ -25,7 +25,7 @@ enum Assets {
         return answer(request, Array(content), type: type)
     }
 
-    /// The file that a path names: one of the folder's own, never one above or hidden.
+    /// The name of the file at a path: a file of the folder itself, never one above it or hidden.
     private static func name(in path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: true)
         guard !parts.isEmpty, parts.allSatisfy({ !$0.hasPrefix(".") && !$0.contains("\\") && !$0.contains("\0") })
@@ -37,7 +37,7 @@ enum Assets {
         String(name.reversed().prefix { $0 != "." }.reversed()).lowercased()
     }
 
-    /// A script without its comments and indentation, which no browser has use for: a quarter of what is sent.
+    /// A script without comments and indentation, which reduces it to a quarter.
     private static func bare(_ script: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(script.count)
@@ -59,7 +59,7 @@ enum Assets {
     ]
 
     private static func answer(_ request: HTTPRequest, _ bytes: [UInt8], type: String) -> HTTPResponse {
-        // It guards nothing, so it need not be secure.
+        // The tag guards nothing, so its hash need not be secure.
         let tag = "\"\(FNV1a.digits(FNV1a.hash(bytes)))\""
         let headers = [("Content-Type", type), ("ETag", tag), ("Cache-Control", "no-cache")]
         if request.header("If-None-Match") == tag { return HTTPResponse(status: 304, headers: headers) }

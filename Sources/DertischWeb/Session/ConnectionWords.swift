@@ -1,23 +1,23 @@
 import Dertisch
 import DertischJSON
 
-/// What a page says of its connection, in the visitor's language: the only words of the room's own. The page gets them before
-/// they are needed, since without a connection it could not ask.
+/// The messages of a page about its connection, in the visitor's language: the only texts of the room's own. The page
+/// gets them in advance, since it cannot ask for them without a connection.
 struct ConnectionWords: Equatable {
-    /// The language of the words: English where the visitor's is not known here.
+    /// The language of the texts: English if the visitor's language is not available.
     let language: String
-    /// The connection is lost, and what is done meanwhile is kept.
+    /// The notice that the connection is lost and that gestures are kept meanwhile.
     let lost: String
-    /// What follows did not arrive.
+    /// The notice that the following gestures did not arrive.
     let unsent: String
     /// The label of the button that closes the notice.
     let close: String
-    /// The page is not connected, and will not be by itself.
+    /// The notice that the page is not connected and will not reconnect by itself.
     let gone: String
     /// The label of the button that loads the page again.
     let reload: String
 
-    /// The words in a language, or in English.
+    /// Creates the texts in a language, or in English.
     init(in language: Language) {
         let base = language.code.prefix { $0 != "-" }.lowercased()
         let words = Self.known[base] ?? Self.english
@@ -25,10 +25,10 @@ struct ConnectionWords: Equatable {
         (lost, unsent, close, gone, reload) = words
     }
 
-    /// The words as they are sent: an array of the language and the five of them.
+    /// The texts as they are sent: an array of the language and the five texts.
     var json: JSON { .list([language, lost, unsent, close, gone, reload].map { .text($0) }) }
 
-    /// The words as an attribute of the page.
+    /// The texts as an attribute of the page.
     var text: String { String(decoding: json.bytes, as: UTF8.self) }
 
     private static let english = (

@@ -1,19 +1,19 @@
-/// How often a browser may tell of its device: at once, and then at most so often. Of what comes meanwhile the newest
-/// counts.
+/// A rate limiter for device reports: the first is taken at once, later ones at a minimum interval. Of the reports
+/// that arrive meanwhile, only the newest counts.
 ///
-/// Whatever a browser sends, no more is laid, and no more than one report waits.
+/// At most one report waits, however many a browser sends.
 struct DeviceGate {
-    /// What is done with a report.
+    /// The handling of a report.
     enum Verdict: Equatable {
-        /// It is taken.
+        /// The report is taken.
         case take
-        /// It waits so long.
+        /// The report waits for that duration.
         case wait(Duration)
-        /// It waits in place of one that has waited already.
+        /// The report replaces one that is waiting already.
         case replace
     }
 
-    /// Ten a second: our own pages tell of four.
+    /// Ten reports a second: this framework's own pages send four.
     static let pause = Duration.milliseconds(100)
     private var next: ContinuousClock.Instant?
     private var waiting: DeviceReport?
@@ -31,7 +31,7 @@ struct DeviceGate {
         return .take
     }
 
-    /// What has waited long enough.
+    /// Returns the waiting report, once its wait is over.
     mutating func open(at now: ContinuousClock.Instant) -> DeviceReport? {
         next = now + Self.pause
         defer { waiting = nil }

@@ -2,12 +2,12 @@ import Dertisch
 import DertischJSON
 import Foundation
 
-/// What a browser tells of its device: a stranger's words, which are taken within bounds or not at all.
+/// A browser's report about its device. It is untrusted input, and is accepted within bounds or rejected.
 ///
-/// A number that no device has makes the whole report none. What is a matter of vocabulary, such as a time zone or a kind
-/// of network that is not known here, is as if it were not told, since browsers are newer than houses.
+/// A number that no device has invalidates the whole report. An unknown word, such as a new time zone or kind of
+/// network, is ignored, since browsers are newer than houses.
 struct DeviceReport: Equatable {
-    /// A cookie is no longer than this, however its characters are escaped.
+    /// The longest cookie, in bytes, however its characters are escaped.
     private static let cookieLimit = 1024
     private var size: Metrics.Size?
     private var screen: Metrics.Size?
@@ -22,7 +22,7 @@ struct DeviceReport: Equatable {
     private var power: Metrics.Power?
     private var connection: Metrics.Connection?
 
-    /// Reads what a browser left in a cookie for the next page; `nil` if it is no report.
+    /// Parses a cookie that a browser stored for the next page; `nil` if it is not a report.
     init?(cookie: String) {
         guard cookie.utf8.count <= Self.cookieLimit, let text = cookie.removingPercentEncoding,
             let report = try? JSONReader.document(Array(text.utf8)).decode(DeviceReport.self)
@@ -30,7 +30,7 @@ struct DeviceReport: Equatable {
         self = report
     }
 
-    /// The device as it was known, with what is told now.
+    /// The known metrics, updated with this report.
     func metrics(over known: Metrics) -> Metrics {
         var metrics = known
         metrics.window = size ?? known.window
@@ -96,7 +96,7 @@ extension DeviceReport: Decodable {
         }
     }
 
-    /// A zone of the tz database. Foundation also takes what looks like one, such as a path; this does not.
+    /// A zone of the tz database. Foundation also accepts similar texts, such as a path; this does not.
     private static func zone(_ name: String) -> TimeZone? {
         let isName =
             name.utf8.count <= 64 && !name.hasPrefix("/")
@@ -110,7 +110,7 @@ extension DeviceReport: Decodable {
         (1...35).contains(code.utf8.count) && code.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 }
     }
 
-    /// The kinds of the Network Information API that have a name here.
+    /// The kind of network, by its name in the Network Information API.
     private static func kind(_ network: String?) -> Metrics.Connection.Kind {
         switch network {
         case "wifi": .wifi

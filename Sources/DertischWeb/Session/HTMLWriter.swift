@@ -1,4 +1,4 @@
-/// Writes HTML. Every text and attribute passes through an escape here; there is no way to write raw markup.
+/// A writer of HTML. Every text and attribute is escaped here; there is no way to write raw markup.
 struct HTMLWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -29,7 +29,7 @@ struct HTMLWriter {
 
     mutating func text(_ text: String) { escape(text) }
 
-    /// Appends what another writer wrote.
+    /// Appends the output of another writer.
     mutating func append(_ other: HTMLWriter) { bytes.append(contentsOf: other.bytes) }
 
     private mutating func escape(_ text: String) {

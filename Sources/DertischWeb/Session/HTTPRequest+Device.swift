@@ -1,7 +1,7 @@
 import Dertisch
 
 extension HTTPRequest {
-    /// What a request tells of the device: the browser's languages, whether it saves data, and what it left in a cookie.
+    /// The metrics of the device: the browser's languages, its data saving, and the report in its cookie.
     var device: Metrics {
         var metrics = Metrics()
         metrics.languages = AcceptLanguage.languages(of: self)
@@ -10,10 +10,11 @@ extension HTTPRequest {
         return report.metrics(over: metrics)
     }
 
-    /// How the guest wants the house to look, as chosen the last time.
+    /// The guest's last choice of appearance.
     var appearance: Appearance { Appearance(cookie: cookie("dertisch-appearance") ?? "") }
 
-    /// How many times as long as usual a session waits for the browser: more for one that says how often it was too late.
+    /// The factor by which a session waits longer for the browser. It grows with the number of times that the browser
+    /// says it was late.
     var lateness: Int {
         switch cookie("dertisch-late") {
         case "1": 4

@@ -1,11 +1,11 @@
 import CEventQueue
 
-/// Gives memory back to the system after many sessions have ended. glibc keeps what they freed in the arenas of its threads, a
-/// hundred times what is in use, until something else wants it.
+/// Returns free heap memory to the system after many sessions have ended. Otherwise glibc keeps it in the arenas of
+/// its threads, up to a hundred times the memory in use, until another allocation needs it.
 @MainActor final class MemoryTrim {
-    /// As many sessions must have ended for it to be worth the work.
+    /// The number of ended sessions that makes a trim worth the work.
     static let worthwhile = 64
-    /// How long it waits for more of them to end: a trim takes some milliseconds, on a thread of its own.
+    /// The delay in which more sessions may end. A trim takes some milliseconds, on a thread of its own.
     static let pause = Duration.seconds(5)
 
     private let trim: @Sendable () -> Void
@@ -20,7 +20,7 @@ import CEventQueue
         self.clock = clock
     }
 
-    /// A session has ended.
+    /// Counts an ended session, and schedules a trim once enough have ended.
     func sessionEnded() {
         ended += 1
         guard ended >= Self.worthwhile, waiting == nil else { return }
@@ -32,6 +32,6 @@ import CEventQueue
         }
     }
 
-    /// Gives back what the heap does not use; nothing where the system's allocator does so by itself.
+    /// Returns unused heap memory to the system. Does nothing where the system's allocator does so by itself.
     nonisolated static func trimHeap() { dertisch_trim_heap() }
 }

@@ -1,6 +1,6 @@
 import CNettle
 
-/// A code that shows that a text was made by who has the key (HMAC-SHA-256, its first 16 bytes).
+/// A message authentication code: proves that the holder of the key made a text (the first 16 bytes of HMAC-SHA-256).
 enum MessageCode {
     static func bytes(of text: [UInt8], key: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 16) { digest, count in

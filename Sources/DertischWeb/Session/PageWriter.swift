@@ -1,17 +1,18 @@
 import Dertisch
 
-/// Writes a page with everything that lies on its table, as the first answer to a browser and after each seating.
+/// A writer of a page with the content of its table, as the first answer to a browser and after each seating.
 struct PageWriter {
     let sheet: Sheet
     let pictures: (Picture) -> ShownPicture
-    /// The places whose flaws the layout has an element for.
+    /// The places that have an element for flaws in the layout.
     let placesOfFlaws: Set<String>
-    /// The page of the table that stands in a place of this one, if one does.
+    /// Returns the page of the table in a place of this one, if there is one.
     let company: (Place) -> WrittenPage?
     private(set) var html = HTMLWriter()
-    /// The style sheets of the tables that stand in this one.
+    /// The style sheets of the tables inside this one.
     private(set) var styles: [HTMLElement] = []
-    /// How many labels are open, and the flaws that are written after the outermost: they are no part of it.
+    /// The number of open labels, and the flaws that are written after the outermost label, since they are not part
+    /// of it.
     private var labels = 0
     private var flaws: [(place: String, words: String)] = []
 
@@ -41,7 +42,7 @@ struct PageWriter {
         if element.name == "label" { labels += 1 }
         dress(element, in: row, isRoot: isRoot)
         if element.name == "label" { labels -= 1 }
-        // Beside the root of a row it would be no part of the row.
+        // A flaw beside the root of a row would not belong to the row.
         if !isRoot, let place = element.place, !placesOfFlaws.contains(place),
             let words = sheet.setting(at: Spot(Place(place), in: row))?.flaw
         {
@@ -108,7 +109,7 @@ struct PageWriter {
         html.close(element.name)
     }
 
-    /// A template stays in the page as the designer made it: the browser makes rows from it.
+    /// Writes a template as the designer made it: the browser makes rows from it.
     private mutating func writeAsIs(_ nodes: [HTMLNode]) {
         for node in nodes {
             switch node {
@@ -134,7 +135,7 @@ struct PageWriter {
     }
 }
 
-/// An element as it looks with what lies at its place. The client script does the same to a live page.
+/// An element with the content of its place applied. The client script does the same to a live page.
 private struct Dressing {
     enum Content {
         case children
@@ -146,7 +147,7 @@ private struct Dressing {
     private(set) var content = Content.children
     private let name: String
 
-    /// What only a picture that was laid gives an `img`.
+    /// The attributes of an `img` that only a laid picture sets.
     private static let ofPictures = ["src", "srcset", "width", "height", "alt", "data-blur"]
 
     init(_ element: HTMLElement, _ setting: PlaceState?, _ pictures: (Picture) -> ShownPicture) {
@@ -184,8 +185,8 @@ private struct Dressing {
         }
     }
 
-    /// With its room kept, in as many pixels as the screen has use for, and fetched when it is about to be seen; what the
-    /// layout says of any of that stands.
+    /// Shows a picture: reserves its space, offers the sizes that suit the screen, and defers loading until it is
+    /// nearly visible. Attributes that the layout sets stay.
     private mutating func show(_ shown: ShownPicture, _ element: HTMLElement) {
         set("src", shown.address)
         set("srcset", shown.sources)

@@ -1,7 +1,7 @@
 import Dertisch
 import DertischJSON
 
-/// Writes what is laid on a live table as one JSON message: `{"patch":[["t",0,"likes","3 likes"]],"seat":1}`.
+/// Writes the changes of a live table as one JSON message: `{"patch":[["t",0,"likes","3 likes"]],"seat":1}`.
 struct PatchWriter {
     private var bytes: [UInt8] = []
     private var isFirst = true
@@ -9,7 +9,7 @@ struct PatchWriter {
     var isEmpty: Bool { isFirst }
     var count: Int { bytes.count }
 
-    /// The message so far, and a fresh start.
+    /// Returns the message so far and starts a new one.
     ///
     /// - Parameter taken: the number of the last gesture that was taken, if the browser has not been told.
     mutating func take(seat: Int, taken: Int? = nil) -> [UInt8] {

@@ -1,14 +1,15 @@
 import Dertisch
 
-/// Which table stands where on the screen of one tab, by the numbers of their seats: decisions only.
+/// The layout of one tab: the positions of its tables, by the numbers of their seats. Makes decisions only, without
+/// effects.
 struct Screen {
-    /// Where a table stands.
+    /// The position of a table.
     enum Position: Hashable {
         case window
         case section(Place, of: Int)
         case menu(MenuStyle, at: Spot, over: Int)
 
-        /// The seat whose table must be on the screen for this one to be.
+        /// The seat whose table must be on the screen before this one can be.
         var host: Int? {
             switch self {
             case .window: nil
@@ -16,7 +17,7 @@ struct Screen {
             }
         }
 
-        /// Whether a table that comes to stand here takes the place of one that stands there.
+        /// Returns true if a table at this position takes the place of one at the other position.
         func replaces(_ other: Position) -> Bool {
             if case .menu(_, at: _, over: let opener) = self, case .menu(_, at: _, over: opener) = other { return true }
             return self == other
@@ -30,10 +31,10 @@ struct Screen {
         let transition: Transition
     }
 
-    /// What stands, hosts before what stands in them or over them.
+    /// The tables on the screen, each host before the tables in it or over it.
     private(set) var standing: [Standing] = []
 
-    /// The seat whose table has the window.
+    /// The seat whose table fills the window.
     var window: Int? { standing.first { $0.position == .window }?.seat }
 
     /// The menus, openers first.
@@ -43,14 +44,14 @@ struct Screen {
 
     subscript(_ seat: Int) -> Standing? { standing.first { $0.seat == seat } }
 
-    /// The seat whose table stands in a place of another.
+    /// The seat whose table is in a place of another table.
     func section(at place: Place, of host: Int) -> Int? {
         standing.first { $0.position == .section(place, of: host) }?.seat
     }
 
-    /// Shows a table; what stood there goes, with all that stood in it and over it.
+    /// Shows a table. The table at that position goes, with all tables in it and over it.
     ///
-    /// - Returns: whether it can be seen: its host may be off the screen itself.
+    /// - Returns: true if the table can be seen; its host may be off the screen itself.
     mutating func show(_ seat: Int, at position: Position, via transition: Transition) -> Bool {
         for old in standing where old.seat == seat || position.replaces(old.position) { remove(old.seat) }
         if let host = position.host, self[host] == nil { return false }
@@ -58,7 +59,7 @@ struct Screen {
         return true
     }
 
-    /// Takes a table off the screen, with all that stands in it and over it.
+    /// Takes a table off the screen, with all tables in it and over it.
     mutating func remove(_ seat: Int) {
         standing.removeAll { $0.seat == seat }
         for one in standing where one.position.host == seat { remove(one.seat) }

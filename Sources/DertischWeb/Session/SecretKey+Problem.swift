@@ -1,18 +1,18 @@
 import DertischBasics
 
 extension SecretKey {
-    /// Why there is no key.
+    /// The reason why there is no key.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The key could be guessed.
+        /// The key is too short and could be guessed.
         case tooShort(count: Int)
-        /// Others than this user may read or change the file.
+        /// Other users may read or change the file.
         case exposed(file: String)
-        /// The file is there, and cannot be read.
+        /// The file exists but cannot be read.
         case unreadable(file: String, why: String)
-        /// The file cannot be made.
+        /// The file cannot be created.
         case unwritable(file: String, why: String)
 
-        /// What happened, where, why, and what to do.
+        /// A message that says what happened, where, why, and what to do.
         public var description: String {
             switch self {
             case .tooShort(let count):

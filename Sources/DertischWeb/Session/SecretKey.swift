@@ -1,41 +1,43 @@
 import DertischBasics
 public import Foundation
 
-/// The secret of a room, of which guests' cookies and the addresses of pictures are made.
+/// The secret of a room, from which guests' cookies and picture addresses are derived.
 ///
-/// With one that is kept, guests are known again after a restart, and browsers keep their pictures. With another each
-/// start makes every browser a new guest. Whoever has the key can be any guest whose id they know.
+/// With a stored key, guests are recognised after a restart and browsers keep their cached pictures. With a new key
+/// at each start, every browser becomes a new guest. A holder of the key can impersonate any guest whose id they
+/// know.
 ///
 /// ```swift
 /// var configuration = WebRoom.Configuration()
 /// configuration.secretKey = try SecretKey(in: folder.appending(path: "secret-key"))
 /// ```
 public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
-    /// As few bytes may a key have.
+    /// The least number of bytes in a key.
     public static let fewestBytes = 16
 
     private let bytes: [UInt8]
 
-    /// A new key of 32 bytes from the system's secure source.
+    /// Creates a key of 32 bytes from the system's secure source.
     public init() {
         var random = SystemRandomNumberGenerator()
         bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     }
 
-    /// Takes a key that is kept elsewhere, such as in a store of secrets.
+    /// Creates a key from bytes that are stored elsewhere, such as in a secret store.
     ///
-    /// - Parameter bytes: at least ``fewestBytes``, and nothing that could be guessed.
+    /// - Parameter bytes: at least ``fewestBytes``, and not guessable.
     /// - Throws: ``Problem/tooShort(count:)``.
     public init(_ bytes: [UInt8]) throws(Problem) {
         guard bytes.count >= Self.fewestBytes else { throw .tooShort(count: bytes.count) }
         self.bytes = bytes
     }
 
-    /// Reads the key in a file; if there is none, makes one and keeps it there, for this user alone. Of several programs that
-    /// do so at once, all get the same.
+    /// Reads the key from a file. If the file is missing, creates a key and stores it there, readable by this user
+    /// alone. Programs that do so at the same time all get the same key.
     ///
-    /// - Parameter file: where the key is kept. Its folder is made if it is missing.
-    /// - Throws: ``Problem``: a file that others may read, that cannot be read or made, or that is too short.
+    /// - Parameter file: the key file. Its folder is created if it is missing.
+    /// - Throws: ``Problem`` if others may read the file, if it cannot be read or created, or if its key is too
+    ///   short.
     public init(in file: URL) throws(Problem) {
         if let kept = try Self.read(file) {
             try self.init(kept)
@@ -49,17 +51,17 @@ public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
         try self.init(kept)
     }
 
-    /// Never the key.
+    /// A fixed text. Never reveals the key.
     public var description: String { "a secret key" }
-    /// Never the key.
+    /// An empty mirror. Never reveals the key.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// A key for one purpose, of which the others cannot be learnt.
+    /// A key for one purpose. It reveals nothing about the keys for other purposes.
     func derived(for purpose: String) -> [UInt8] { MessageCode.bytes(of: Array(purpose.utf8), key: bytes) }
 
-    /// What the file holds; nil if there is none.
+    /// The content of the file; `nil` if there is no file.
     private static func read(_ file: URL) throws(Problem) -> [UInt8]? {
-        // A pipe in place of the file must not hold up the program.
+        // Opening without blocking: a pipe in place of the file must not hold up the program.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
@@ -82,7 +84,7 @@ public struct SecretKey: Sendable, CustomStringConvertible, CustomReflectable {
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         do throws(AtomicFile.Failure) {
-            // A key that is there stays: another program may have made it just now.
+            // An existing key stays: another program may have created it just now.
             try AtomicFile.write(bytes, to: file.path, isDurable: true, replacing: .keeps)
         } catch { throw .unwritable(file: file.path, why: error.reason) }
     }

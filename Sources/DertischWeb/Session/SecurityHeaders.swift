@@ -1,5 +1,5 @@
 extension HTTPResponse {
-    /// The answer with what every answer of a room carries: nothing but the house's own may run or be embedded.
+    /// The response with the security headers of every answer: only the house's own content may run or be embedded.
     func guarded() -> HTTPResponse {
         var response = self
         let policy = [

@@ -7,7 +7,7 @@
 
     subscript(_ token: String) -> WebSession? { sessions[token]?.session }
 
-    /// The session that has been there longest of those whose browser is not connected.
+    /// The oldest session whose browser is not connected.
     var oldestWithoutBrowser: WebSession? {
         sessions.values.filter { !$0.session.isLive }.min { $0.age < $1.age }?.session
     }

@@ -1,6 +1,6 @@
 import Dertisch
 
-/// What lies on a table whose page has not been written yet.
+/// The content of a table whose page has not been written yet.
 struct Sheet {
     private var settings: [Spot: PlaceState] = [:]
     private var rows: [Spot: [RowNumber]] = [:]

@@ -1,11 +1,11 @@
 import Dertisch
 import Synchronization
 
-/// Stands between one WebSocket, which speaks on the socket queue, and its session, which lives on the main actor.
+/// The bridge between one WebSocket, which runs on the socket queue, and its session, which runs on the main actor.
 ///
-/// What comes in is read on the socket queue, and handed over in order, several messages at a time when the main actor
-/// is busy. More than a few hundred waiting is no person's typing, and whoever begins with anything but a session to join,
-/// or with nothing, is none of our pages: the socket is closed.
+/// Messages are read on the socket queue and handed over in order, several at a time when the main actor is busy. The
+/// socket is closed if more than a few hundred messages wait, since no person types that fast. It is also closed if
+/// the first message does not join a session, or if none comes.
 final class TabListener: WebSocketListener, Wire {
     private enum Event {
         case opened
@@ -19,7 +19,7 @@ final class TabListener: WebSocketListener, Wire {
     }
 
     static let limit = 512
-    /// How long a page may take to join, by the room's clock.
+    /// The time limit for a page to join, by the room's clock.
     static let patience = Duration.seconds(10)
 
     private let room: WeakRoom
@@ -27,7 +27,7 @@ final class TabListener: WebSocketListener, Wire {
     private let inbox = Mutex(Inbox())
     @MainActor private var session: WebSession?
     @MainActor private var isOver = false
-    /// Waits for the page to join.
+    /// The task that waits for the page to join.
     @MainActor private var joining: Task<Void, Never>?
 
     @MainActor init(room: WebRoom) { self.room = WeakRoom(room: room) }
@@ -103,18 +103,18 @@ final class TabListener: WebSocketListener, Wire {
     @MainActor private func take(_ envelope: Envelope?, at now: ContinuousClock.Instant) {
         guard !isOver, let room = room.room else { return }
         if let session {
-            // What is still on its way over a wire that was given up comes again over the one that took its place.
+            // Messages still in transit over an abandoned wire come again over the one that replaced it.
             guard session.isServed(by: self) else { return }
             guard let envelope else { return room.counters.refuse(.badMessage) }
             return session.take(envelope.upward, number: envelope.number, at: now)
         }
         session = room.join(envelope?.upward, self)
-        // Who was turned away is heard no more, even if the rest came before the socket was closed.
+        // A rejected browser is ignored from now on, even if more messages came before the socket was closed.
         isOver = session == nil
     }
 }
 
-/// A room that may have gone.
+/// A weak reference to the room.
 @MainActor private struct WeakRoom {
     weak var room: WebRoom?
 }

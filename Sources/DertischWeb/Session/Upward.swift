@@ -3,32 +3,32 @@ import DertischJSON
 
 /// One message from a browser.
 enum Upward: Equatable {
-    /// Joins a session: its token, and whether the page is the one that was served for it.
+    /// Joins a session: its token, and true if the page is the one that was served for it.
     case join(token: String, isFresh: Bool)
-    /// Takes up a session that another page of this tab left, in place of the one that this page was served for.
+    /// Resumes a session that another page of this tab left, in place of the one that this page was served for.
     case resume(token: String, left: String)
     /// A gesture on the seat of that number.
     case gesture(Gestured, Spot, seat: Int)
-    /// The answer to an alert, and what was entered.
+    /// The answer to an alert, and the text that was entered.
     case answer(Int?, entered: String, to: Int)
     /// The menu on the seat of that number was closed: by a key, or a touch elsewhere.
     case leave(seat: Int)
     /// The browser went back or forward: to an address, if the entry of its history has one, and a depth.
     case follow(link: String?, depth: Int)
-    /// What the browser knows of its device.
+    /// A report about the browser's device.
     case device(DeviceReport)
-    /// The browser has sent again what the house had not acknowledged, and may be shown how everything is now.
+    /// The browser has resent every message that was not acknowledged, and is ready for the current page.
     case ready
-    /// A heartbeat of the page, which asks how far its messages have been taken.
+    /// A heartbeat of the page, which asks for the number of the last message taken.
     case beat
 }
 
-/// A message as it comes: what it says, and its number among what a visitor did in that session, if it has one.
+/// A message as it arrives, with its number among the visitor's gestures in that session, if it has one.
 struct Envelope: Equatable {
     let upward: Upward
     let number: Int?
 
-    /// Reads a message; `nil` if it is not one.
+    /// Parses a message; `nil` if it is malformed.
     init?(_ bytes: [UInt8]) {
         guard let message = try? JSONReader.document(bytes).decode(Message.self) else { return nil }
         upward = message.upward
@@ -36,7 +36,7 @@ struct Envelope: Equatable {
     }
 }
 
-/// A message as it stands in JSON: an array whose first element is the verb.
+/// A message in JSON: an array whose first element is the verb.
 private struct Message: Decodable {
     let upward: Upward
     let number: Int?

@@ -1,34 +1,34 @@
 public import Dertisch
 
-/// What a web dining room has refused and served, counted: `room.counters.refused`.
+/// Counters of a web dining room: sessions, and refusals by reason. `room.counters.refused`.
 @MainActor public final class WebCounters {
-    /// Why something was refused.
+    /// The reason why something was refused.
     public enum Reason: Hashable, Sendable {
         /// A gesture, for the reason given.
         case gesture(Refusal)
-        /// An answer to an alert that waits for none, or that does not have it.
+        /// An answer to an alert that is not open, or that does not offer this answer.
         case noSuchAnswer
         /// A link that leads nowhere. The home of the house is seated instead.
         case badLink
-        /// Not a message of the protocol.
+        /// A message that is not part of the protocol.
         case badMessage
-        /// A socket that was opened, and over which nothing came.
+        /// A socket over which nothing came.
         case silence
-        /// A session that is not known, or is over.
+        /// A session that is unknown or has ended.
         case unknownSession
-        /// A page of another site, or none at all.
+        /// A page of another site, or a request without an origin.
         case foreignOrigin
         /// More messages than one browser may send.
         case tooMany
-        /// As many sessions as the room has seats for.
+        /// A visitor for whom no seat was free.
         case full
     }
 
-    /// How much was refused, by reason.
+    /// The number of refusals, by reason.
     public private(set) var refused: [Reason: Int] = [:]
-    /// How many sessions were ever opened.
+    /// The number of sessions opened so far.
     public internal(set) var opened = 0
-    /// How many sessions have ended.
+    /// The number of sessions ended so far.
     public internal(set) var ended = 0
 
     init() {}

@@ -1,14 +1,14 @@
 import Dertisch
 import DertischJSON
 
-/// What the tab tells of its device, and how its guest wants it to look.
+/// The tab's reports about its device, and its guest's choice of appearance.
 extension WebSession {
     func take(_ report: DeviceReport, at now: ContinuousClock.Instant) {
         switch gate.take(report, at: now) {
         case .take: measure(by: report)
         case .replace: break
         case .wait(let pause):
-            // One task at most: the gate lets none wait beside another.
+            // At most one task: the gate admits no second one while it waits.
             measuring = Task { [weak self, clock] in
                 guard (try? await clock.sleep(for: pause)) != nil, let self else { return }
                 if let report = gate.open(at: .now) { measure(by: report) }
@@ -22,8 +22,8 @@ extension WebSession {
 
     func wear(_ appearance: Appearance) { send(appearance.message) }
 
-    /// The tab has loaded a page again, which is for this session now: it knows the device better, and the choice that the guest
-    /// has made last, in whichever tab.
+    /// Takes over the reports and the choice of a new session, after the tab has loaded its page again for this
+    /// session. The new session knows the device better, and has the guest's latest choice, made in any tab.
     func adopt(_ fresh: WebSession) {
         guard let other = fresh.maitreD else { return }
         maitreD?.measured(other.device)
@@ -32,20 +32,20 @@ extension WebSession {
 }
 
 extension Appearance {
-    /// What was chosen as the browser has it on its root: only what is not left to the device.
+    /// The choice as attributes of the browser's root element, without the parts that are left to the device.
     var attributes: [HTMLAttribute] {
         let scheme = colorScheme.map { HTMLAttribute(name: "data-color-scheme", value: $0.rawValue) }
         let motion = isMotionReduced.map { HTMLAttribute(name: "data-motion", value: $0 ? "reduced" : "full") }
         return [scheme, motion].compactMap { $0 }
     }
 
-    /// The message that shows it in a live browser, which keeps it in a cookie.
+    /// The message that applies the choice in a live browser, which stores it in a cookie.
     var message: [UInt8] {
         let still = isMotionReduced.map { JSON.flag($0) } ?? .null
         return JSON.object(["wear": .object(["scheme": .optional(colorScheme?.rawValue), "still": still])]).bytes
     }
 
-    /// Reads the cookie: `dark.reduced`. Words that are not known are nobody's choice.
+    /// Parses the cookie: `dark.reduced`. Unknown words are ignored.
     init(cookie: String) {
         self.init()
         for word in cookie.split(separator: ".").prefix(2) {

@@ -1,7 +1,7 @@
 import Dertisch
 import DertischJSON
 
-/// What the maître d asks of a tab.
+/// The tab as a dining room, for the maître d.
 extension WebSession: DiningRoom {
     func setTable(for customer: String) -> any RestaurantTable {
         lastSeat += 1
@@ -12,7 +12,7 @@ extension WebSession: DiningRoom {
 
     func show(_ table: any RestaurantTable, _ showing: Showing) {
         guard let table = table as? WebTable, let position = position(of: showing) else { return }
-        // A section that comes with its host changes nothing that was seen before.
+        // A section that arrives with its host does not replace anything that was visible.
         var isFirst = false
         if case .section(let place, of: let host) = position {
             isFirst = screen.section(at: place, of: host) == nil
@@ -25,7 +25,7 @@ extension WebSession: DiningRoom {
     func clear(_ table: any RestaurantTable) {
         guard let table = table as? WebTable else { return }
         tables[table.seat] = nil
-        // What stands in the window or a section is looked at until another takes its place.
+        // A table in the window or in a section stays visible until another takes its place.
         hide(table)
     }
 
@@ -60,13 +60,13 @@ extension WebSession: DiningRoom {
     }
 
     func openWindow(_ plan: SeatingPlan, link: String?) -> Bool {
-        // It is no part of what is shown, so a browser that is about to be sent everything gets it too.
+        // The message is no part of the page, so a browser that is about to receive a whole page gets it too.
         guard let link, let wire else { return false }
         wire.send(JSON.object(["open": .text(link)]).bytes)
         return true
     }
 
-    /// Tells the browser which address it shows, and how many customers sit on top of each other.
+    /// Tells the browser its current address and the number of customers on top of each other.
     func sendPlace() {
         let link = maitreD?.link ?? (depth > 1 ? nil : "/")
         send(JSON.object(["at": .object(["link": .optional(link), "depth": .number(depth)])]).bytes)

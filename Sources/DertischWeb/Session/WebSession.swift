@@ -2,7 +2,7 @@ import Dertisch
 import DertischJSON
 import Foundation
 
-/// One browser tab: its maître d, the tables that stand in it, and the wire to it, if there is one just now.
+/// One browser tab: its maître d, its tables, and the wire to it while it is connected.
 @MainActor final class WebSession {
     let token: String
     let counters: WebCounters
@@ -14,35 +14,36 @@ import Foundation
     var tables: [Int: WebTable] = [:]
     var screen = Screen()
     var lastSeat = 0
-    /// The alerts that nobody has answered.
+    /// The alerts that wait for an answer.
     var alerts: [Alert] = []
     var isAskedToStay = false
-    /// The address that the browser shows, as far as the house knows.
+    /// The browser's current address, as far as the house knows.
     var address = "/"
-    /// The seating changes because the browser went back or forward; it is told once, at the end.
+    /// True while the seating follows the browser's back or forward button. The browser is told the result once, at
+    /// the end.
     private(set) var isFollowing = false
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
     private var hasDocument = false
     private var mustLayAnew = false
-    /// The number of the last message that was taken of what the visitor did.
+    /// The number of the visitor's last message that was taken.
     private var taken = 0
-    /// The number that the browser was told last.
+    /// The number that was last acknowledged to the browser.
     private var acknowledged = 0
     private var allowance: Allowance
     let clock: any Clock<Duration>
-    /// What the browser tells of its device, one at a time.
+    /// The rate limiter for the browser's device reports.
     var gate = DeviceGate()
-    /// Waits until the gate opens.
+    /// The task that waits until the gate opens.
     var measuring: Task<Void, Never>?
-    /// What ends the session unless a browser joins in time.
+    /// The task that ends the session unless a browser joins in time.
     var grace: Task<Void, Never>? {
         didSet { oldValue?.cancel() }
     }
 
-    /// As many bytes as may wait for a browser that is just joining. Beyond that it gets everything once more.
+    /// The most bytes that may wait for a browser that is just joining. Beyond that it gets the whole page again.
     static let waitingLimit = 64 * 1024
-    /// As many alerts as wait for an answer; the oldest is forgotten first, as the maître d does.
+    /// The most alerts that wait for an answer; the oldest is discarded first, as the maître d does.
     static let alertLimit = 16
 
     init(
@@ -62,17 +63,19 @@ import Foundation
     }
 
     var language: Language { maitreD?.sommelier.language ?? "en" }
-    /// How many customers sit on top of each other.
+    /// The number of customers on top of each other.
     var depth: Int { maitreD?.seated.count ?? 0 }
     var isLive: Bool { wire != nil }
-    /// Whether what is sent reaches the browser, now or when it joins. One that is to be sent everything gets no part of it.
+    /// True if messages reach the browser, now or when it joins. A browser that is due a whole page gets no partial
+    /// updates.
     private var isListening: Bool { !mustLayAnew && (wire != nil || hasDocument) }
 
     func isServed(by wire: any Wire) -> Bool { self.wire === wire }
 
     func shown(_ picture: Picture) -> ShownPicture { shelf.shown(picture) }
 
-    /// The whole document, with the sections in their places; `nil` if there is no table. Menus wait for the browser.
+    /// The whole document, with the sections in their places; `nil` if there is no table. Menus are sent once the
+    /// browser joins.
     func document() -> [UInt8]? {
         if hasDocument { maitreD?.layAnew() }
         hasDocument = true
@@ -82,8 +85,9 @@ import Foundation
         return page.document(language: language, token: token, depth: depth, worn: worn)
     }
 
-    /// A browser has joined, and is told what was taken of what it sent before. One that shows the page as it was served gets
-    /// what has changed since; any other everything, once it has sent the rest and says that it is ready.
+    /// Connects a browser, and tells it the number of its last message that was taken. A browser that shows the page
+    /// as it was served gets the changes since. Any other gets the whole page, once it has resent its messages and
+    /// reports that it is ready.
     func join(_ wire: any Wire, isFresh: Bool) {
         grace = nil
         self.wire?.close(.takenOver)
@@ -97,7 +101,7 @@ import Foundation
         sendPlace()
     }
 
-    /// What a message of a table tells of what was taken; `nil` if the browser knows.
+    /// The number to acknowledge in a table's message; `nil` if the browser knows it.
     func acknowledgement() -> Int? {
         guard acknowledged != taken, wire != nil else { return nil }
         acknowledged = taken
@@ -111,7 +115,7 @@ import Foundation
         sendPlace()
     }
 
-    /// The wire has gone.
+    /// Disconnects a wire that has closed.
     func leave(_ wire: any Wire) {
         guard self.wire === wire else { return }
         self.wire = nil
@@ -135,11 +139,11 @@ import Foundation
         waiting = []
     }
 
-    /// Takes a message. One with a number is taken once, however often the browser sends it; if it is refused, the browser is
-    /// told by that number.
+    /// Handles a message. A numbered message is handled once, however often the browser sends it. If it is refused,
+    /// the browser is told by that number.
     func take(_ upward: Upward, number: Int? = nil, at now: ContinuousClock.Instant) {
         switch upward {
-        // Neither costs more than to refuse it, and a page that heard no answer would take its wire for lost.
+        // Neither costs more than a refusal, and a page without an answer would consider its wire lost.
         case .beat: return tell(["taken": .number(taken)])
         case .ready: return becomeReady()
         default: break
@@ -164,12 +168,12 @@ import Foundation
 
     private func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
         counters.refuse(reason)
-        // The first of the same is under way: nothing is lost.
+        // The first of the same gestures is in progress: nothing is lost.
         guard let number, reason != .gesture(.onceIsEnough) else { return }
         tell(["refused": .number(number), "always": .flag(reason == .tooMany)])
     }
 
-    /// Sends the browser what is no part of what it shows.
+    /// Sends the browser a message that does not change its page.
     private func tell(_ words: KeyValuePairs<String, JSON>) { wire?.send(JSON.object(words).bytes) }
 
     private func take(_ answer: Int?, _ entered: String, to id: Alert.ID) -> Bool {
@@ -185,7 +189,7 @@ import Foundation
         let refusal = tables[seat].map { maitreD?.closeMenu(at: $0) } ?? .offShift
         guard let refusal else { return }
         counters.refuse(.gesture(refusal))
-        // What the browser shows there is nobody's any more.
+        // The table that the browser shows there has no customer any more.
         if refusal == .offShift { send(JSON.object(["clear": .number(seat)]).bytes) }
     }
 
@@ -197,7 +201,7 @@ import Foundation
         sendPlace()
     }
 
-    /// Sends a message, or keeps it for a browser that is just joining.
+    /// Sends a message, or stores it for a browser that is just joining.
     func send(_ message: [UInt8]) {
         guard isListening else { return }
         if let wire { return wire.send(message) }
@@ -210,7 +214,7 @@ import Foundation
         }
     }
 
-    /// The page of a table, with those that stand in it.
+    /// The page of a table, with the pages of the tables inside it.
     func write(_ table: WebTable) -> WrittenPage? {
         table.takePage { [self] place in
             screen.section(at: place, of: table.seat).flatMap { tables[$0] }.flatMap { write($0) }

@@ -1,11 +1,11 @@
 import Dertisch
 
-/// One screen in a browser. Until its page is written it keeps a sheet of what lies on it; from then on it only passes
-/// on what changes, and keeps nothing.
+/// One screen in a browser. Until its page is written, it holds the content in a sheet. From then on it only forwards
+/// changes and stores nothing.
 @MainActor final class WebTable: RestaurantTable {
     let page: WebPage?
     let customer: String
-    /// Tells this seating from others of the same session in gestures.
+    /// The number of this seating in its session, by which gestures refer to it.
     let seat: Int
     private weak var session: WebSession?
     private var sheet: Sheet? = Sheet()
@@ -66,12 +66,12 @@ import Dertisch
         session?.send(patch.take(seat: seat, taken: session?.acknowledgement()))
     }
 
-    /// Drops what lies on a table that went off the screen before its page was written.
+    /// Discards the content of a table that left the screen before its page was written.
     func forget() { sheet = nil }
 
-    /// Writes the page with everything on it. From now on the table passes on what changes.
+    /// Writes the page with all content. From now on the table forwards changes.
     ///
-    /// - Parameter company: the page of the table that stands in a place of this one, if one does.
+    /// - Parameter company: returns the page of the table in a place of this one, if there is one.
     /// - Returns: `nil` if the page has been written and nothing was wiped since.
     func takePage(_ company: @escaping (Place) -> WrittenPage? = { _ in nil }) -> WrittenPage? {
         guard let sheet, let page, let session else { return nil }

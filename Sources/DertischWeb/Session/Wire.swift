@@ -1,12 +1,12 @@
-/// The way to one browser, whatever carries it.
+/// The connection to one browser, independent of its transport.
 protocol Wire: AnyObject, Sendable {
-    /// Sends one message; a wire that has gone drops it.
+    /// Sends one message; a broken wire drops it.
     func send(_ message: [UInt8])
-    /// Ends the wire and tells the browser why.
+    /// Closes the wire and tells the browser the reason.
     func close(_ reason: WireEnd)
 }
 
-/// Why a wire ends.
+/// The reason why a wire ends.
 enum WireEnd: Sendable {
     /// The house closes, or the session is over.
     case goingAway
@@ -14,8 +14,8 @@ enum WireEnd: Sendable {
     case takenOver
     /// The session is not known: the browser should load the page again.
     case unknownSession
-    /// What the browser sent was no message.
+    /// The browser sent something that is not a message of the protocol.
     case badMessage
-    /// The browser has opened a socket and said nothing.
+    /// The browser opened a socket and sent nothing.
     case silence
 }

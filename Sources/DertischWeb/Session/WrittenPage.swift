@@ -1,7 +1,7 @@
 import Dertisch
 import DertischJSON
 
-/// A page as it is sent: whole to a new browser, its body to one that is live, its content to a section or a menu.
+/// A page as it is sent: whole to a new browser, its body to a live one, its content to a section or a menu.
 struct WrittenPage {
     let seat: Int
     let customer: String
@@ -9,7 +9,7 @@ struct WrittenPage {
     let head: HTMLWriter
     let bodyTag: HTMLWriter
     let content: HTMLWriter
-    /// The style sheets of the page, and of those that stand in it.
+    /// The style sheets of the page, and of the pages inside it.
     let styles: [HTMLElement]
 
     /// The whole document.
@@ -51,14 +51,14 @@ struct WrittenPage {
         return Array("<!doctype html>\n".utf8) + html.bytes + [UInt8(ascii: "\n")]
     }
 
-    /// How a page comes to a live browser.
+    /// The arrival of a page in a live browser.
     struct Coming {
         let position: Screen.Position
         let transition: Transition
         let entrance: Entrance
-        /// How many customers sit on top of each other in the window.
+        /// The number of customers on top of each other in the window.
         let depth: Int
-        /// Whether the browser had it before, and only lost the wire.
+        /// True if the browser had the page before and only lost its wire.
         let isAgain: Bool
     }
 
@@ -88,7 +88,7 @@ struct WrittenPage {
         }
     }
 
-    /// The style sheets that the head does not ask for itself.
+    /// The style sheets that the head does not request itself.
     private var companyStyles: HTMLWriter {
         let known = String(decoding: head.bytes, as: UTF8.self)
         return Self.links(styles.filter { !known.contains("\"\($0["href"] ?? "")\"") })
@@ -113,7 +113,7 @@ extension Language {
     var direction: String { isRightToLeft ? "rtl" : "ltr" }
 }
 
-/// Where the dining room's own things are.
+/// The paths of the dining room's own resources.
 enum WebPaths {
     static let root = "/~dertisch/"
     static let client = root + "client.js"

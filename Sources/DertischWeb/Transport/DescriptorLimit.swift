@@ -1,14 +1,14 @@
 import Foundation
 
-/// How many files this process may have open at once. Each connection is one.
+/// The process's limit of open files. Each connection is one.
 enum DescriptorLimit {
-    /// As many are left to the rest of the program: its files, and its own requests to others.
+    /// The number of descriptors that are left to the rest of the program: its files, and its own requests to others.
     static let rest = 64
 
-    /// Raises the limit to hold so many connections beside what else a program opens, as far as the system allows.
+    /// Raises the limit to hold that many connections beside the rest of the program, as far as the system allows.
     /// Never lowers it.
     ///
-    /// - Returns: as many connections as may be open: fewer than wanted if the system allows no more.
+    /// - Returns: the number of connections that may be open; fewer than wanted if the system allows no more.
     @discardableResult static func raise(toHold connections: Int) -> Int {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -26,8 +26,8 @@ enum DescriptorLimit {
         return room(for: connections, among: Int(clamping: limit.rlim_cur))
     }
 
-    /// As many connections as a process may have that may have so many files open. Of a very low limit half is left to the
-    /// rest.
+    /// The number of connections that fit in a limit of open files. Of a very low limit, half is left to the rest of
+    /// the program.
     static func room(for connections: Int, among descriptors: Int) -> Int {
         min(connections, max(1, descriptors - min(rest, descriptors / 2)))
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A regular file that is open for reading, so that the file that was checked is the file that is sent.
+/// A regular file that is open for reading. The file that was checked is the file that is sent.
 ///
-/// A path can lead to another file a moment after it was checked: to a link, to a pipe that blocks the reader for ever. A
-/// server that answers with files which others may replace opens them by this, and sends the open file.
+/// A moment after a check, a path can lead to another file: to a link, or to a pipe that blocks the reader for ever.
+/// A server opens files that others may replace with this type, and sends the open file.
 ///
 /// ```swift
 /// guard let file = try? HTTPFile("holiday/dune.jpg", beneath: folder) else { return .notFound }
@@ -14,7 +14,7 @@ import Foundation
 public final class HTTPFile: Sendable {
     /// The number of bytes when the file was opened.
     public let size: Int
-    /// When the content last changed, in seconds since 1970.
+    /// The time of the last change of the content, in seconds since 1970.
     public let changed: Double
 
     private let descriptor: Int32
@@ -55,11 +55,11 @@ public final class HTTPFile: Sendable {
         }
         defer { close(place) }
         var facts = stat()
-        // Asked first, because to open a device can set it in motion.
+        // Checked first, because opening a device can set it in motion.
         guard fstatat(place, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { throw Refusal(errno) }
         guard facts.st_mode & S_IFMT != S_IFLNK else { throw .link }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-        // It may have been replaced since: a pipe does not block this, and a link is not followed.
+        // The file may have been replaced since: a pipe does not block this call, and a link is not followed.
         let file = openat(place, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard file >= 0 else { throw Refusal(errno) }
         guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size >= 0 else {
@@ -78,7 +78,7 @@ public final class HTTPFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads some bytes.
+    /// Reads bytes at an offset.
     ///
     /// ```swift
     /// let head = try file.read(64 * 1024, from: 0)
@@ -110,7 +110,8 @@ public final class HTTPFile: Sendable {
         return bytes
     }
 
-    /// Another descriptor of the same open file, which the caller closes; `nil` if the process has none left.
+    /// Duplicates the descriptor of the open file; the caller closes it. `nil` if the process has no descriptors
+    /// left.
     func another() -> Int32? {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return copy >= 0 ? copy : nil
@@ -131,7 +132,7 @@ public final class HTTPFile: Sendable {
             switch code {
             case ENOENT: self = .missing
             case ELOOP: self = .link
-            // A part that is no folder, which a link to one is not either.
+            // A part of the path is not a folder, or is a link to one.
             case ENOTDIR: self = .notRegular
             default: self = .unreadable(code: code)
             }

@@ -1,16 +1,17 @@
-/// Answers requests: what a transport is given to serve by.
+/// The request handler of a transport.
 ///
-/// A value, rather than a closure, so that ``HTTPTransport`` is implemented alike with and without Swift's upcoming features,
-/// which give asynchronous closures another type.
+/// A value rather than a closure, so that ``HTTPTransport`` has the same requirement with and without Swift's
+/// upcoming features, which change the type of asynchronous closures.
 ///
 /// ```swift
 /// let handler = HTTPHandler { _ in .response(.notFound) }
 /// ```
 public struct HTTPHandler: Sendable {
-    // Spelled out, so that a function of any module can be passed: Swift 6.3 crashes where it converts one of another kind.
+    // Spelled out, so that a function of any module can be passed: Swift 6.3 crashes when it converts one of another
+    // type.
     let answer: @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer
 
-    /// Makes a handler.
+    /// Creates a handler.
     ///
     /// - Parameter answer: answers a request, on any thread.
     public init(_ answer: @escaping @concurrent @Sendable (HTTPRequest) async -> HTTPResponse.Answer) {
@@ -25,9 +26,9 @@ public struct HTTPHandler: Sendable {
 }
 
 extension HTTPTransport {
-    /// Begins to serve by a closure, as the requirement of the same name does by a handler.
+    /// Starts to serve with a closure, like the requirement of the same name with a handler.
     ///
-    /// - Parameter answer: answers a request. It may take its time; only that connection waits.
+    /// - Parameter answer: answers a request. It may take its time; only its connection waits.
     /// - Returns: the port that is served.
     /// - Throws: ``HTTPServer/Error``, such as a port that is taken.
     public func start(

@@ -1,7 +1,7 @@
 import DertischBasics
 import Dertisch
 
-/// A request as it came in, complete with its body.
+/// A complete request, including its body.
 ///
 /// ```swift
 /// let request = HTTPRequest(path: "/hello", query: [(name: "name", value: "Ada")])
@@ -20,23 +20,23 @@ public struct HTTPRequest: Sendable {
     public var headers: [(name: String, value: String)]
     /// The body; empty if there is none.
     public var body: [UInt8]
-    /// The numeric address of the client: the other end of the connection, or behind one of the server's
-    /// ``HTTPServer/Proxies`` what that says.
+    /// The numeric address of the client: the other end of the connection, or the address that one of the server's
+    /// ``HTTPServer/Proxies`` reports.
     public var peer: String
-    /// Whether one of the server's ``HTTPServer/Proxies`` says that the client speaks TLS to it.
+    /// True if one of the server's ``HTTPServer/Proxies`` reports that the client speaks TLS to it.
     public var isSecure: Bool
 
-    /// Makes a request, as tests of handlers do.
+    /// Creates a request, as tests of handlers do.
     ///
     /// - Parameters:
     ///   - method: the method, in capitals.
     ///   - path: the decoded path.
     ///   - query: names and values, decoded.
-    ///   - target: path and query as they were sent; encoded anew if left out.
+    ///   - target: path and query as they were sent; by default they are encoded anew.
     ///   - headers: the header fields.
     ///   - body: the body's bytes.
-    ///   - peer: the numeric address that the request is said to come from.
-    ///   - isSecure: whether a proxy is said to have it by TLS.
+    ///   - peer: the numeric address of the client.
+    ///   - isSecure: true if a proxy reports that the client speaks TLS to it.
     public init(
         method: String = "GET", path: String, query: [(name: String, value: String)] = [], target: String? = nil,
         headers: [(name: String, value: String)] = [], body: [UInt8] = [], peer: String = "127.0.0.1",
@@ -52,7 +52,7 @@ public struct HTTPRequest: Sendable {
         self.isSecure = isSecure
     }
 
-    /// The first header field of that name, whatever its case. Looks through all fields.
+    /// The value of the first header field of that name, case-insensitive. Searches all fields.
     ///
     /// - Parameter name: the name, in any case.
     /// - Returns: the field's value; `nil` if there is none.
@@ -86,7 +86,7 @@ public struct HTTPRequest: Sendable {
         return parts.joined(separator: "/") + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }
 
-    /// Whether it only looks (RFC 9110, section 9.2.1), so that it may be broken off at any moment.
+    /// True for a safe method (RFC 9110, section 9.2.1), whose handler may be cancelled at any moment.
     var isSafe: Bool { method == "GET" || method == "HEAD" }
 
     /// Every header field of that name, in order.
@@ -96,7 +96,7 @@ public struct HTTPRequest: Sendable {
 }
 
 extension String {
-    /// Whether two names of header fields are the same, whatever their case (RFC 9110, section 5.1).
+    /// Compares two names of header fields, case-insensitive (RFC 9110, section 5.1).
     func isSameField(as other: String) -> Bool {
         utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
     }

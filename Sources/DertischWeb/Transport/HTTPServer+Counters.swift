@@ -1,21 +1,21 @@
 import Synchronization
 
 extension HTTPServer {
-    /// What a server has done so far: `server.counters.requests`.
+    /// Statistics of a server since it was created: `server.counters.requests`.
     public struct Counters: Sendable, Equatable {
-        /// Why something was refused or dropped.
+        /// The reason why something was refused or dropped.
         public enum Refusal: String, Hashable, Sendable, CaseIterable {
             /// A connection beyond the limit for all.
             case tooManyConnections
             /// A connection beyond the limit for its address.
             case tooManyFromOneAddress
-            /// A connection that waited longest for a request, for one that came in when no more could be open.
+            /// The connection that waited longest for a request, closed for a new one at the limit.
             case displaced
             /// A connection for which the process had no file descriptor left.
             case noDescriptors
             /// A connection or request that came while the server was stopping.
             case stopping
-            /// A request that is not proper HTTP, or that broke off.
+            /// A malformed HTTP request, or one that broke off.
             case malformed
             /// A request whose head is too large.
             case headTooLarge
@@ -23,9 +23,9 @@ extension HTTPServer {
             case bodyTooLarge
             /// A request that took too long to arrive.
             case late
-            /// A request for a WebSocket that is no proper handshake.
+            /// A request for a WebSocket with an invalid handshake.
             case notAHandshake
-            /// A WebSocket that broke its protocol, sent a message too large or not of text.
+            /// A WebSocket that violated its protocol, or sent a message that was too large or not text.
             case violation
             /// A WebSocket that did not read what was sent.
             case slowReader
@@ -39,9 +39,9 @@ extension HTTPServer {
         public internal(set) var connectionsOpen = 0
         /// Requests whose header came in completely.
         public internal(set) var requests = 0
-        /// Requests that are being received, answered or sent now, and WebSockets.
+        /// Requests that are being received, answered or sent, and WebSockets.
         public internal(set) var inHand = 0
-        /// Answers of handlers that could not be sent as they were, because of a header field or a status.
+        /// Answers of handlers that could not be sent unchanged, because of a header field or a status.
         public internal(set) var brokenAnswers = 0
         /// WebSockets opened since the start.
         public internal(set) var socketsOpened = 0
@@ -51,16 +51,16 @@ extension HTTPServer {
         public internal(set) var messagesIn = 0
         /// Messages that were sent over WebSockets.
         public internal(set) var messagesOut = 0
-        /// Bytes that came in: bodies of requests and whatever came over WebSockets.
+        /// Bytes received: bodies of requests and all WebSocket traffic.
         public internal(set) var bytesIn = 0
-        /// Bytes that went out: bodies of answers and whatever went over WebSockets.
+        /// Bytes sent: bodies of answers and all WebSocket traffic.
         public internal(set) var bytesOut = 0
-        /// What was refused and dropped, by reason.
+        /// The number of refusals and drops, by reason.
         public internal(set) var refused: [Refusal: Int] = [:]
     }
 }
 
-/// Counts, from any thread.
+/// Counters that can be updated from any thread.
 final class Tally: Sendable {
     private let counters = Mutex(HTTPServer.Counters())
 

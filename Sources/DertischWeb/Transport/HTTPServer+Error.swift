@@ -1,7 +1,7 @@
 import DertischBasics
 
 extension HTTPServer {
-    /// Why a server could not begin to serve.
+    /// The reason why a server could not start.
     ///
     /// ```swift
     /// do {
@@ -19,14 +19,14 @@ extension HTTPServer {
         case badHost(String)
         /// There is no such port.
         case badPort(Int)
-        /// What was named as a proxy is neither a numeric address nor a network.
+        /// An entry of the proxies is neither a numeric address nor a network.
         case badProxy(String)
-        /// This server serves already, or has not stopped yet.
+        /// This server is already serving, or has not stopped yet.
         case alreadyServing(host: String)
         /// The system refused, for the reason given.
         case refused(host: String, port: Int, reason: String)
 
-        /// What happened, where, why, and what to do.
+        /// A message that says what happened, where, why, and what to do.
         public var description: String {
             switch self {
             case .portTaken(let host, let port):

@@ -1,7 +1,7 @@
 import Plug
 
 extension HTTPServer {
-    /// One server between its start and its stop: the loop of its connections and the heart that beats for it.
+    /// One server between its start and its stop: the event loop of its connections and the heartbeat timer.
     struct Service: Sendable {
         let port: Int
         private let loop: ConnectionLoop

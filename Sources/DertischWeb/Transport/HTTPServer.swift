@@ -3,9 +3,9 @@ import Synchronization
 
 /// An HTTP/1.1 server, with WebSockets on wslay.
 ///
-/// One thread of its own reads requests and writes answers; sockets that were upgraded live on one serial queue. Handlers
-/// run on Swift's own threads. It speaks plain HTTP: for the public, put a proxy in front that speaks TLS, and name that in
-/// the ``Proxies``.
+/// One thread of its own reads requests and writes answers; upgraded sockets run on one serial queue. Handlers run on
+/// Swift's cooperative thread pool. The server speaks plain HTTP: for the public, put a TLS proxy in front, and name
+/// it in the ``Proxies``.
 ///
 /// ```swift
 /// let server = HTTPServer(host: "127.0.0.1", port: 0)
@@ -29,16 +29,16 @@ public final class HTTPServer: HTTPTransport {
     private let tally = Tally()
     private let state = Mutex(State.idle)
 
-    /// Makes a server that does not serve yet.
+    /// Creates a server that does not serve yet.
     ///
     /// - Parameters:
     ///   - host: a numeric address of this machine, or `localhost`.
     ///   - port: the port, 0 to 65535; 0 takes any free one.
-    ///   - limits: what clients may ask.
-    ///   - proxies: those in front of it, whose word is taken for who asks.
+    ///   - limits: the limits for clients.
+    ///   - proxies: the trusted proxies in front of the server, which report the client's address.
     ///   - clock: measures heartbeats and the farewell.
-    ///   - log: is told, from any thread, what is refused and why: a line for each kind, at most once a minute. Standard error
-    ///     if left out.
+    ///   - log: receives, on any thread, a line for each kind of refusal with its reason, at most once a minute.
+    ///     Writes to standard error by default.
     public init(
         host: String = "127.0.0.1", port: Int = 0, limits: Limits = Limits(), proxies: Proxies = Proxies(),
         clock: any Clock<Duration> = ContinuousClock(),
@@ -52,23 +52,23 @@ public final class HTTPServer: HTTPTransport {
         self.clock = clock
     }
 
-    /// What the server has done so far, over all its starts.
+    /// Statistics of the server, over all its starts.
     public var counters: Counters { tally.snapshot }
 
-    /// The port that is served now; nil while nothing is served.
+    /// The port that is being served; `nil` while nothing is served.
     public var port: Int? {
         state.withLock { state in
             if case .serving(let service) = state { service.port } else { nil }
         }
     }
 
-    /// Begins to serve, on threads of its own, until ``stop()``. Returns at once.
+    /// Starts to serve, on threads of its own, until ``stop()``. Returns at once.
     ///
-    /// Raises the process's limit of open files to hold as many connections as the limits allow, where it can.
+    /// Raises the process's limit of open files, where possible, to hold as many connections as the limits allow.
     ///
-    /// - Parameter handler: answers a request. It may take its time; only that connection waits. It is cancelled if the
-    ///   server stops meanwhile and the farewell is over, and if the client of a `GET` or `HEAD` leaves, or closes its
-    ///   half of the connection. What changes something is done to its end, whoever leaves.
+    /// - Parameter handler: answers a request. It may take its time; only its connection waits. It is cancelled if
+    ///   the server stops and the farewell is over. It is also cancelled if the client of a `GET` or `HEAD` leaves,
+    ///   or closes its half of the connection. Requests of other methods run to their end even if the client leaves.
     /// - Returns: the port that is served.
     /// - Throws: ``Error``, such as a port that is taken.
     public func start(_ handler: HTTPHandler) throws(Error) -> Int {
@@ -100,9 +100,10 @@ public final class HTTPServer: HTTPTransport {
 
     /// Stops serving, and returns when nothing is left running.
     ///
-    /// Lets nobody in any more, waits as long as ``Limits/farewell`` for answers to be sent and sockets to end, cancels
-    /// the handlers that are still at work, answers their requests with 503 and closes everything. Harmless if nothing
-    /// is served; a second call waits for the first. Only a handler that ignores its cancellation outlives it, unheard.
+    /// Refuses new connections, and waits up to ``Limits/farewell`` for answers to be sent and sockets to end. Then
+    /// cancels the handlers that are still running, answers their requests with 503 and closes everything. Harmless
+    /// if nothing is served; a second call waits for the first. A handler that ignores its cancellation outlives the
+    /// server, and its answer is dropped.
     public func stop() async {
         let ending: Task<Void, Never>? = state.withLock { state in
             switch state {

@@ -1,4 +1,4 @@
-/// What carries HTTP and WebSockets: the one seam between the dining room and whatever serves its sockets.
+/// A transport of HTTP and WebSockets: the interface between the dining room and the server of its sockets.
 ///
 /// ```swift
 /// struct NightPorter: HTTPTransport {
@@ -14,13 +14,14 @@
 /// }
 /// ```
 public protocol HTTPTransport: Sendable {
-    /// Begins to serve, on threads of its own. Returns at once.
+    /// Starts to serve, on threads of its own. Returns at once.
     ///
-    /// - Parameter handler: answers a request. It may take its time; only that connection waits. Where the transport
-    ///   notices that a client has left, it cancels the handler of a request that only looks.
+    /// - Parameter handler: answers a request. It may take its time; only its connection waits. Where the transport
+    ///   notices that the client of a `GET` or `HEAD` has left, it cancels the handler.
     /// - Returns: the port that is served.
     /// - Throws: ``HTTPServer/Error``, such as a port that is taken.
     func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int
-    /// Stops serving: lets what is in hand end, closes every socket, frees everything. Harmless if it is not serving.
+    /// Stops serving: waits for requests in progress, closes every socket, frees everything. Harmless if it is not
+    /// serving.
     func stop() async
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-// Unsafe assumingMemoryBound: the system writes a `sockaddr` of some kind, for which `sockaddr_storage` is large and aligned
-// enough.
+// Unsafe assumingMemoryBound: the system writes some kind of `sockaddr`, and `sockaddr_storage` is large and aligned
+// enough for all of them.
 
 /// A socket that listens on one address of this machine.
 struct ListeningSocket {
@@ -23,7 +23,7 @@ struct ListeningSocket {
         let descriptor = socket(address.ai_family, Self.stream, 0)
         guard descriptor >= 0 else { throw Self.error(errno, host, port) }
         var yes: Int32 = 1
-        // A server that starts again must not wait for the last connections of the one before it.
+        // A restarted server must not wait for the last connections of the previous one.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 1024) == 0 else {
@@ -35,10 +35,10 @@ struct ListeningSocket {
         self.port = Self.port(of: descriptor) ?? port
     }
 
-    /// Gives the port back.
+    /// Releases the port.
     func close() { Foundation.close(descriptor) }
 
-    /// Accepts a connection that does not block; nil with the reason in `errno`.
+    /// Accepts a connection in non-blocking mode; `nil` with the reason in `errno`.
     static func accept(at listening: Int32) -> (descriptor: Int32, address: PeerAddress)? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -50,7 +50,7 @@ struct ListeningSocket {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         var yes: Int32 = 1
         let size = socklen_t(MemoryLayout<Int32>.size)
-        // Answers are written whole, and each is waited for.
+        // Answers are written whole, and the client waits for each.
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
         #if canImport(Darwin)
             setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, size)
@@ -58,7 +58,7 @@ struct ListeningSocket {
         return (descriptor, PeerAddress(storage))
     }
 
-    /// Whether a connection waits to be accepted.
+    /// True if a connection waits to be accepted.
     static func hasWaiting(at listening: Int32) -> Bool {
         var door = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
         return poll(&door, 1, 0) > 0
@@ -86,7 +86,7 @@ struct ListeningSocket {
             guard let start = storage.baseAddress,
                 getsockname(descriptor, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
             else { return nil }
-            // The port stands at the same offset for both families (RFC 3493, section 3.3).
+            // The port has the same offset in both families (RFC 3493, section 3.3).
             return Int(UInt16(bigEndian: start.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
         }
     }

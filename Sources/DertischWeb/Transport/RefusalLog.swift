@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Tells where developers look what a server refuses: the first of each kind at once, and then at most once a minute, with
-/// how many there were.
+/// A throttled log of a server's refusals for developers: the first of each kind at once, then at most one line a
+/// minute with a count.
 final class RefusalLog: Sendable {
     private struct Entry {
         var told: ContinuousClock.Instant
@@ -15,7 +15,7 @@ final class RefusalLog: Sendable {
 
     init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-    /// - Parameter words: what was refused, why, and what to do about it: the same words for the same thing.
+    /// - Parameter words: the refusal, its reason, and the remedy: the same text for the same kind.
     func tell(_ words: String, at now: ContinuousClock.Instant = .now) {
         let line: String? = entries.withLock { entries in
             if let entry = entries[words], now - entry.told < Self.pause {

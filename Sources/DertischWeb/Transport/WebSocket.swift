@@ -1,23 +1,24 @@
 import Dispatch
 import Synchronization
 
-// What is mutable is in `outbox` and `why`, behind their mutexes, or touched on the queue of `home` only.
-/// One open WebSocket (RFC 6455). May be used from any thread. See ``WebSocketListener`` for how one is come by.
+// Mutable state is in `outbox` and `why`, behind their mutexes, or is touched on the queue of `home` only.
+/// One open WebSocket (RFC 6455). To get one, return a ``WebSocketListener`` from the request handler. Usable from
+/// any thread.
 ///
-/// Text messages only: what a browser sends as binary closes the socket with 1003. Pings are answered, and sent at each
+/// Supports text messages only: a binary message closes the socket with 1003. Pings are answered, and sent at each
 /// heartbeat.
 public final class WebSocket: @unchecked Sendable {
-    /// Why a socket has ended.
+    /// The reason why a socket has ended.
     public enum Ending: Hashable, Sendable {
-        /// The client closed it, with that status (RFC 6455, section 7.4; 1005 if it gave none).
+        /// The client closed the socket with that status (RFC 6455, section 7.4; 1005 if it gave none).
         case closedByClient(status: Int)
-        /// ``WebSocket/close(_:_:)`` was called, with that status.
+        /// The server called ``WebSocket/close(_:_:)`` with that status.
         case closedHere(status: Int)
-        /// The client broke the protocol, and was told this status: 1002, 1003, 1007, 1008 or 1009.
+        /// The client violated the protocol and was sent this status: 1002, 1003, 1007, 1008 or 1009.
         case violation(status: Int)
-        /// The connection broke, or the client left without a word.
+        /// The connection broke, or the client left without a close frame.
         case lost
-        /// More waited for the client than it may leave unread.
+        /// More bytes waited for the client than the limit allows.
         case slowReader
         /// The client answered no heartbeat.
         case silent
@@ -27,24 +28,24 @@ public final class WebSocket: @unchecked Sendable {
 
     private enum Phase {
         case open
-        /// A goodbye is said; the connection stays for the other end's, for a heartbeat or two.
+        /// The close frame is sent. The connection waits for the client's, for a heartbeat or two.
         case leaving(beats: Int)
         case ended
     }
 
-    /// As many bytes are still read from a client that was told goodbye.
+    /// The most bytes that are still read from a client after the close frame.
     private static let patience = 1 << 20
 
     private let wire: SocketWire
     private let home: SocketQueue
-    /// Let go when it has heard that all is over: a listener may well hold its socket.
+    /// Released once it has been told that the socket closed: a listener may hold its socket.
     private var listener: (any WebSocketListener)?
     private let outbox = Mutex(Outbox())
     private let why = Mutex<Ending?>(nil)
     private var codec: FrameCodec?
     private var phase = Phase.open
     private var silentBeats = 0
-    /// Bytes that come in are thrown away.
+    /// True once incoming bytes are discarded.
     private var isDeaf = false
     private var ignored = 0
     /// Bytes of answers to pings that joined a backlog.
@@ -56,16 +57,16 @@ public final class WebSocket: @unchecked Sendable {
         self.listener = listener
     }
 
-    /// Why the socket has ended; nil while it is open.
+    /// The reason why the socket has ended; `nil` while it is open.
     public var ending: Ending? { why.withLock(\.self) }
 
-    /// Bytes of messages that are sent here, but not yet taken by the system.
+    /// Bytes of messages that were sent but not yet taken by the system.
     public var bufferedBytes: Int { outbox.withLock(\.waiting) }
 
-    /// Sends a text message. Returns at once; several sent in one go leave in one write.
+    /// Sends a text message. Returns at once; several messages sent in a row leave in one write.
     ///
-    /// If more than ``HTTPServer/Limits/unsent`` is waiting already, the socket is dropped instead. On a socket that has
-    /// ended nothing happens.
+    /// If more than ``HTTPServer/Limits/unsent`` is waiting already, the socket is dropped instead. On a socket that
+    /// has ended, nothing happens.
     ///
     /// - Parameter text: UTF-8. Browsers close a socket that sends anything else.
     public func send(_ text: [UInt8]) {
@@ -76,18 +77,19 @@ public final class WebSocket: @unchecked Sendable {
         }
     }
 
-    /// Closes the socket, behind what was sent before; what is sent from now on is forgotten. Returns at once.
+    /// Closes the socket after the messages that were sent before. Later messages are discarded. Returns at once.
     ///
     /// - Parameters:
-    ///   - status: 1000 to 1003, 1007 to 1011 or 3000 to 4999 (RFC 6455, section 7.4); anything else reads as 1000.
-    ///   - reason: words for the other end, cut after 122 bytes.
+    ///   - status: 1000 to 1003, 1007 to 1011 or 3000 to 4999 (RFC 6455, section 7.4); any other is replaced with
+    ///     1000.
+    ///   - reason: a text for the other end, cut after 122 bytes.
     public func close(_ status: UInt16 = 1000, _ reason: String = "") {
         outbox.withLock { $0.close() }
         home.queue.async { [self] in leave(Int(status), reason, as: .closedHere(status: Int(status))) }
     }
 }
 
-/// What happens on the socket queue.
+/// The part that runs on the socket queue.
 extension WebSocket {
     func begin(_ early: [UInt8]) {
         wire.listen { [self] in read(toTheEnd: $0) }
@@ -116,7 +118,7 @@ extension WebSocket {
         }
     }
 
-    /// Ends the socket at once. Its descriptor is given back when the wire has let go of it.
+    /// Ends the socket at once. Its descriptor is released when the wire no longer uses it.
     func end(_ ending: Ending) {
         if case .ended = phase { return }
         stopListening(ending)
@@ -154,10 +156,11 @@ extension WebSocket {
                 guard isOpen, !messages.isEmpty else { return [] }
                 home.tally.count { $0.messagesIn += messages.count }
                 for message in messages { listener?.received(message, on: self) }
-                // What was answered at once goes before the answer to a goodbye that came behind the question.
+                // Immediate answers are sent before the answer to a close frame that arrived after the question.
                 return codec.hasHeardGoodbye ? takeOutbox() : []
             }
-            // Little but answers to pings is said here, which nobody else bounds if the client does not read them.
+            // Almost only answers to pings are written here. Without this bound they would grow for a client that
+            // does not read.
             unread = wire.waiting == 0 ? 0 : unread + codec.outgoing.count
         }
         if unread > home.limits.unsent { end(.slowReader) }
@@ -176,7 +179,7 @@ extension WebSocket {
         return messages
     }
 
-    /// Uses the socket's codec, or a borrowed one; writes what that has to say, and sees where the two ends stand now.
+    /// Uses the socket's codec or a borrowed one, writes its output, and updates the phase.
     private func speak(_ use: (FrameCodec) -> Void) {
         if case .ended = phase { return }
         guard let codec = codec ?? home.borrowCodec() else { return end(.lost) }
@@ -203,11 +206,11 @@ extension WebSocket {
         case .over(let status):
             stopListening(.closedByClient(status: status))
             isDeaf = true
-            // Both goodbyes are said, and the server hangs up first (RFC 6455, section 7.1.1).
+            // Both close frames are sent, and the server closes the connection first (RFC 6455, section 7.1.1).
             if wire.waiting == 0 { end(.closedByClient(status: status)) }
         case .broken(let status):
             stopListening(.violation(status: status))
-            // The client is still read from: a connection closed over unread bytes would swallow the goodbye.
+            // The client is still read from: closing a connection with unread bytes would lose the close frame.
             if !isDeaf && wire.waiting == 0 {
                 isDeaf = true
                 wire.finish()
@@ -220,7 +223,8 @@ extension WebSocket {
         outbox.withLock { $0.backlog = waiting }
     }
 
-    /// The listener hears that it is over, once; the connection may stay a little longer for the goodbye.
+    /// Tells the listener, once, that the socket has closed. The connection may stay a little longer for the close
+    /// frame.
     private func stopListening(_ ending: Ending) {
         let isFirst = why.withLock { why in
             defer { why = why ?? ending }

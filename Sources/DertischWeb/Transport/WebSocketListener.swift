@@ -1,7 +1,7 @@
-/// Hears what comes in over one WebSocket.
+/// The receiver of one WebSocket's events.
 ///
-/// Calls come one after another, on the server's own queue for all its sockets, so they must not block: hand over what
-/// takes time. The socket holds its listener until it has closed, so a listener may hold its socket.
+/// Calls come one after another, on the server's serial queue for all its sockets, so they must not block: move slow
+/// work elsewhere. The socket holds its listener until it has closed, so a listener may hold its socket.
 ///
 /// ```swift
 /// final class Echo: WebSocketListener {
@@ -13,8 +13,8 @@
 public protocol WebSocketListener: AnyObject, Sendable {
     /// The socket is open. Called once, first.
     func opened(_ socket: WebSocket)
-    /// A whole text message has come. What is not UTF-8 never gets here.
+    /// A complete text message has arrived. It is always valid UTF-8.
     func received(_ text: [UInt8], on socket: WebSocket)
-    /// The socket takes and brings nothing any more; ``WebSocket/ending`` says why. Called once, last.
+    /// The socket has closed; ``WebSocket/ending`` gives the reason. Called once, last.
     func closed(_ socket: WebSocket)
 }

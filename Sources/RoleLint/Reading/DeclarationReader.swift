@@ -1,4 +1,4 @@
-/// Finds the types of a source and the functions right within each.
+/// A parser for the types of a source and their member functions.
 struct DeclarationReader {
     private static let kinds: Set<String> = ["struct", "class", "enum", "actor", "extension", "protocol"]
     private static let modifiers: Set<String> = [
@@ -16,9 +16,9 @@ struct DeclarationReader {
         self.file = file
     }
 
-    /// The types that a source declares, those within others and within functions too.
+    /// The types that a source declares, including nested and local ones.
     ///
-    /// - Complexity: O(n) in its length.
+    /// - Complexity: O(n) in the length of the source.
     static func types(in source: String, file: String) -> [DeclaredType] {
         var reader = DeclarationReader(source, file: file)
         while reader.index < reader.tokens.count { _ = reader.readBody(of: "") }
@@ -28,13 +28,13 @@ struct DeclarationReader {
     private var next: SwiftToken? { tokens.indices.contains(index) ? tokens[index] : nil }
     private func isNext(_ text: String) -> Bool { next?.text == text }
 
-    /// Reads up to the brace that closes a body; answers the functions right within it.
+    /// Reads up to the brace that closes a body, and returns the functions directly within it.
     private mutating func readBody(of outer: String) -> [DeclaredFunction] {
         var functions: [DeclaredFunction] = []
         var modifiers: Set<String> = []
         while let token = next {
             index += 1
-            // What follows a dot is a member, whatever it is called.
+            // A word after a dot is a member, even if it is a keyword.
             let isMember = index >= 2 && tokens[index - 2].text == "."
             switch token.text {
             case "}": return functions
@@ -89,7 +89,7 @@ struct DeclarationReader {
         types.append(DeclaredType(name: name, conformances: conformances, functions: functions))
     }
 
-    /// A name with its parts between dots.
+    /// Reads a name with parts between dots.
     private mutating func readName() -> String {
         var name = ""
         while let token = next, token.isName {
@@ -145,14 +145,14 @@ struct DeclarationReader {
         }
     }
 
-    /// Skips the name of an attribute, and what it is given.
+    /// Skips the name of an attribute and its arguments.
     private mutating func skipAttribute() {
         let line = next?.line
         _ = readName()
         if isNext("("), next?.line == line { skipBrackets() }
     }
 
-    /// Skips what stands between a bracket and the one that closes it.
+    /// Skips to the matching closing bracket.
     private mutating func skipBrackets() {
         var depth = 0
         while let token = next {

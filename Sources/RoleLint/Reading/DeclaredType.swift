@@ -1,18 +1,18 @@
-/// A type, or an extension of one, as it is declared in a source.
+/// A type, or an extension of one, as a source declares it.
 struct DeclaredType: Sendable {
-    /// Its name, with those of the types around it: `Shop.TillWaiter`.
+    /// The name, with those of the surrounding types: `Shop.TillWaiter`.
     let name: String
-    /// What it names behind its colon: `Waiter`, `Pattern.Presenter`.
+    /// The names after its colon: `Waiter`, `Pattern.Presenter`.
     let conformances: [String]
     let functions: [DeclaredFunction]
 }
 
-/// A function of a type, as it is declared.
+/// A function of a type, as a source declares it.
 struct DeclaredFunction: Sendable {
     struct Parameter: Sendable {
-        /// `_` if the caller writes none.
+        /// The argument label; `_` if there is none.
         let label: String
-        /// As it is written, without blanks.
+        /// The type as it is written, without blanks.
         let type: String
     }
 
@@ -27,6 +27,6 @@ struct DeclaredFunction: Sendable {
     var labels: [String] { parameters.map(\.label) }
     /// Its name and labels, as in `take(_:onto:)`.
     var signature: String { "\(name)(\(labels.map { "\($0):" }.joined()))" }
-    /// Why it can be no requirement's, though its name is: `private`, say.
+    /// The modifier that keeps it from being a requirement despite its name: `private`, for example.
     var hindrance: String? { ["private", "fileprivate", "static", "class"].first(where: modifiers.contains) }
 }

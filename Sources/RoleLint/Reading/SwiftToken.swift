@@ -1,4 +1,4 @@
-/// A word or a sign of Swift source, and the line on which it stands.
+/// A word or a symbol of Swift source, with its line.
 struct SwiftToken: Equatable, Sendable {
     let text: String
     let line: Int
@@ -6,9 +6,9 @@ struct SwiftToken: Equatable, Sendable {
     var isName: Bool { text.first.map { $0.isLetter || $0 == "_" || $0 == "`" } ?? false }
 }
 
-/// Cuts Swift source into tokens, and leaves out comments and what stands in literals.
+/// A tokenizer for Swift source that omits comments and the content of literals.
 ///
-/// It knows as much of Swift as it takes to find declarations. Whatever it is given it reads to the end, in one pass.
+/// It knows only the Swift that is needed to find declarations. It reads any input to the end, in one pass.
 struct SwiftTokenizer {
     private let letters: [Character]
     private var index = 0
@@ -90,14 +90,14 @@ struct SwiftTokenizer {
         } while depth > 0 && index < letters.count
     }
 
-    /// How many hashes stand before a quotation mark that begins here; `nil` if none does.
+    /// The number of hashes before a quotation mark that begins here; `nil` if none begins here.
     private func quoteAhead() -> Int? {
         var hashes = 0
         while letter(hashes) == "#" { hashes += 1 }
         return letter(hashes) == "\"" ? hashes : nil
     }
 
-    /// How many hashes stand before a regular expression that begins here; `nil` if none does.
+    /// The number of hashes before a regular expression that begins here; `nil` if none begins here.
     private func regexAhead() -> Int? {
         var hashes = 0
         while letter(hashes) == "#" { hashes += 1 }
@@ -122,7 +122,7 @@ struct SwiftTokenizer {
         skip(hashes)
         let quote = stands("\"\"\"") ? "\"\"\"" : "\""
         skip(quote.count)
-        // A literal is one token, so that what stands beside it is not taken for one word.
+        // A literal is one token, so that its neighbours are not joined into one word.
         tokens.append(SwiftToken(text: "\"\"", line: line))
         while let next = letter(), !stands(quote + sharps) {
             if quote.count == 1, next.isNewline { return }

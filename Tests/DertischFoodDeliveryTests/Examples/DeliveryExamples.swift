@@ -45,10 +45,10 @@ enum DeliveryExamples {
         }
     }
 
-    @Suite("The examples of food delivery") struct DeliveryTests {
+    @Suite("Examples: food delivery") struct DeliveryTests {
         private let id = 7
 
-        @Test("calls of every verb are made as the page shows")
+        @Test("Examples: calls of every verb run as documented")
         func calls() async throws {
             let delivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
             let cursor: String? = nil
@@ -79,7 +79,7 @@ enum DeliveryExamples {
             }
         }
 
-        @Test("whole requests and answers are made as the page shows")
+        @Test("Examples: whole requests and answers run as documented")
         func requests() async throws {
             let foodDelivery = try FoodDelivery(to: "https://api.example") { $0.courier = service }
             let title = "Dune"
@@ -98,7 +98,7 @@ enum DeliveryExamples {
             #expect(photo.id == 7)
         }
 
-        @Test("a configuration, default headers and a wrapped courier work as the page shows")
+        @Test("Examples: a configuration, default headers and a wrapped courier run as documented")
         func configuration() async throws {
             let token = "secret"
             var configuration = FoodDelivery.Configuration()
@@ -115,7 +115,7 @@ enum DeliveryExamples {
             #expect("\(headers)" == "[Accept, Accept-Language]")
         }
 
-        @Test("a canned courier remembers what it was asked")
+        @Test("Examples: a canned courier records its requests")
         func canned() async throws {
             let courier = CannedCourier { errand in
                 errand.destination.path == "/photos/7"
@@ -127,7 +127,7 @@ enum DeliveryExamples {
             #expect(photo.title == "Dune")
         }
 
-        @Test("a house registers a delivery with and without a base", arguments: [true, false])
+        @Test("Examples: a house registers a delivery with and without a base", arguments: [true, false])
         func registered(withBase: Bool) async throws {
             let restaurant =
                 withBase

@@ -59,7 +59,7 @@ enum NetworkExamples {
         }
     }
 
-    @Suite("The examples of the network") struct NetworkTests {
+    @Suite("Examples: network") struct NetworkTests {
         private let delivery: FoodDelivery
         private let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
         private let id = 7
@@ -69,7 +69,7 @@ enum NetworkExamples {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
 
-        @Test("calls and requests reach a server as the page shows")
+        @Test("Examples: calls and requests reach a server as documented")
         func calls() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let user: User = try await delivery.get("/users/1")
@@ -88,7 +88,7 @@ enum NetworkExamples {
             #expect(MediaType(ofFile: "holiday.JPG") == "image/jpeg")
         }
 
-        @Test("files are downloaded and uploaded as the page shows")
+        @Test("Examples: downloads and uploads run as documented")
         func files() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let photo = folder.appending(path: "photo.png")
@@ -112,7 +112,7 @@ enum NetworkExamples {
             #expect(try await delivery.deliver(request).isSuccess)
         }
 
-        @Test("uploads go on after a break as the page shows")
+        @Test("Examples: uploads resume after a break as documented")
         func uploads() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let film = folder.appending(path: "film.mp4")
@@ -130,7 +130,7 @@ enum NetworkExamples {
             }
         }
 
-        @Test("streams and events are read as the page shows")
+        @Test("Examples: streams and events are read as documented")
         func streams() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             var hash = Hash()
@@ -144,7 +144,7 @@ enum NetworkExamples {
             for try await event in delivery.events(from: "/news") { print(event.kind, event.data) }
         }
 
-        @Test("every configuration on the page opens a delivery")
+        @Test("Examples: every documented configuration opens a delivery")
         func configurations() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let (authorities, certificate, key) = (folder, folder, folder)
@@ -183,7 +183,7 @@ enum NetworkExamples {
             print(OrderTicket.current.map { "\($0)" } ?? "nobody's order")
         }
 
-        @Test("a refused token is renewed as the page shows")
+        @Test("Examples: a refused token is renewed as documented")
         func authentication() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let (kept, signIn) = ("token", SignIn())
@@ -196,7 +196,7 @@ enum NetworkExamples {
             await #expect(throws: FoodDelivery.Error.self) { try await delivery.bytes(from: "/") }
         }
 
-        @Test("recorded answers are played back as the page shows")
+        @Test("Examples: recorded answers are played back as documented")
         func recording() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let courier = service

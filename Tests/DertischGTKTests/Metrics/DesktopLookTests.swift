@@ -3,8 +3,8 @@ import Testing
 
 @testable import DertischGTK
 
-@Suite("What a desktop says of looks") struct DesktopLookTests {
-    @Test("the portal's word goes before GTK's own settings, unless it has none") func schemes() {
+@Suite("Appearance settings of a desktop") struct DesktopLookTests {
+    @Test("The portal's settings take precedence over GTK's own, if it has any") func schemes() {
         var look = DesktopLook()
         #expect(look.colorScheme == .light)
         look.theme = "Adwaita-dark"
@@ -20,7 +20,7 @@ import Testing
         #expect(look.colorScheme == .dark, "a number that nobody has named says nothing")
     }
 
-    @Test("contrast, motion and letter size are read from the portal") func others() {
+    @Test("Contrast, motion and text size are read from the portal") func others() {
         var look = DesktopLook()
         var metrics = Metrics()
         look.dress(&metrics)
@@ -38,7 +38,7 @@ import Testing
         #expect(DesktopLook(dpi: .max).textScale == 10)
     }
 
-    @Test("the user's bus is where the environment says, and none is started") @MainActor func address() {
+    @Test("The address of the user's bus comes from the environment, and no bus is started") @MainActor func address() {
         #expect(DesktopPortal.address(in: [:]) == nil)
         #expect(DesktopPortal.address(in: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a"]) == "unix:path=/a")
         #expect(DesktopPortal.address(in: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nowhere"]) == nil)

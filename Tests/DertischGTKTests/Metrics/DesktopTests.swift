@@ -9,7 +9,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("The device of a GTK window") @MainActor struct DesktopTests {
+    @Suite("GTK device metrics") @MainActor struct DesktopTests {
         private var settings: UnsafeMutableRawPointer {
             get throws { UnsafeMutableRawPointer(try #require(gtk_settings_get_default())) }
         }
@@ -22,7 +22,7 @@ extension GTKTests {
             Property.set(Self.animations, of: try settings, to: false)
         }
 
-        @Test("a window tells of its size, its screen and its machine, and again when it is resized")
+        @Test("A GTK window reports its size, screen and machine, and again after a resize")
         func measures() async throws {
             let house = try await BrasserieHouse()
             let window = try house.window
@@ -39,7 +39,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("GTK's own settings are heard of, and every window tells") func heard() async throws {
+        @Test("Changes of GTK's own settings are reported to every window") func heard() async throws {
             defer { try? restore() }
             let house = try await BrasserieHouse()
             try await house.tap("window", of: "bar")
@@ -51,7 +51,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("what the guest chooses in one window is chosen in all, kept, and left to the desktop again")
+        @Test("A guest's choice in one GTK window applies to all, is stored, and can be reset to the desktop's")
         func dressing() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
             defer {
@@ -81,7 +81,7 @@ extension GTKTests {
             #expect(try book.read()?.appearance == nil)
         }
 
-        @Test("a region goes to every window with its language, and is kept with it") func regions() async throws {
+        @Test("A region applies to all GTK windows with its language, and is stored too") func regions() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             let book = RoomBook(file: folder.appending(path: "room.json"))
@@ -96,7 +96,7 @@ extension GTKTests {
             await again.close()
         }
 
-        @Test("the desktop's portal is asked, and heard when it changes its mind", .bus) func portal() async throws {
+        @Test("The desktop's portal is queried, and its changes are noticed", .bus) func portal() async throws {
             defer { try? restore() }
             let fake = try FakePortal(
                 answering: FakePortal.settings("'color-scheme': <uint32 1>, 'contrast': <uint32 1>, 'other': <'x'>"))
@@ -120,7 +120,7 @@ extension GTKTests {
         }
 
         @Test(
-            "a portal that says something else, or nothing, or is not there, keeps nobody waiting and is not warned of",
+            "A portal with a strange answer, or none, delays no start and causes no warning",
             .bus,
             arguments: ["()", "({'org.freedesktop.appearance': 7},)", "('x',)", nil])
         func strangePortal(answer: String?) async throws {
@@ -137,7 +137,7 @@ extension GTKTests {
             fake.close()
         }
 
-        @Test("an address where nobody is heard is no portal") func nobody() async throws {
+        @Test("A bus address without a server counts as a missing portal") func nobody() async throws {
             let portal = DesktopPortal(address: "unix:path=/nowhere/at/all")
             var isOver = false
             Task {
@@ -150,7 +150,7 @@ extension GTKTests {
             #expect(none.settings == PortalSettings())
         }
 
-        @Test("a desktop that goes leaves GTK's settings as it found them") func leaving() throws {
+        @Test("A desktop restores GTK's settings when it is released") func leaving() throws {
             defer { try? restore() }
             do {
                 let desktop = Desktop(portal: DesktopPortal(address: nil))

@@ -20,13 +20,13 @@ import Testing
 }
 
 extension GTKTests {
-    @Suite("A GTK room after a long day") @MainActor struct GrowthTests {
+    @Suite("Memory of a GTK room") @MainActor struct GrowthTests {
         private var resident: Int {
             let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
             return words.count > 1 ? (Int(words[1]) ?? 0) * 4096 : 0
         }
 
-        @Test("a thousand seatings leave nothing behind") func seatings() async throws {
+        @Test("A thousand seatings in GTK leak nothing") func seatings() async throws {
             let house = try await BrasserieHouse()
             weak var table: GTKTable?
             var witnesses: [Witness] = []
@@ -59,7 +59,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("menus, alerts and windows leave nothing behind") func others() async throws {
+        @Test("Menus, alerts and windows in GTK leak nothing") func others() async throws {
             let house = try await BrasserieHouse()
             var witnesses: [Witness] = []
             for _ in 0..<20 {

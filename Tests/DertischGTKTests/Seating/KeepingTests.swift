@@ -9,12 +9,12 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A room that is kept", .namesHang) @MainActor struct KeepingTests {
+    @Suite("Stored state of a GTK room", .namesHang) @MainActor struct KeepingTests {
         private let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
         private var book: RoomBook { RoomBook(file: folder.appending(path: "room.json")) }
         private func clear() { try? FileManager.default.removeItem(at: folder) }
 
-        @Test("windows, who sits in them, sizes and the language are there again") func kept() async throws {
+        @Test("A restarted GTK room restores windows, customers, sizes and the language") func kept() async throws {
             defer { clear() }
             let first = try await BrasserieHouse(keptIn: book)
             #expect(first.problems.all == [])
@@ -47,7 +47,7 @@ extension GTKTests {
         }
 
         @Test(
-            "what changes is written once nothing has changed for a moment, and a window that closes alone is forgotten"
+            "A GTK room's changes are stored after a pause, and a window that closes alone is forgotten"
         )
         func written() async throws {
             defer { clear() }
@@ -65,7 +65,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a window's size is kept a moment after it was resized, whatever else happens") func resized()
+        @Test("A GTK window's size is stored a moment after a resize, despite other changes") func resized()
             async throws
         {
             defer { clear() }
@@ -84,7 +84,7 @@ extension GTKTests {
         }
 
         @Test(
-            "what cannot be read is set aside and told, and the room begins afresh",
+            "An unreadable state file is set aside and reported, and the GTK room begins afresh",
             arguments: ["{", "[]", #"{"windows":7}"#])
         func unreadable(_ text: String) async throws {
             defer { clear() }
@@ -103,7 +103,7 @@ extension GTKTests {
             #expect(try book.read()?.windows.count == 1)
         }
 
-        @Test("a seat that the house does not know is told of, and another is found") func unknown() async throws {
+        @Test("A stored customer that the house lacks is reported and replaced in GTK") func unknown() async throws {
             defer { clear() }
             try book.keep(
                 KeptRoom(windows: [.init(plan: SeatingPlan(seats: [.init(customer: "baker", entree: "{}")]))]))
@@ -113,7 +113,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a folder that cannot be written to is told of") func unwritable() async throws {
+        @Test("A state folder that cannot be written is reported") func unwritable() async throws {
             let house = try await BrasserieHouse(keptIn: RoomBook(file: URL(filePath: "/dev/null/room.json")))
             await house.close()
             guard case .book(.unwritable(file: "/dev/null/room.json", why: _)) = house.problems.all.first else {

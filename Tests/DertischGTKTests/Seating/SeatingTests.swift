@@ -7,8 +7,8 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("Seating in windows") @MainActor struct SeatingTests {
-        @Test("the first customer has a window with its title, and its sections in their places") func first()
+    @Suite("Seating in GTK") @MainActor struct SeatingTests {
+        @Test("The first GTK customer has a window with its title, and its sections in their places") func first()
             async throws
         {
             let house = try await BrasserieHouse()
@@ -23,9 +23,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a tap in one pane changes the other, and rows of one table are not those of another") func panes()
-            async throws
-        {
+        @Test("A tap in one GTK pane changes the other, and tables do not share rows") func panes() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("open", of: "list", row: 3)
             #expect(try house.text("heading", of: "letter") == "Letter 3")
@@ -36,12 +34,12 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("every place of a layout is used by its customer") func places() {
+        @Test("Every place of a GTK layout is used by its customer") func places() {
             let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk"))
             #expect(Restaurant.faults(of: Brasserie(), in: [layouts]) == [])
         }
 
-        @Test("each check box of a list marks its own row, and shows it") func checkBoxes() async throws {
+        @Test("Each check box of a GTK list marks its own row, and shows it") func checkBoxes() async throws {
             let house = try await BrasserieHouse()
             func toggle(_ row: Int, _ isOn: Bool) async throws {
                 gtk_check_button_set_active(try house.widget("read", of: "list", row: row).cast(), isOn ? 1 : 0)
@@ -58,7 +56,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("whoever sits on top has the window, and a way back in its title bar") func back() async throws {
+        @Test("The top customer has the GTK window, and a back button in its title bar") func back() async throws {
             let house = try await BrasserieHouse()
             let bar = try house.tray("bar")
             #expect(bar.backButton?.isVisible != true)
@@ -75,9 +73,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("Alt and the left arrow go back as well, and nowhere from the first customer") func backByKey()
-            async throws
-        {
+        @Test("Alt and the left arrow go back in GTK, except from the first customer") func backByKey() async throws {
             let house = try await BrasserieHouse()
             func press() async throws {
                 let window = try house.window.widget.widget
@@ -100,7 +96,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a section comes when its tab is chosen, and what is typed there stays") func tab() async throws {
+        @Test("A GTK section appears when its tab is chosen, and keeps typed text") func tab() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("tab", of: "bar")
             try await house.type("dune", at: "words", of: "search")
@@ -113,7 +109,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("another window opens beside, with a seating of its own, and closes alone") func windows() async throws {
+        @Test("A second GTK window has its own seating, and closes alone") func windows() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("window", of: "bar")
             #expect(house.room.seated == [["bar"], ["letter"]])
@@ -124,7 +120,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a window whose customer asks to stay is asked before it closes") func stay() async throws {
+        @Test("A GTK window whose customer asks to stay asks before it closes") func stay() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("window", of: "bar")
             try await house.type("Dear", at: "text", of: "letter")
@@ -140,7 +136,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a language that reads from the right turns every window") func rightToLeft() async throws {
+        @Test("A right-to-left language mirrors every GTK window") func rightToLeft() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("window", of: "bar")
             let second = try house.window
@@ -160,8 +156,8 @@ extension GTKTests {
         }
     }
 
-    @Suite("Menus and alerts over windows") @MainActor struct MenuTests {
-        @Test("a popover lies beside what was tapped, and goes with its bill", .handless) func popover() async throws {
+    @Suite("Menus and alerts in GTK") @MainActor struct MenuTests {
+        @Test("A GTK popover opens at the tapped place and closes with a bill", .handless) func popover() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("paint", of: "bar")
             #expect(try house.text("colour", of: "colour") == "red")
@@ -177,7 +173,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a popover that is closed by a touch elsewhere is closed by the house, with no bill", .handless)
+        @Test("A GTK popover dismissed by a click elsewhere is closed by the house, without a bill", .handless)
         func touchElsewhere() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("paint", of: "bar")
@@ -191,7 +187,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a bill comes through a sheet over a popover to the first opener") func nested() async throws {
+        @Test("A bill passes from a GTK popover through a sheet to the first opener") func nested() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("paint", of: "bar")
             try await house.tap("shade", of: "colour")
@@ -205,7 +201,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a sheet that is closed by its window's button is closed by the house") func sheet() async throws {
+        @Test("A GTK sheet closed by its window's button is closed by the house") func sheet() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("shade", of: "letter")
             let sheet = try #require(gtk_widget_get_root(try house.tray("shade").widget.widget.pointer))
@@ -215,7 +211,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("a menu in a row lies over the row's opener, though the row may go") func inRow() async throws {
+        @Test("A GTK menu in a row survives the removal of the row") func inRow() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("tint", of: "bar", row: 1)
             #expect(try house.text("colour", of: "colour") == "white")
@@ -224,9 +220,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("an alert has its words, its entry and its answers, and what is entered is the answer's") func entry()
-            async throws
-        {
+        @Test("A GTK alert shows its text, entry and answers, and returns the entered text") func entry() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("rename", of: "bar")
             let entry = try #require(try house.alert.entry)
@@ -243,7 +237,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("as many alerts wait as the maître d keeps, and no more") func bounded() async throws {
+        @Test("GTK keeps as many waiting alerts as the maître d does") func bounded() async throws {
             let house = try await BrasserieHouse()
             let button = try house.widget("empty", of: "bar")
             for _ in 0..<40 { dertisch_emit(button.raw, "clicked") }
@@ -251,7 +245,7 @@ extension GTKTests {
             await house.close()
         }
 
-        @Test("an alert that is dismissed does nothing; what is lost for good looks so") func dismissed() async throws {
+        @Test("A dismissed GTK alert does nothing, and destructive answers look it") func dismissed() async throws {
             let house = try await BrasserieHouse()
             try await house.tap("empty", of: "bar")
             await house.askToClose(try house.alert.window.widget)

@@ -6,7 +6,7 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("A window of any size") @MainActor struct SizeTests {
+    @Suite("GTK window sizes") @MainActor struct SizeTests {
         /// What the window shows to whoever reads it.
         private struct Content: Equatable {
             let customers: [String]
@@ -59,7 +59,7 @@ extension GTKTests {
         }
 
         @Test(
-            "keeps what lies in it, and tells the house how large it is",
+            "A resized GTK window keeps its content, and reports its size to the house",
             arguments: [(1, 1), (320, 200), (1, 16_000), (16_000, 1), (16_000, 16_000)])
         func sizes(_ size: (width: gint, height: gint)) async throws {
             try await house { house, window in
@@ -72,7 +72,7 @@ extension GTKTests {
             }
         }
 
-        @Test("is resized a hundred times before it is drawn again, and again between frames")
+        @Test("A GTK window can be resized a hundred times before and between frames")
         func often() async throws {
             try await house { house, window in
                 for isDrawn in [false, true] {
@@ -85,7 +85,7 @@ extension GTKTests {
             }
         }
 
-        @Test("is moved between screens of other densities, and tells the house of each")
+        @Test("A GTK window moved between screens of other densities reports each to the house")
         func scales() async throws {
             typealias SetScale = @convention(c) (OpaquePointer?, gint) -> Void
             // GTK has this function on X11 alone.
@@ -105,7 +105,7 @@ extension GTKTests {
             }
         }
 
-        @Test("keeps each of ten thousand rows where it is, however few or many are seen at once")
+        @Test("A resized GTK list keeps each of ten thousand rows in place")
         func rows() throws {
             let screen = try Screen([
                 "screen":

@@ -15,8 +15,8 @@ enum ImagesExamples {
         }
     }
 
-    @Suite("The examples of images") struct ImagesTests {
-        @Test("a house registers images as its source of pictures")
+    @Suite("Examples: images") struct ImagesTests {
+        @Test("Examples: a house registers images as its source of pictures")
         func registered() async throws {
             #expect(try await Restaurant(House(), clock: TestClock()).kitchen[(any PictureSource).self] is Images)
         }
@@ -31,7 +31,7 @@ enum ImagesExamples {
             }
         }
 
-        @Test("what will be laid is brought near, comes in steps, and leaves a blur")
+        @Test("Examples: pictures are prefetched, load in steps, and leave a placeholder")
         func near() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -52,7 +52,7 @@ enum ImagesExamples {
             #expect(images.placeholder(of: picture) == nil)
         }
 
-        @Test("what is fetched comes back small, and what cannot be is said")
+        @Test("Examples: a fetched picture is small, and a failure is reported")
         func making() async throws {
             let delivery = try FoodDelivery(to: "https://api.example") {
                 $0.courier = CannedCourier { _ in Delivery(status: 404) }

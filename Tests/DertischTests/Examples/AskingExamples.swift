@@ -56,8 +56,8 @@ enum AskingExamples {
         func textsChanged() { chart.title = sommelier("chart.title") }
     }
 
-    @MainActor @Suite("The examples of asking") struct AskingTests {
-        @Test("questions, menus and alerts are asked for through the hat, and answered by a test")
+    @MainActor @Suite("Examples: questions") struct AskingTests {
+        @Test("Examples: questions, menus and alerts are asked through the hat, and answered by a test")
         func hat() async throws {
             var asked: [AlertRequest] = []
             let maitreD = MaitreDForCustomer { if case .ask(let request) = $0 { asked.append(request) } }
@@ -73,7 +73,7 @@ enum AskingExamples {
             #expect(asked.count == 2)
         }
 
-        @Test("a customer alone shows what it starts with")
+        @Test("Examples: a customer alone shows its entrée")
         func quote() async throws {
             let house = try await TestRestaurant(House())
             await house.greet(.quote, with: QuoteCourse.Entree(words: "Hello"))

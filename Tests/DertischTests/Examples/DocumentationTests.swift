@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The documentation") struct DocumentationTests {
+@Suite("Documentation examples") struct DocumentationTests {
     @Test(
-        "every example in a documentation comment and on a page is compiled, word for word",
+        "Every example in a documentation comment and on a page is compiled, word for word",
         arguments: [
             "README.md", "Documentation", "Sources/Plug", "Sources/Dertisch", "Sources/DertischTesting",
             "Sources/DertischWeb", "Sources/DertischGTK", "Sources/DertischFoodDelivery", "Sources/DertischImages",
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("an example is found with its line, in parts, and one that nobody compiles is told from one that is compiled")
+    @Test("An example is found with its line, in parts, and an uncompiled one is detected")
     func found() throws {
         let page = """
             Text.

@@ -130,8 +130,8 @@ extension CoreExamples {
 }
 
 extension CoreExamples {
-    @MainActor @Suite("The examples of the kitchen") struct KitchenTests {
-        @Test("the chain of a house is told as the page shows it")
+    @MainActor @Suite("Examples: kitchen") struct KitchenTests {
+        @Test("Examples: the chain of a house is printed as on the page")
         func chain() {
             let chain = Restaurant.chain(of: Galerie())
             print(chain)  // as a tree
@@ -139,7 +139,7 @@ extension CoreExamples {
             #expect(chain.customers.count == 1)
         }
 
-        @Test("a house of examples opens, with fakes where it should")
+        @Test("Examples: a house of examples opens, with fakes")
         func opening() async throws {
             var substitutes = Substitutes()
             substitutes.put(FakePhotoAPI(), as: (any PhotoAPI).self)
@@ -155,7 +155,7 @@ extension CoreExamples {
             #expect(late == [])
         }
 
-        @Test("a house that is made in one line is greeted")
+        @Test("Examples: a house made in one line is greeted")
         func greeting() async throws {
             let room = HeadlessRoom()
             let restaurant = try await Restaurant(Galerie())  // throws every fault of the house at once
@@ -165,7 +165,7 @@ extension CoreExamples {
             #expect(room.table?["title"].text == "Dune")
         }
 
-        @Test("a bulletin of one's own, and what is dropped of it")
+        @Test("Examples: a custom bulletin reports its dropped messages")
         func bulletin() async throws {
             let (writer, reader) = BulletinReader<TeaRenamed, HouseWide>.pair()
             let posts = reader.posts(keeping: .newest(1))
@@ -179,7 +179,7 @@ extension CoreExamples {
             #expect(listening.dropped == 0)
         }
 
-        @Test("a reducing sous chef by itself")
+        @Test("Examples: a reducing sous chef works by itself")
         func reducing() {
             let basket = BasketSousChef()
             basket.send(.add("sencha"))
@@ -187,7 +187,7 @@ extension CoreExamples {
             #expect(basket.state.teas == [] && basket.canRedo)
         }
 
-        @Test("temporary values say why they did not keep one")
+        @Test("Examples: temporary values report why a value was not stored")
         func full() throws {
             let desk = TemporaryValues<WindowWide>(limit: 0)
             let text = "Dear Ada"
@@ -199,7 +199,7 @@ extension CoreExamples {
             #expect(desk.count == 0 && desk[.draft] == nil)
         }
 
-        @Test("a larder says what is wrong with a file")
+        @Test("Examples: a larder reports an error in a file")
         func larder() {
             struct Dish: Decodable {}
             let larder = Larder(Bundle.module.resourceURL, installedAs: "galerie")
@@ -212,9 +212,9 @@ extension CoreExamples {
             #expect(larder.names(in: "texts") == [])
         }
 
-        @Test("a reducer is tested with a state alone, without a house") func reducer() { testSearch() }
+        @Test("Examples: a reducer is tested with a state alone, without a house") func reducer() { testSearch() }
 
-        @Test("an effect is tested with a reply around a closure")
+        @Test("Examples: an effect is tested with a reply from a closure")
         func effects() async {
             struct Shop: TeaShop { func teas(like text: String) async throws -> [String] { [text] } }
             typealias BasketSousChef = DertischTests.BasketSousChef

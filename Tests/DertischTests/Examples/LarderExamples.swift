@@ -71,8 +71,8 @@ enum LarderExamples {
         for await port in settings.values(of: .port) { print(port) }
     }
 
-    @Suite("The examples of the larder") struct Tests {
-        @Test("a house with settings opens, keeps one, and lays what has changed", .namesHang)
+    @Suite("Examples: larder") struct Tests {
+        @Test("Examples: a house with settings opens, stores one, and lays the changes", .namesHang)
         @MainActor func house() async throws {
             let folder = try TrialFolder()
             let settings = HouseSettings(
@@ -87,7 +87,7 @@ enum LarderExamples {
             #expect(settings[.port] == 9090 && source == settings.source(of: .port))
         }
 
-        @Test("a jar that is missing is an error with its name")
+        @Test("Examples: a missing jar is an error with its name")
         func jars() { #expect(throws: Larder.Error.self) { try LarderExamples.jars() } }
     }
 }

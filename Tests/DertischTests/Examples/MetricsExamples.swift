@@ -109,8 +109,8 @@ private struct Poster: Staff {
     }
 }
 
-@MainActor @Suite("The examples of metrics") struct MetricsExamples {
-    @Test("a metrics value is read") func value() {
+@MainActor @Suite("Examples: metrics") struct MetricsExamples {
+    @Test("Examples: a metrics value is read") func value() {
         var metrics = Metrics()
         metrics.window = Metrics.Size(width: 390, height: 844)
         #expect(metrics.isNarrow)
@@ -122,7 +122,7 @@ private struct Poster: Staff {
         #expect(spare >= 0)
     }
 
-    @Test("a house lays what depends on the device again when the device changes") func house() async throws {
+    @Test("Examples: a house lays device-dependent values again when the device changes") func house() async throws {
         let house = try await TestRestaurant(Poster()) { $0.put(Machine(processors: 2, memory: 1 << 30)) }
         #expect(house.restaurant.kitchen[Darkroom.self]?.atOnce == 2)
         await house.greet(.poster)
@@ -143,7 +143,7 @@ private struct Poster: Staff {
         #expect(house.room.appearance == Appearance(colorScheme: .dark))
     }
 
-    @Test("a reader follows the metrics as they change") func following() async {
+    @Test("Examples: a reader follows changing metrics") func following() async {
         let (drawn, draw) = AsyncStream.makeStream(of: Double.self)
         let reader = MetricsReader(of: Metrics())
         let drawing = Task {

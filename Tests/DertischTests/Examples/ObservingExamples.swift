@@ -56,8 +56,8 @@ import Testing
 
     static func keep() throws { throw DiskProblem.full }
 
-    @MainActor @Suite("The examples of observing a house") struct ObservingTests {
-        @Test("a log of one's own and a counter hear of a failure")
+    @MainActor @Suite("Examples: observing a house") struct ObservingTests {
+        @Test("Examples: a custom log and a counter receive a failure")
         func observing() async throws {
             let journal = Journal()
             let counter = FailureCounter()
@@ -75,7 +75,7 @@ import Testing
             #expect(HouseFailure(PhotoError.asleep).name == "PhotoError.asleep")
         }
 
-        @Test("a house has a watchdog of its own, or none")
+        @Test("Examples: a house has a custom watchdog, or none")
         func watchdog() async throws {
             let journal = Journal()
             var restaurant: Restaurant
@@ -85,7 +85,7 @@ import Testing
             #expect(restaurant.warnings.isEmpty && journal.all.isEmpty)
         }
 
-        @Test("a waiter takes back what it showed when an order is stopped, and each order has its limit")
+        @Test("Examples: a waiter reverts its display when an order is stopped, and each order has its limit")
         func stopping() {
             let waiter = EditorWaiter()
             var carte = waiter.carte(for: NoEntree())

@@ -167,8 +167,8 @@ extension CoreExamples {
 }
 
 extension CoreExamples {
-    @MainActor @Suite("The examples of roles and hats") struct RoleTests {
-        @Test("a waiter is tested without a house")
+    @MainActor @Suite("Examples: roles and hats") struct RoleTests {
+        @Test("Examples: a waiter is tested without a house")
         func waiter() {
             let waiter = PhotoWaiter()
             var carte = waiter.carte(for: 7)
@@ -179,7 +179,7 @@ extension CoreExamples {
             #expect(handled == .shown && carte.likes == 2)
         }
 
-        @Test("a head chef is tested with a hat around a closure")
+        @Test("Examples: a head chef is tested with a hat from a closure")
         func chef() async throws {
             let photos = PhotosSousChef(headChefs: HeadChefForSousChef { news in print(news) })
 
@@ -189,7 +189,7 @@ extension CoreExamples {
             #expect(dishes.count == 1)
         }
 
-        @Test("a customer and a waiter are tested with hats around closures")
+        @Test("Examples: a customer and a waiter are tested with hats from closures")
         func closures() {
             var asked: [MaitreDForCustomer.Request] = []
             let maitreD = MaitreDForCustomer { asked.append($0) }

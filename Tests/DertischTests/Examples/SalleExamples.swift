@@ -42,8 +42,8 @@ extension CoreExamples {
         table.lay(\.likes, at: "likes") { likes, wine in wine(.photo.likes(count: likes)) }
     }
 
-    @MainActor @Suite("The examples of the salle") struct SalleTests {
-        @Test("customers are seated and leave, and the plan is written as JSON")
+    @MainActor @Suite("Examples: salle") struct SalleTests {
+        @Test("Examples: customers are seated and leave, and the plan is written as JSON")
         func seating() async throws {
             let room = HeadlessRoom()
             let restaurant = try await Restaurant(House())
@@ -76,7 +76,7 @@ extension CoreExamples {
             maitreD.close()
         }
 
-        @Test("a reservation and an alert are answered as the page shows")
+        @Test("Examples: a reservation and an alert are answered as documented")
         func values() async throws {
             let reservation = Reservation(.photo, 7, .instead, via: .slide)
             #expect(reservation.customer == "photo")
@@ -91,7 +91,7 @@ extension CoreExamples {
             maitreD.answer(0, to: alert.id)
         }
 
-        @Test("a room that is kept in a file")
+        @Test("Examples: a room's state is stored in a file")
         func keeping() throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
             let book = RoomBook(file: folder.appending(path: "room.json"))
@@ -99,7 +99,7 @@ extension CoreExamples {
             #expect(kept == nil)
         }
 
-        @Test("languages and what a text is filled with")
+        @Test("Examples: languages and arguments of texts")
         func languages() async throws {
             let restaurant = try await Restaurant(House())
             let language = Language.best(of: ["fr-CA", "de"], among: restaurant.textCatalog.languages) ?? "en"
@@ -113,7 +113,7 @@ extension CoreExamples {
             #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")
         }
 
-        @Test("a language for tests of layouts")
+        @Test("Examples: a test language for layouts")
         func stretched() async throws {
             let house = try await TestRestaurant(Galerie(), language: .stretched)
             #expect(house.maitreD.sommelier.language == .stretched)

@@ -35,8 +35,8 @@ extension Wording {
     table.lay(\.likes, at: "likes") { likes, wine in wine(.album.likes(count: likes)) }
 }
 
-@MainActor @Suite("The examples of the sommelier") struct SommelierExamples {
-    @Test("speaking another language, as another region writes")
+@MainActor @Suite("Examples: sommelier") struct SommelierExamples {
+    @Test("Examples: a customer speaks another language with another region's formats")
     func speaking() async throws {
         let sommelier = Sommelier(try await cellar(["en.json": "{}", "de.json": "{}", "ar.json": "{}"]))
         sommelier.speak("ar")

@@ -6,19 +6,19 @@ import Testing
 
 extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: Self { "photo" } }
 
-@MainActor @Suite("The examples of testing") struct TestingExamples {
+@MainActor @Suite("Examples: testing") struct TestingExamples {
     typealias Photo = CoreExamples.Photo
     typealias Galerie = CoreExamples.Galerie
     typealias PhotosSousChef = CoreExamples.PhotosSousChef
 
-    @Test("the README's house greets")
+    @Test("Examples: the README's house greets a customer")
     func readme() async throws {
         let house = try await TestRestaurant(Hello()) { $0.put(GuestBook()) }  // swap anything, by type
         await house.greet(.hello)
         #expect(house.table["greeting"] == "Hello, Ada! You are guest 1.")
     }
 
-    @Test("a house, its table, its diary")
+    @Test("Examples: a test house has a table and a diary")
     func house() async throws {
         let fake = PhotosSousChef(headChefs: HeadChefForSousChef { _ in })
         let house = try await TestRestaurant(Galerie()) { $0.put(fake) }
@@ -44,7 +44,7 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         #expect(house.table.rows(at: "photos").isEmpty)
     }
 
-    @Test("a room without a test restaurant")
+    @Test("Examples: a headless room works without a test restaurant")
     func room() async throws {
         let room = HeadlessRoom()
         let maitreD = MaitreD(of: try await Restaurant(Galerie()), in: room)
@@ -53,7 +53,7 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         #expect(room.table(of: "photo")?["title"].text == "Dune")
     }
 
-    @Test("a clock that a test moves")
+    @Test("Examples: a test advances its clock")
     func time() async {
         let clock = TestClock()
         let nap = Task { try await clock.sleep(for: .seconds(60)) }
@@ -62,7 +62,7 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         await #expect(throws: Never.self) { try await nap.value }
     }
 
-    @Test("typing rests by the clock of the house")
+    @Test("Examples: a pause in typing follows the clock of the house")
     func rest() async throws {
         let house = try await TestRestaurant(Finder())
         await house.greet("finder" as CustomerID<Finder.Search>)
@@ -72,7 +72,7 @@ extension CustomerID<CoreExamples.PhotoCourse> { fileprivate static var photo: S
         await house.table.until { $0["found"] == "flower" }
     }
 
-    @Test("the headless table passes its own checker")
+    @Test("Examples: the headless table passes its own checker")
     func checker() throws {
         let table = try #require(HeadlessRoom().setTable(for: "checked") as? HeadlessTable)
         let screen = TableChecker.Screen(

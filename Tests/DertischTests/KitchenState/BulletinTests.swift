@@ -55,7 +55,7 @@ private struct KeepingChef: HeadChef {
     func give(_ order: CupCourse.Order, to waiter: WaiterForHeadChef<CupCourse>) async throws {}
 }
 
-@MainActor @Suite("The orders bulletin", .namesHang) struct BulletinTests {
+@MainActor @Suite("Bulletins", .namesHang) struct BulletinTests {
     private func cupHouse(_ pockets: Pockets) async throws -> TestRestaurant {
         try await TestRestaurant(
             TrialHouse(greeted: ["cup", "page"]) { registrar, key in
@@ -66,7 +66,7 @@ private struct KeepingChef: HeadChef {
             })
     }
 
-    @Test("every reader gets every message from the moment it began to read, in the order posted")
+    @Test("Each reader of a bulletin gets every message from its start on, in the order posted")
     func order() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let early = reader.posts()
@@ -79,7 +79,7 @@ private struct KeepingChef: HeadChef {
         #expect(await [two.next()?.number, two.next()?.number] == [2, 3])
     }
 
-    @Test("many writers at once: readers and listeners all get the same order, each writer's its own")
+    @Test("Concurrent writers to a bulletin: all readers see one order, which keeps each writer's own")
     func crowd() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let (writers, each) = (16, 250)
@@ -113,7 +113,7 @@ private struct KeepingChef: HeadChef {
         #expect(one.dropped + two.dropped + listening.dropped == 0)
     }
 
-    @Test("what waits is bounded as declared, and what is dropped is counted, for each reader by itself")
+    @Test("A bulletin's unread messages are bounded as declared, and dropped ones are counted for each reader")
     func bounded() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let newest = reader.posts(keeping: .newest(2))
@@ -139,7 +139,7 @@ private struct KeepingChef: HeadChef {
         #expect(listensLate.dropped == 0)
     }
 
-    @Test("a backlog numbers what was added, and drops the oldest", arguments: [3, 1984, 20_261_121])
+    @Test("A message backlog numbers its messages, and drops the oldest", arguments: [3, 1984, 20_261_121])
     func backlog(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let limit = Int.random(in: 1...200, using: &random)
@@ -162,7 +162,7 @@ private struct KeepingChef: HeadChef {
         }
     }
 
-    @Test("nobody is kept alive by listening, and whoever has gone is forgotten")
+    @Test("Listening to a bulletin retains no listener, and released listeners are removed")
     func gone() async {
         let topic = Topic<Note>(inbox: MainInbox())
         let reader = BulletinReader<Note, HouseWide>(topic: topic, lifetime: nil)
@@ -179,7 +179,7 @@ private struct KeepingChef: HeadChef {
         #expect(topic.count == 0)
     }
 
-    @Test("a listener that has cancelled hears no more, not even what was posted before")
+    @Test("A cancelled listener of a bulletin gets no more messages, not even earlier ones")
     func cancelled() async {
         let (writer, reader) = BulletinReader<Note, HouseWide>.pair()
         let ear = Ear()
@@ -191,7 +191,7 @@ private struct KeepingChef: HeadChef {
         #expect(ear.heard == [])
     }
 
-    @Test("a cancelled task ends its reading and leaves the others")
+    @Test("A cancelled task ends its own reading of a bulletin only")
     func cancelledTask() async {
         let topic = Topic<Note>(inbox: MainInbox())
         let reader = BulletinReader<Note, HouseWide>(topic: topic, lifetime: nil)
@@ -206,7 +206,7 @@ private struct KeepingChef: HeadChef {
         #expect(await reading.next()?.number == 1)
     }
 
-    @Test("a party's bulletin is its own; its readers end with it, those of the house's bulletin among them")
+    @Test("A party's bulletin is separate, and its readers end with the party, as do its readers of the house's")
     func party() async throws {
         let pockets = Pockets()
         let house = try await cupHouse(pockets)
@@ -240,7 +240,7 @@ private struct KeepingChef: HeadChef {
         #expect(topic.count == 0)
     }
 
-    @Test("head chefs hear their window's messages as news, in turn with their orders, and no other window's")
+    @Test("Head chefs receive their window's messages as news, in turn with orders, and no other window's")
     func window() async throws {
         let pockets = Pockets()
         let house = try await cupHouse(pockets)
@@ -254,7 +254,7 @@ private struct KeepingChef: HeadChef {
         #expect(other.maitreD.carte(of: .cup)?.stirs == 0)
     }
 
-    @Test("what a sous chef tells head chefs and what is posted in the house are one bulletin")
+    @Test("A sous chef's news for head chefs and messages posted in the house use one bulletin")
     func oneWay() async throws {
         struct Sill: Sendable {
             let reader: BulletinReader<Brewed, HouseWide>
@@ -279,7 +279,7 @@ private struct KeepingChef: HeadChef {
         #expect(party.carte?.total == 8)
     }
 
-    @Test("the bulletin comes down when the house closes: sequences end, posts answer that nobody is there")
+    @Test("Closing a house ends its bulletin's sequences, and later posts report that there is no reader")
     func closing() async throws {
         let pockets = Pockets()
         let house = try await cupHouse(pockets)
@@ -290,7 +290,7 @@ private struct KeepingChef: HeadChef {
         #expect(!pockets.writers[0].post(Note(number: 1)))
     }
 
-    @Test("messages that nobody has read are let go with their scope")
+    @Test("Unread messages of a bulletin are released with their scope")
     func leaks() async {
         let census = Census()
         let commons = ScopeStorage()
@@ -307,7 +307,7 @@ private struct KeepingChef: HeadChef {
         #expect(!topic.post(Counted(member: Census.Member(of: census))))
     }
 
-    @Test("nobody is left of a house whose chefs posted, read, listened and wanted news")
+    @Test("A house whose chefs posted, read, listened and wanted news leaks nothing")
     func houseLeaks() async throws {
         let census = Census()
         let pockets = Pockets()
@@ -334,7 +334,7 @@ private struct KeepingChef: HeadChef {
         #expect(!pockets.house[0].post(Note(number: 1)) && !pockets.writers[0].post(Note(number: 1)))
     }
 
-    @Test("whoever has gone home begins to read nothing")
+    @Test("A head chef whose shift has ended cannot start to read a bulletin")
     func late() async {
         let topic = Topic<Note>(inbox: MainInbox())
         let life = Lifetime()

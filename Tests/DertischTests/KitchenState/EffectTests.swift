@@ -46,7 +46,7 @@ extension Notepad {
 
     init() { (results, counted) = AsyncStream.makeStream(of: String.self) }
 
-    @Test("an effect is a value until it is run, and its replies are actions")
+    @Test("An effect is a value until it is run, and its replies are actions")
     func round() async {
         var state = Notepad.State()
         #expect(Notepad.reduce(&state, .askAside("a")) == .run(.ask("a")))
@@ -60,7 +60,7 @@ extension Notepad {
         #expect(notepad.state.answers == ["a"])
     }
 
-    @Test("the latest in a lane supersedes: the one before is cancelled, and its reply never counts")
+    @Test("The latest effect in a lane cancels the previous one, whose replies no longer count")
     func latest() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -75,7 +75,7 @@ extension Notepad {
         #expect(notepad.state.answers == ["b"])
     }
 
-    @Test("what is superseded in the same breath never begins")
+    @Test("An effect superseded by the same action never starts")
     func breath() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -86,7 +86,7 @@ extension Notepad {
         #expect(await bench.names == ["b"])
     }
 
-    @Test("once in a lane leaves out what comes while it runs, and takes the next after")
+    @Test("An effect that runs once in a lane is skipped while another runs, and accepted afterwards")
     func once() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -102,7 +102,7 @@ extension Notepad {
         await bench.finish("c")
     }
 
-    @Test("a cancelled lane is cancelled, and others go on")
+    @Test("Cancelling a lane cancels its effect, and others go on")
     func cancel() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -117,7 +117,7 @@ extension Notepad {
         #expect(await results.next() == "b: counts")
     }
 
-    @Test("beyond the limit effects are refused, the state is told, and there is room again once one has ended")
+    @Test("Effects beyond the limit are refused and reported to the state, until another has ended")
     func limit() async {
         let notepad = Notepad.asking(at: bench, effects: 2, counted: counted)
         var results = results.makeAsyncIterator()
@@ -136,7 +136,7 @@ extension Notepad {
         await bench.finish("d")
     }
 
-    @Test("work that does not heed its cancelling counts towards the limit until it ends")
+    @Test("An effect that ignores its cancellation counts towards the limit until it ends")
     func heedless() async {
         let notepad = Notepad.asking(at: bench, effects: 2, counted: counted)
         notepad.send(.ask("a"))
@@ -149,7 +149,7 @@ extension Notepad {
         await notepad.settled()
     }
 
-    @Test("closing the house cancels every effect, and their replies count no more")
+    @Test("Closing the house cancels every effect, and replies no longer count")
     func closing() async {
         let notepad = Notepad.asking(at: bench, counted: counted)
         var results = results.makeAsyncIterator()
@@ -161,7 +161,7 @@ extension Notepad {
         #expect(notepad.state.answers == [])
     }
 
-    @Test("a cancellation handler may send: it is called outside the lock")
+    @Test("An effect's cancellation handler may send: it is called outside the lock")
     func handlers() async {
         let begun = AsyncStream.makeStream(of: Void.self)
         let notepad = Notepad { effect, reply in
@@ -180,7 +180,7 @@ extension Notepad {
         #expect(notepad.state.saved == 0)
     }
 
-    @Test("nothing is left of effects that have ended")
+    @Test("Effects that have ended leave nothing behind")
     func leaks() async {
         let census = Census()
         do {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Undo and redo", .namesHang) struct HistoryTests {
-    @Test("steps are undone and done again, the last first")
+    @Test("Steps are undone and redone, the last first")
     func steps() {
         let notepad = Notepad(undoing: 10)
         for line in ["a", "b", "c"] { notepad.send(.line(line)) }
@@ -18,7 +18,7 @@ import Testing
         #expect(notepad.state.text.lines == [] && !notepad.canUndo)
     }
 
-    @Test("like actions in a row are one step; another action, or an undo, ends the row")
+    @Test("Consecutive similar actions are one undo step, until another action or an undo")
     func merging() {
         let notepad = Notepad(undoing: 10)
         for title in ["T", "Te", "Tea"] { notepad.send(.title(title)) }
@@ -34,7 +34,7 @@ import Testing
         #expect(!notepad.undo())
     }
 
-    @Test("what is not the user's to undo stays, and an action that changes nothing is no step")
+    @Test("Undo keeps actions that are not the user's, and an action without a change is not a step")
     func apart() {
         let notepad = Notepad(undoing: 10)
         notepad.send(.line("a"))
@@ -45,7 +45,7 @@ import Testing
         #expect(!notepad.canUndo)
     }
 
-    @Test("the history is bounded, the oldest steps are forgotten; without one nothing can be undone")
+    @Test("The undo history is bounded, drops the oldest steps, and may be empty")
     func bounded() {
         let notepad = Notepad(undoing: 3)
         for number in 0..<10 { notepad.send(.line("\(number)")) }
@@ -58,7 +58,7 @@ import Testing
         #expect(!plain.canUndo && !plain.undo())
     }
 
-    @Test("undo and redo are watched like any other change")
+    @Test("Undo and redo are observed like any other change")
     func watched() async {
         let notepad = Notepad(undoing: 3)
         notepad.send(.line("a"))
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "whatever is done, a history is one of every state, cut to its bound",
+        "After any random actions, the undo history equals a full history cut to its bound",
         arguments: [1, 7, 42, 1984, 20_261_121])
     func trials(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -82,12 +82,12 @@ private struct TeaHouse: Staff {
     }
 }
 
-@MainActor @Suite("The page on kitchen state", .namesHang) struct KitchenStateTests {
-    @Test("the house of the page has no fault and no warning") func sound() {
+@MainActor @Suite("Kitchen state guide", .namesHang) struct KitchenStateTests {
+    @Test("The guide's house of kitchen state has no fault and no warning") func sound() {
         #expect(Restaurant.faults(of: TeaHouse()).map(\.description) == [])
     }
 
-    @Test("a head chef sends, and every window hears of the new state; undo brings the basket back, not the search")
+    @Test("A head chef's action reaches every window, and undo restores the basket but not the search")
     func basket() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let party = await house.greet(CustomerID<BasketCourse>("basket"))
@@ -110,7 +110,7 @@ private struct TeaHouse: Staff {
         }
     }
 
-    @Test("what an effect cannot do is an action too")
+    @Test("A failed effect sends an action too")
     func offline() async throws {
         let house = try await TestRestaurant(TeaHouse(shop: TrialShop(teas: nil)))
         let party = await house.greet(CustomerID<BasketCourse>("basket"))
@@ -121,7 +121,7 @@ private struct TeaHouse: Staff {
         #expect(basket.state.isOffline)
     }
 
-    @Test("a draft is found again by the next party of its window, and by no other window")
+    @Test("A draft is found by the next party of its window, and by no other window")
     func drafts() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let letter = CustomerID<LetterCourse>("letter")
@@ -140,7 +140,7 @@ private struct TeaHouse: Staff {
         #expect(last.carte?.text == "")
     }
 
-    @Test("what one party posts another of its window serves")
+    @Test("A message posted by one party is served by another of its window")
     func renaming() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let shelf = await house.greet(CustomerID<ShelfCourse>("shelf"))
@@ -153,7 +153,7 @@ private struct TeaHouse: Staff {
         #expect(other.maitreD.carte(of: CustomerID<ShelfCourse>("shelf"))?.names == [:])
     }
 
-    @Test("an actor reads the posts of the house, and a ticker those of its party")
+    @Test("An actor reads the posts of the house, and a ticker those of its party")
     func readers() async throws {
         let (writer, reader) = BulletinReader<TeaRenamed, HouseWide>.pair()
         let register = Register(bulletin: reader)
@@ -168,7 +168,7 @@ private struct TeaHouse: Staff {
         await keeping.value
     }
 
-    @Test("a watcher of states ends when the house closes")
+    @Test("A reader of states ends when the house closes")
     func following() async throws {
         let house = try await TestRestaurant(TeaHouse())
         let basket = try #require(house.restaurant.kitchen[BasketSousChef.self])

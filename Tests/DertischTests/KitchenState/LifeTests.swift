@@ -1,8 +1,8 @@
 @testable import Dertisch
 import Testing
 
-@MainActor @Suite("What ends with its scope") struct LifeTests {
-    @Test("a life does what was to be done at its end, the latest first, and nothing that was taken back")
+@MainActor @Suite("Scope lifetimes") struct LifeTests {
+    @Test("A lifetime runs its closing actions in reverse order, without cancelled ones")
     func endings() {
         let tally = Tally()
         let life = Lifetime()
@@ -16,7 +16,7 @@ import Testing
         #expect(life.count == 0)
     }
 
-    @Test("a party that asks for nothing shared has no scope of its own, so it costs nothing")
+    @Test("A party without shared resources has no scope of its own")
     func unscoped() async throws {
         let restaurant = try await Restaurant(Cafe())
         let window = Window(of: restaurant)

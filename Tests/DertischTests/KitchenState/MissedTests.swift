@@ -55,7 +55,7 @@ private struct NightArchivist: Sendable {
     init(_ reader: BulletinReader<Flash, HouseWide>) async { posts = reader.posts(keeping: .newest(1)) }
 }
 
-@MainActor @Suite("What is dropped off a bulletin is told to the inspector", .namesHang) struct MissedTests {
+@MainActor @Suite("Reports of dropped messages", .namesHang) struct MissedTests {
     private let desk = Desk()
 
     private func cupHouse<each D: Sendable>(
@@ -74,7 +74,7 @@ private struct NightArchivist: Sendable {
         house.diary.events.filter { if case .missed = $0.kind { true } else { false } }
     }
 
-    @Test("news that a busy head chef has no room for: which chef, at whose table, and how many")
+    @Test("Inspectors are told of news dropped for a busy head chef: the chef, its table and the number")
     func news() async throws {
         let house = try await cupHouse { [desk] in SlowChef($0, $1, desk) }
         house.maitreD.greet(.cup, with: "mocha")
@@ -89,7 +89,7 @@ private struct NightArchivist: Sendable {
         #expect(house.table["stirs"] == 300)
     }
 
-    @Test("what a reader and a listener have no room for, each by the bound that it declared")
+    @Test("Inspectors are told of messages dropped for a reader or a listener, by its declared bound")
     func readers() async throws {
         let house = try await cupHouse { [desk] in BriefChef($0, $1, desk) }
         await house.greet(.cup, with: "mocha")
@@ -101,7 +101,7 @@ private struct NightArchivist: Sendable {
         #expect(desk.heard == [8, 9, 10])
     }
 
-    @Test("what kitchen resources have no room for, however they were made")
+    @Test("Inspectors are told of messages dropped for kitchen resources, however they were created")
     func resources() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
@@ -118,7 +118,7 @@ private struct NightArchivist: Sendable {
         #expect(archivist.posts.dropped == 7)
     }
 
-    @Test("what fits is missed by nobody")
+    @Test("Messages within the bound are not reported as dropped")
     func fits() async throws {
         let house = try await cupHouse { [desk] in BriefChef($0, $1, desk) }
         await house.greet(.cup, with: "mocha")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Reducing sous chefs", .namesHang) struct ReducingTests {
-    @Test("the state has changed when a send returns, and every copy of the sous chef shares it")
+    @Test("The state has changed when a send returns, and all copies of a sous chef share it")
     func sending() {
         let notepad = Notepad()
         let copy = notepad
@@ -15,7 +15,7 @@ import Testing
         #expect(notepad.state.text.lines == ["one", "two"])
     }
 
-    @Test("many senders at once lose nothing, and each one's actions are applied in the order sent")
+    @Test("Concurrent senders lose no action, and each sender's actions are applied in order")
     func crowd() async {
         let notepad = Notepad(undoing: 10)
         let (senders, each) = (32, 250)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("readers who come and go while many send see no state go back, and see the last")
+    @Test("Readers that come and go among concurrent senders never see an older state, and see the last")
     func readersInACrowd() async {
         let counter = Counter()
         let (senders, each) = (8, 500)
@@ -52,7 +52,7 @@ import Testing
         #expect(counter.state == senders * each)
     }
 
-    @Test("head chefs hear states in order while many send, and the last one last")
+    @Test("Head chefs get states in order under concurrent senders, and the last one last")
     func news() async {
         let heard = Mutex<[Int]>([])
         let notepad = Notepad(telling: HeadChefForSousChef { state in heard.withLock { $0.append(state.saved) } })
@@ -64,7 +64,7 @@ import Testing
         #expect(states.last == 4000)
     }
 
-    @Test("a head chef's ear may send in its turn: it is told outside the lock")
+    @Test("A head chef that hears of a state may send: it is told outside the lock")
     func reentrantNews() {
         let pad = Mutex<Notepad?>(nil)
         let notepad = Notepad(
@@ -77,7 +77,7 @@ import Testing
         pad.withLock { $0 = nil }
     }
 
-    @Test("a reader gets the state as it is, then the newest, and no state twice")
+    @Test("A reader gets the current state, then the newest, without duplicates")
     func states() async {
         let counter = Counter()
         counter.send(1)
@@ -93,7 +93,7 @@ import Testing
         #expect(await reader.next() == nil)
     }
 
-    @Test("several read at once, each for itself; a cancelled one ends and leaves the others")
+    @Test("Several readers of a state are independent, and cancelling one ends only its reading")
     func several() async {
         let counter = Counter()
         let (seen, sees) = AsyncStream.makeStream(of: Int.self)
@@ -110,7 +110,7 @@ import Testing
         #expect(await staying.next() == 5)
     }
 
-    @Test("when the house closes every sequence ends, nothing is taken any more, and the state can still be read")
+    @Test("Closing the house ends all readers and refuses actions, and the state stays readable")
     @MainActor func closing() async throws {
         let restaurant = try await Restaurant(
             TrialHouse { registrar, key in registrar.sousChef({ Counter() }, with: key) })
@@ -131,7 +131,7 @@ import Testing
         #expect(await late.next() == nil)
     }
 
-    @Test("a house that nobody holds any more closes by itself, though a sous chef of it is kept")
+    @Test("A house that is released closes by itself, even if one of its sous chefs is retained")
     @MainActor func abandoned() async throws {
         var restaurant: Restaurant? = try await Restaurant(
             TrialHouse { registrar, key in registrar.sousChef({ Counter() }, with: key) })
@@ -162,7 +162,7 @@ import Testing
         #expect(notepad.canUndo)
     }
 
-    @Test("Observations on the main actor follows the state, whoever changes it from wherever")
+    @Test("Observations on the main actor follow a state that changes on any thread")
     func observations() async {
         let counter = Counter()
         let observed = Task { @MainActor in
@@ -175,7 +175,7 @@ import Testing
         #expect(await observed.value)
     }
 
-    @Test("reading keeps nobody alive, and a sous chef that goes ends its readers' sequences")
+    @Test("Reading a state retains no sous chef, and a released one ends its readers' sequences")
     func leaks() async {
         let census = Census()
         var reader: LatestValues<Notepad.State>.Iterator?
@@ -190,7 +190,7 @@ import Testing
         #expect(await reader?.next() == nil)
     }
 
-    @Test("a reader that goes is forgotten")
+    @Test("A reader of a state that ends is removed")
     func forgotten() async {
         let counter = Counter()
         for _ in 0..<100 {

@@ -38,7 +38,7 @@ extension CustomerID<TillCourse> { fileprivate static var till: Self { "till" } 
 extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } }
 
 @MainActor @Suite("Temporary values", .namesHang) struct TemporaryValuesTests {
-    @Test("a value is found under its key until it is removed; another type's key of that name is another key")
+    @Test("A temporary value is found under its key until removed, and keys of other types are separate")
     func keys() throws {
         let values = TemporaryValues<HouseWide>()
         #expect(values[TemporaryKey<Int>.size] == nil)
@@ -53,7 +53,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(values.count == 1)
     }
 
-    @Test("what is a party's is shared by its chefs, with nobody else, and goes when it goes")
+    @Test("A party's temporary values are shared by its chefs only, and removed with it")
     func party() async throws {
         let handed = Handed<TemporaryValues<PartyWide>>()
         let house = try await TestRestaurant(asking: handed)
@@ -71,7 +71,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(error?.reason == .ended)
     }
 
-    @Test("what is a window's is shared by its parties, outlives them, and goes when the maître d closes")
+    @Test("A window's temporary values are shared by its parties, and removed when the maître d closes")
     func window() async throws {
         let handed = Handed<TemporaryValues<WindowWide>>()
         let house = try await TestRestaurant(asking: handed)
@@ -90,7 +90,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(theirs[TemporaryKey<Int>.size] == 2)
     }
 
-    @Test("what is the house's is shared by windows and kitchen, and goes when it closes")
+    @Test("The house's temporary values are shared by windows and kitchen, and removed when it closes")
     func house() async throws {
         let handed = Handed<TemporaryValues<HouseWide>>()
         struct Sill: Sendable { let values: TemporaryValues<HouseWide> }
@@ -112,7 +112,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(sill.values[TemporaryKey<Int>.size] == nil)
     }
 
-    @Test("an optional in a head chef's initialiser is met too")
+    @Test("Optional temporary values in a head chef's initialiser are supplied")
     func optional() async throws {
         let handed = Handed<TemporaryValues<PartyWide>?>()
         let house = try await TestRestaurant(asking: handed)
@@ -121,7 +121,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(handed.all[1]?[TemporaryKey<Int>.size] == 1)
     }
 
-    @Test("a scope keeps so many values and no more; the error says what happened, where, why, and what to do")
+    @Test("A full scope of temporary values throws an error with its four parts")
     func full() throws {
         let values = TemporaryValues<PartyWide>(limit: 2)
         try values.put(1, under: .numbered(1))
@@ -141,7 +141,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(values.count == 2)
     }
 
-    @Test("the error of a scope that has ended says so")
+    @Test("Writing to an ended scope of temporary values is a specific error")
     func ended() async throws {
         let handed = Handed<TemporaryValues<PartyWide>>()
         let house = try await TestRestaurant(asking: handed)
@@ -159,7 +159,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
     }
 
     @Test(
-        "a value is read as it changes: as it is, then the newest, nil while there is none, until the scope ends"
+        "A temporary value's readers get the current value, then the newest, or nil, until the scope ends"
     )
     func changes() async throws {
         let handed = Handed<TemporaryValues<PartyWide>>()
@@ -178,7 +178,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(await late.next() == .none)
     }
 
-    @Test("a value is let go with its scope, though its chef is kept; a reader that goes is forgotten")
+    @Test("A temporary value is released with its scope, and a reader that ends is removed")
     func leaks() async throws {
         let census = Census()
         let handed = Handed<TemporaryValues<PartyWide>>()
@@ -198,7 +198,7 @@ extension CustomerID<PageCourse> { fileprivate static var page: Self { "page" } 
         #expect(shelf.slotCount == 0)
     }
 
-    @Test("many who put at once lose no value and never exceed the bound")
+    @Test("Concurrent writers of temporary values lose none and never exceed the bound")
     func crowd() async {
         let values = TemporaryValues<HouseWide>(limit: 100)
         let refused = await withTaskGroup { group in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dertisch
 
-@Suite("What Linux tells of its machine") struct MachineTests {
+@Suite("Linux system information") struct MachineTests {
     /// A copy of some files of `/proc` and `/sys`, there while a closure runs.
     private func with<Result>(_ files: [String: String], _ look: (SystemFolder) throws -> Result) throws -> Result {
         let root = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
@@ -19,7 +19,7 @@ import Testing
 
     private static let memory = "MemTotal:       16314360 kB\nMemFree:  1 kB\nMemAvailable:    8000000 kB\n"
 
-    @Test("without a container, all processors and all memory of the machine")
+    @Test("Outside a container, all processors and memory of the machine count")
     func bare() throws {
         let files = ["proc/meminfo": Self.memory, "proc/self/cgroup": "0::/user.slice/app.scope\n"]
         try with(files) { folder in
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("in a container of control groups 2, what the narrowest group on the way leaves")
+    @Test("In a container of cgroups 2, the narrowest group's limits count")
     func groups2() throws {
         let files = [
             "proc/meminfo": Self.memory, "proc/self/cgroup": "0::/kitchen/pot\n",
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("in a container of control groups 1, whose path is the host's and whose files lie at the top")
+    @Test("In a container of cgroups 1, limits are found under the host's path and at the top")
     func groups1() throws {
         let files = [
             "proc/meminfo": Self.memory, "proc/self/cgroup": "5:cpu,cpuacct:/docker/abc\n3:memory:/docker/abc\n",
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "system files that are missing, broken or hostile count as silent",
+        "Missing, broken or hostile system files count as unknown",
         arguments: [
             [:], ["proc/meminfo": "MemTotal: 99999999999999999999 kB"], ["proc/meminfo": "MemTotal:"],
             ["proc/meminfo": "MemTotal: 9223372036854775807 kB"], ["proc/meminfo": "MemTotal: -5 kB"],
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("batteries count by what they hold, and those of a mouse not at all")
+    @Test("Batteries count by their capacity, and those of a mouse do not")
     func batteries() throws {
         let root = "sys/class/power_supply"
         let files = [
@@ -101,7 +101,7 @@ import Testing
         try with([:]) { #expect($0.power == nil) }
     }
 
-    @Test("the kind of a connection is that of the interface to which everything goes by default")
+    @Test("The kind of a connection is that of the default route's interface")
     func connections() throws {
         let head = "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\n"
         func kind(_ name: String, _ files: [String: String]) throws -> Metrics.Connection.Kind {
@@ -120,7 +120,7 @@ import Testing
         #expect(try with([:]) { $0.connectionKind } == .other)
     }
 
-    @Test("this machine has processors and memory") func here() {
+    @Test("The test machine has processors and memory") func here() {
         let machine = Machine.here()
         #expect(machine.processors >= 1)
         #expect((machine.memory ?? 0) > 1 << 20)

@@ -9,7 +9,7 @@ import Testing
     private static let phone = Metrics.Size(width: 390, height: 844)
     private static let desk = Metrics.Size(width: 1440, height: 900)
 
-    @Test("what a customer lays by its device is laid at first, and again when that has changed, and nothing else is")
+    @Test("Device-dependent values are laid at first and after their changes, and no others")
     func laying() async throws {
         let house = try await Cinema.open()
         await house.greet(.cinema)
@@ -30,7 +30,7 @@ import Testing
         #expect(house.table["columns"] == 1)
     }
 
-    @Test("a change that concerns nothing on the table lays nothing, and the same told again changes nothing")
+    @Test("An irrelevant or repeated change of metrics lays nothing")
     func nothing() async throws {
         let house = try await Cinema.open()
         await house.greet(.foyer)
@@ -45,7 +45,7 @@ import Testing
         #expect(house.table.passes == before)
     }
 
-    @Test("an order follows one property: at first, whenever it changes, and where it wants none it gives none")
+    @Test("An order that follows a metric is given at first and after each change, unless it yields no order")
     func orders() async throws {
         var metrics = Metrics()
         metrics.window = Self.desk
@@ -63,7 +63,7 @@ import Testing
         #expect(party.carte?.lit == "dark")
     }
 
-    @Test("whoever comes back finds what changed meanwhile: places, orders, and the language")
+    @Test("A customer that returns is updated with missed changes of places, orders and language")
     func returning() async throws {
         let house = try await Cinema.open(language: "en")
         let party = await house.greet(.cinema)
@@ -83,7 +83,7 @@ import Testing
         #expect(house.table.passes == passes, "nothing has changed this time")
     }
 
-    @Test("a place that the device hides takes no gesture")
+    @Test("A place that the device hides accepts no gesture")
     func hidden() async throws {
         let house = try await Cinema.open()
         await house.greet(.cinema)
@@ -93,7 +93,7 @@ import Testing
         #expect(house.table["points"] == 1)
     }
 
-    @Test("a head chef hears of its own window's device as news, of many changes at once the last")
+    @Test("A head chef gets its own window's metrics as news, and of several changes the last")
     func news() async throws {
         let house = try await Cinema.open()
         let party = await house.greet(.cinema)
@@ -104,7 +104,7 @@ import Testing
         #expect(party.carte?.heard == ["390", "100"], "of a hundred changes at once the last is news")
     }
 
-    @Test("metrics are a window's own: another of the same house neither changes nor hears")
+    @Test("Each window has its own metrics, separate from other windows of the house")
     func privacy() async throws {
         let house = try await Cinema.open()
         let other = HeadlessRoom()
@@ -128,7 +128,7 @@ import Testing
         maitreD.close()
     }
 
-    @Test("what a guest has chosen is over what the device says, until it is left to the device again")
+    @Test("A guest's choice overrides the device's metrics until it is reset")
     func choosing() async throws {
         let house = try await Cinema.open()
         let party = await house.greet(.cinema)
@@ -146,7 +146,7 @@ import Testing
         #expect(house.room.appearance == Appearance())
     }
 
-    @Test("moments are told by the guest's clocks, and told again when these are known")
+    @Test("Times are shown by the guest's clock, and again when it becomes known")
     func moments() async throws {
         let house = try await Cinema.open(language: "en")
         await house.greet(.cinema)
@@ -162,7 +162,7 @@ import Testing
         #expect(wine.text(for: Moment(Date(timeIntervalSince1970: 0), in: zones[0])).contains("9:00"))
     }
 
-    @Test("where nothing was told by the guest's clocks, nothing is told again when they change")
+    @Test("A table without times in the guest's clock lays nothing when the clock changes")
     func noMoments() async throws {
         let house = try await Cinema.open()
         await house.greet(.foyer)
@@ -171,7 +171,7 @@ import Testing
         #expect(house.table.passes == passes)
     }
 
-    @Test("a reader follows the newest, and ends with its window")
+    @Test("A reader of metrics gets the newest, and ends with its window")
     func following() async throws {
         let house = try await Cinema.open()
         let reader = MetricsReader(house.maitreD.floor.board)
@@ -186,7 +186,7 @@ import Testing
         #expect(house.maitreD.floor.board.readerCount == 0)
     }
 
-    @Test("a kitchen resource cannot ask for a guest's metrics: that is a fault of the house")
+    @Test("A kitchen resource that asks for a guest's metrics is a fault of the house")
     func kitchen() async throws {
         struct Nosy: Sendable { init(metrics: MetricsReader) {} }
         struct House: Staff {
@@ -200,7 +200,7 @@ import Testing
         #expect(faults.first?.what == "Nosy needs MetricsReader, but stands in no scope so narrow.")
     }
 
-    @Test("a place that is marked both by the carte and by the device is a fault")
+    @Test("A place marked by both the carte and the device is a fault")
     func twice() {
         enum BothCourse: Course { struct Carte: Equatable, Sendable { var isHidden = false } }
         final class Both: Customer {
@@ -223,7 +223,7 @@ import Testing
         #expect(Restaurant.faults(of: House()).map(\.kind) == [.laidTwice])
     }
 
-    @Test("a setting that is kept beyond its time declares nothing")
+    @Test("A table builder kept beyond its call declares nothing")
     func late() async throws {
         enum LateCourse: Course { enum Order: Sendable { case late } }
         final class Late: Customer {
@@ -260,7 +260,7 @@ import Testing
         #expect(house.table.transcript == [])
     }
 
-    @Test("the house's machine is there for whoever asks, and a test puts another in its place")
+    @Test("The house's machine is available to all staff, and a test can replace it")
     func machine() async throws {
         struct Oven: Sendable {
             let machine: Machine
@@ -279,7 +279,7 @@ import Testing
         #expect(house.restaurant.kitchen[Oven.self]?.machine == Machine(processors: 1, memory: 1 << 30))
     }
 
-    @Test("metrics are the same after they were written down")
+    @Test("Metrics survive encoding and decoding")
     func coding() throws {
         var metrics = Metrics()
         metrics.window = Self.phone

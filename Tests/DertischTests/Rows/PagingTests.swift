@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("A list that comes in pages", .namesHang) struct PagingTests {
+@MainActor @Suite("Paged lists", .namesHang) struct PagingTests {
     private let house: TestRestaurant
     private let archive: Archive
 
@@ -26,7 +26,7 @@ import Testing
     }
     private var isBusy: Bool { house.table["lines"].marks.contains(.busy) }
 
-    @Test("the end of the rows asks for one page, however often it is reached while that is on its way")
+    @Test("The end of a list asks for one page, however often it is reached before the page arrives")
     func once() async {
         await serve(0..<3)
         #expect(shown == [] && !isBusy)
@@ -40,7 +40,7 @@ import Testing
         #expect(house.table.rows(at: "lines").count == 6)
     }
 
-    @Test("a list that is empty asks for its first page by itself, and shows that it does")
+    @Test("An empty list asks for its first page by itself, and shows that it is loading")
     func first() async {
         #expect(shown == ["loading"] && isBusy)
         reachEnd()
@@ -49,7 +49,7 @@ import Testing
         #expect(house.table.rows(at: "lines").count == 3)
     }
 
-    @Test("a list that is complete, or has rows from the start, asks for nothing until its end is reached")
+    @Test("A list that is complete or begins with rows asks for nothing until its end is reached")
     func startsFull() async throws {
         let house = try await TestRestaurant(ListStaff())
         await house.greet(.list)
@@ -58,7 +58,7 @@ import Testing
         #expect(requests.begin(Paging(), isEmpty: false, in: .table) { ListCourse.Order.fetch } == nil)
     }
 
-    @Test("a first page is asked for once by itself, whatever becomes of it, and again once pages have come and gone")
+    @Test("A first page is requested automatically once, and again after pages have come and gone")
     func firstOnce() {
         let requests = PageRequests(at: "lines")
         func begins(_ paging: Paging) -> Bool {
@@ -74,7 +74,7 @@ import Testing
         #expect(!begins(paging) && begins(Paging()))
     }
 
-    @Test("what the customer orders when it is seated comes before the first page that a list asks for by itself")
+    @Test("Orders given at seating come before a list's automatic request for its first page")
     func seatedFirst() async throws {
         let house = try await TestRestaurant(
             TrialHouse { registrar, key in
@@ -97,7 +97,7 @@ import Testing
         #expect(await house.restaurant.kitchen[Archive.self]?.asked == 1)
     }
 
-    @Test("ends that are reached while the waiter is busy with something else ask for one page too")
+    @Test("Ends reached while the waiter is busy ask for one page too")
     func queued() async {
         await serve(0..<3)
         _ = house.maitreD.give(.fetch, of: .list)
@@ -110,7 +110,7 @@ import Testing
         #expect(await archive.asked == 4)
     }
 
-    @Test("an end whose order found no room in the queue may be reached again")
+    @Test("A list's end whose order was refused by a full queue may be reached again")
     func refused() async {
         await serve(0..<3)
         for _ in 0...64 { _ = house.maitreD.give(.fetch, of: .list) }
@@ -123,7 +123,7 @@ import Testing
         #expect(await archive.asked == 67)
     }
 
-    @Test("once all are there the end asks for nothing")
+    @Test("The end of a complete list asks for nothing")
     func complete() async {
         await serve(0..<2)
         reachEnd()
@@ -132,7 +132,7 @@ import Testing
         #expect(shown == [])
     }
 
-    @Test("a page that brings no row and is not the last is followed by the next, as the end is still in view")
+    @Test("An empty page that is not the last is followed by the next, since the end is still in view")
     func bare() async {
         await serve(0..<3)
         reachEnd()
@@ -144,7 +144,7 @@ import Testing
         #expect(shown == [])
     }
 
-    @Test("of pages that bring no row 16 are followed by the next; then the end must be reached anew")
+    @Test("Up to 16 empty pages are followed by the next, then the end must be reached again")
     func endless() async {
         await serve(0..<3)
         for _ in 0..<40 { await archive.send(.success((0..<3).map { Line(id: $0) })) }
@@ -156,7 +156,7 @@ import Testing
         #expect(await archive.asked == 3 + 32)
     }
 
-    @Test("a list whose first page brings no row goes on, whoever asked for it, and so does one that begins again")
+    @Test("A list whose first page is empty continues, for any kind of request, and so does a restarted one")
     func bareFirst() {
         let requests = PageRequests(at: "lines")
         var paging = Paging()
@@ -178,14 +178,14 @@ import Testing
         #expect(!goesOn(0))
     }
 
-    @Test("a list of nothing says so once it is known, and not before")
+    @Test("A list without rows shows that once it is known, and not before")
     func empty() async {
         #expect(shown == ["loading"])
         await serve(0..<0)
         #expect(shown == ["empty"])
     }
 
-    @Test("after a failure the end asks for nothing; a tap on retry does, and what went wrong goes away")
+    @Test("After a failed page the end asks for nothing, and a tap on retry clears the error and asks again")
     func failure() async {
         #expect(house.maitreD.gesture(.tapped, at: Spot("retry"), on: house.table) == .disabled)
         await archive.send(.failure(Spill()))
@@ -203,7 +203,7 @@ import Testing
         #expect(await archive.asked == 2)
     }
 
-    @Test("a list says its own apology after a failure, if it has one")
+    @Test("A failed page shows the list's own apology, if it has one")
     func ownApology() async throws {
         let house = try await TestRestaurant(
             TrialHouse(larder: bistroTexts) { registrar, key in
@@ -228,7 +228,7 @@ import Testing
         #expect(house.table["problem"] == "draft")
     }
 
-    @Test("another search begins again, whatever had become of the old one")
+    @Test("A new search restarts the paging in any state")
     func restart() async {
         await serve(0..<1)
         _ = house.maitreD.give(.restart, of: .list)
@@ -237,7 +237,7 @@ import Testing
         #expect(house.table.rows(at: "lines").count == 3)
     }
 
-    @Test("the house opens only if the layout has every place where the paging is shown")
+    @Test("A house opens only if its layout has every place of the paging")
     func places() async throws {
         let book = TrialBook.of(
             "list", ["lines": .paper("a list", [.rows, .state]), "short": .paper("a list", [.rows])])
@@ -253,7 +253,7 @@ import Testing
         }
     }
 
-    @Test("the state of paging follows from what was asked, served and failed")
+    @Test("The state of paging follows from requests, pages and failures")
     func states() {
         var paging = Paging()
         #expect(paging.ask() == .passOn && paging.isLoading)

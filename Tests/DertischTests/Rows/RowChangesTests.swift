@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "between any two of a family of copies they lead from the one to the other, whether the journal reaches or not",
+        "Changes between any two copies of rows are correct, with and without a complete journal",
         arguments: [3, 31, 33, 65, 300])
     func family(size: Int) {
         var dice = Dice(state: Fuzz.seed &+ UInt64(size))
@@ -53,7 +53,7 @@ import Testing
         #expect(byJournal > Fuzz.steps / 100 && compared > Fuzz.steps / 100)
     }
 
-    @Test("one change is one change, whichever it is")
+    @Test("Each single change of rows is reported as one change")
     func single() {
         let old = Rows((0..<1000).map { Line(id: $0) })
         func changes(_ change: (inout Rows<Line>) -> Void) -> RowChanges<Line> {
@@ -86,7 +86,7 @@ import Testing
         #expect(passing.removed.isEmpty && passing.placed.isEmpty && passing.changed.isEmpty)
     }
 
-    @Test("the journal knows its own past, not that of a copy that went its own way")
+    @Test("A row journal knows its own past, not that of a copy that was changed separately")
     func diverged() {
         let trunk = Rows((0..<100).map { Line(id: $0) })
         var left = trunk
@@ -100,7 +100,7 @@ import Testing
         #expect(RowChanges(from: left, to: right).placed.map { $0.rows.map(\.id) } == [[1]])
     }
 
-    @Test("beyond its limit the journal does not reach, and says so")
+    @Test("A row journal reports that it does not reach beyond its limit")
     func limit() {
         let old = Rows((0..<100_000).map { Line(id: $0) })
         var new = old

@@ -48,7 +48,7 @@ private struct TasksWaiter: Waiter {
     }
 }
 
-@MainActor @Suite("What is edited in a row") struct RowEditTests {
+@MainActor @Suite("Edits in rows") struct RowEditTests {
     private let house: TestRestaurant
     private let party: SeatedParty<TasksCourse>
     private var rows: [RowNumber] { house.table.rows(at: "tasks") }
@@ -61,7 +61,7 @@ private struct TasksWaiter: Waiter {
         party = await house.greet(.tasks)
     }
 
-    @Test("orders with its row: each check box of a list marks its own")
+    @Test("An edit in a row orders with its row: each check box of a list marks its own")
     func checkBoxes() async {
         await house.toggle("done", to: true, in: rows[1])
         await house.toggle("done", to: true, in: rows[2])
@@ -70,14 +70,14 @@ private struct TasksWaiter: Waiter {
         #expect(rows.map { house.table["done", in: $0] == true } == [false, false, true])
     }
 
-    @Test("orders with the row as it was: what was typed comes with what stood there")
+    @Test("An edit in a row orders with the row's value before the edit and the typed text")
     func typing() async {
         await house.type("rinse", at: "name", in: rows[0])
         await house.type("soak", at: "name", in: rows[0])
         #expect(party.carte?.ordered == [.name(1, was: "wash", "rinse"), .name(1, was: "rinse", "soak")])
     }
 
-    @Test("orders with its row: each choice is that row's")
+    @Test("A choice in a row orders with its row")
     func choosing() async {
         await house.choose("bo", at: "owner", in: rows[0])
         await house.choose("ada", at: "owner", in: rows[2])

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Dertisch
 
-@Suite("Numbers of rows") @MainActor struct RowNumbersTests {
-    @Test("each row that is there leads to its list and its id, whoever came and went between")
+@Suite("Row numbers") @MainActor struct RowNumbersTests {
+    @Test("Each row number leads to its list and id, after any insertions and removals")
     func model() throws {
         var dice = Dice(state: Fuzz.seed)
         let lists = (0..<3).map { _ in RowHome(respond: { _, _ in .failure(.rowGone) }, layAsked: { _, _ in }) }
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a number that nobody has leads nowhere, whatever a screen sends", arguments: [Int.min, -1, 0])
+    @Test("An unknown row number leads nowhere, whatever a screen sends", arguments: [Int.min, -1, 0])
     func strange(number: Int) {
         var homes = RowHomes()
         var ids = RowIDs<Int>()
@@ -48,7 +48,7 @@ import Testing
         #expect(ids[RowNumber(.max)] == nil && ids[RowNumber(4)] == nil && ids[RowNumber(3)] == 9)
     }
 
-    @Test("ids whose hashes are all the same are told apart, and one that comes twice is found")
+    @Test("Row ids with equal hashes are distinguished, and duplicates are found")
     func collisions() {
         let ids = (0..<200).map(Clumsy.init)
         let rows = Rows(ids.map(Row.init))

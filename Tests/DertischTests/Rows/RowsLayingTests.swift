@@ -8,7 +8,7 @@ import Testing
         house.table.rows(at: "lines").map { house.table["name", in: $0].text }
     }
 
-    @Test("laying what changed shows what laying everything afresh shows, and every row keeps its number")
+    @Test("Laying changed rows gives the same table as laying all again, and rows keep their numbers")
     func replay() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("one change among ten thousand rows is one call to the table, whatever it is")
+    @Test("Any single change among ten thousand rows is one call to the table")
     func oneCall() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -63,7 +63,7 @@ import Testing
         #expect(await calls { _ in }.isEmpty)
     }
 
-    @Test("a copy that went its own way is compared, never followed")
+    @Test("A copy of rows that was changed separately is compared with the old ones, without the journal")
     func diverged() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("a row that moves keeps its number and what the customer typed in it")
+    @Test("A moved row keeps its number and the customer's typed text")
     func typed() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "a gesture in a row is answered with the row's value now, wherever it has moved; one that has gone is refused")
+        "A gesture in a row uses the row's current value, also after a move; a removed one is refused")
     func gestures() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -114,7 +114,7 @@ import Testing
         #expect(party.carte?.touched == [700, 5000])
     }
 
-    @Test("a short array beside it is laid as before, and what comes twice in it once")
+    @Test("A short array beside rows is laid as before, and its duplicates once")
     func array() async throws {
         let house = try await TestRestaurant(ListStaff())
         let party = await house.greet(.list)
@@ -125,7 +125,7 @@ import Testing
         #expect(rows.map { house.table["name", in: $0].text } == ["c", "b"])
     }
 
-    @Test("a table that shows few of many rows has each laid when it asks, and whenever it changes from then on")
+    @Test("A table that shows few rows gets each row on request, and then each of its changes")
     func asked() async throws {
         let house = try await TestRestaurant(ListStaff(), asksForRows: true)
         let party = await house.greet(.list)
@@ -167,7 +167,7 @@ import Testing
         #expect(laid().map { $0.hasSuffix("= back") } == [true])
     }
 
-    @Test("a row that is asked for while the waiter still works shows the carte that is laid, and then what changed")
+    @Test("A row requested while the waiter works shows the laid carte, and then the changes")
     func askedWithin() async throws {
         let house = try await TestRestaurant(ListStaff(), asksForRows: true)
         let party = await house.greet(.list)
@@ -182,7 +182,7 @@ import Testing
         #expect(house.table.transcript.count { $0.hasPrefix("name in row \(rows[0].number)") } == 1)
     }
 
-    @Test("a table that forgets is laid whole on return, each row under its old number")
+    @Test("A forgetful table is laid whole when it returns, with the old row numbers")
     func forgetful() async throws {
         let house = try await TestRestaurant(ListStaff(), isForgetful: true)
         let party = await house.greet(.list)

@@ -9,7 +9,7 @@ import Testing
     /// Sizes around the borders of nodes, where splitting and joining happen.
     static let sizes = [0, 1, 2, 7, 8, 9, 23, 24, 25, 31, 32, 33, 47, 48, 49, 575, 576, 577, 1023, 1025, 2500]
 
-    @Test("whatever is done to them, they are what a plain array would be", arguments: sizes)
+    @Test("After any random changes, rows equal those of a plain array", arguments: sizes)
     func model(size: Int) {
         var dice = Dice(state: Fuzz.seed &+ UInt64(size))
         var trial = RowsTrial(size: size)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("rows made of so many are those rows, and one more or less of them is too", arguments: sizes)
+    @Test("Rows built in any number are correct, and so is one more or fewer", arguments: sizes)
     func borders(size: Int) {
         let lines = (0..<size).map { Line(id: $0) }
         var rows = Rows(lines)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "however many are inserted at one spot, in front, behind or in the middle, each is found",
+        "Many rows inserted at one spot are each found: in front, at the end, in the middle",
         arguments: [0, 1, 2])
     func crowded(halves: Int) {
         var rows = Rows((0..<100).map { Line(id: $0) })
@@ -56,7 +56,7 @@ import Testing
         #expect(model.indices.allSatisfy { rows.index(of: model[$0].id) == $0 })
     }
 
-    @Test("a leaf that has no label left is no trap: the tree is built anew")
+    @Test("A leaf without a free label causes a rebuild of the tree")
     func labels() {
         var rows = Rows((0..<64).map { Line(id: $0) })
         rows.tree.root.nodes[rows.tree.root.nodes.count - 1].label = Int.max
@@ -69,7 +69,7 @@ import Testing
         #expect(rows.tree.root.label == 0 && rows.index(of: 150) == 150)
     }
 
-    @Test("a row whose id is there already is dropped, and whoever gave it is told")
+    @Test("A row with a duplicate id is dropped, and reported to the caller")
     func repeated() {
         var dropped: [Line] = []
         var rows = Rows([Line(id: 1, name: "a"), Line(id: 2), Line(id: 1, name: "b")]) { dropped.append($0) }
@@ -81,7 +81,7 @@ import Testing
         #expect(rows == [Line(id: 3)])
     }
 
-    @Test("a change of a copy leaves the original alone and shares all but one leaf with it")
+    @Test("A changed copy of rows leaves the original alone and shares all but one leaf")
     func sharing() {
         let rows = Rows((0..<10_000).map { Line(id: $0) })
         var copy = rows
@@ -101,7 +101,7 @@ import Testing
 
     private func leaves(_ node: RowNode<Line>) -> [RowNode<Line>] { node.isLeaf ? [node] : node.nodes.flatMap(leaves) }
 
-    @Test("copies are equal without a look, and one that has changed is compared by reading a leaf")
+    @Test("Unchanged copies of rows are equal without a comparison, and changed ones are compared by reading a leaf")
     func equality() {
         let rows = Rows((0..<10_000).map { Weighed(id: $0) })
         var copy = rows
@@ -120,7 +120,7 @@ import Testing
         #expect(Rows(rows) == rows)
     }
 
-    @Test("what changes nothing is no new version, so nothing is laid for it")
+    @Test("A change that leaves rows equal is not a new version, so nothing is laid")
     func idle() {
         var rows = Rows((0..<100).map { Line(id: $0) })
         let version = rows.version
@@ -134,7 +134,7 @@ import Testing
         #expect(rows.version == version)
     }
 
-    @Test("a list loaded anew changes where it differs, and keeps the journal")
+    @Test("Reloaded rows change only where they differ, and keep the journal")
     func reload() {
         let rows = Rows((0..<10_000).map { Line(id: $0) })
         var copy = rows
@@ -150,7 +150,7 @@ import Testing
         #expect(copy.elementsEqual(fresh.reversed()) && copy.flaw == nil)
     }
 
-    @Test("a hundred thousand changes keep no more than the journal's limit")
+    @Test("A hundred thousand changes of rows keep no more than the journal's limit")
     func bounded() {
         var rows = Rows((0..<10_000).map { Line(id: $0) })
         for step in 0..<100_000 { rows.update(step * 7 % 10_000) { $0.name = "\(step)" } }
@@ -159,7 +159,7 @@ import Testing
         #expect(rows.journal.older.count >= RowJournal<Int>.limit / RowJournal<Int>.sheet - 1)
     }
 
-    @Test("they are encoded, decoded, described and mirrored as an array is")
+    @Test("Rows are encoded, decoded, described and mirrored like an array")
     func array() throws {
         let lines = [Line(id: 1, name: "a"), Line(id: 2, name: "b")]
         let rows = Rows(lines)

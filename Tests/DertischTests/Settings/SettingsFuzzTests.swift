@@ -9,7 +9,7 @@ import Testing
 @testable import DertischSettings
 
 /// Settings, given what nobody would write. `DERTISCH_SETTING_INPUTS` says how many inputs each test gets.
-@Suite("Settings, fuzzed") struct SettingsFuzzTests {
+@Suite("Fuzzed settings") struct SettingsFuzzTests {
     static let inputs = ProcessInfo.processInfo.environment["DERTISCH_SETTING_INPUTS"].flatMap { Int($0) } ?? usual
     private static var usual: Int {
         #if DEBUG
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("random arguments and environments are read or told, and never trap", .namesHang)
+    @Test("Random arguments and environments are parsed or reported, and never trap", .namesHang)
     func texts() {
         var dice = SeededGenerator(seed: Self.seed)
         var (sound, faulty) = (0, 0)
@@ -70,7 +70,7 @@ import Testing
         #expect(sound > Self.inputs / 1000 && faulty > Self.inputs / 1000, "\(sound) sound, \(faulty) faulty")
     }
 
-    @Test("every settings file that can be read can be changed, and holds what was set", .namesHang)
+    @Test("Every readable settings file can be changed, and then contains the new value", .namesHang)
     func files() throws {
         let good = """
             {"server": {"port": 80, "password": "hush"}, "quiet": true, "volume": 1.5, "api": "http://a", "maxPatience": "1 s",

@@ -5,14 +5,14 @@ import Testing
 @testable import Dertisch
 @testable import DertischSettings
 
-@Suite("Settings that are kept") struct SettingsKeepingTests {
+@Suite("Stored settings") struct SettingsKeepingTests {
     let folder: TrialFolder
 
     init() throws { folder = try TrialFolder() }
 
     private var file: URL { folder.url.appending(path: "user/settings.json") }
 
-    @Test("a value is kept in the user's file, where the next start finds it")
+    @Test("A setting is stored in the user's file, where the next start finds it")
     func keeping() async throws {
         let settings = try trialSettings(in: folder)
         #expect(try await settings.keep(9090, as: .port) == .userFile(Site(file: file.path, line: 3, column: 13)))
@@ -44,7 +44,7 @@ import Testing
         #expect(mode?.intValue == 0o600, "nobody else reads what may be secret")
     }
 
-    @Test("what else the file holds stays as it is, in its order, also what nobody knows")
+    @Test("Storing a setting preserves the rest of the file, in order, including unknown keys")
     func others() async throws {
         let text = "{\n  \"later\": [1e2, {\"a\": null}],\n  \"server.port\": 1,\n  \"quiet\": true\n}\n"
         let settings = try trialSettings(file: text, in: folder)
@@ -58,7 +58,7 @@ import Testing
         #expect(settings[.port] == 8080)
     }
 
-    @Test("an object that is empty once a setting is taken out goes too; a value where an object should be stays")
+    @Test("Removing a setting removes emptied objects, and storing one keeps a value in place of an object")
     func shapes() async throws {
         let settings = try trialSettings(file: #"{"server": {"port": 1}}"#, in: folder)
         try await settings.forget(.port)
@@ -69,7 +69,7 @@ import Testing
         #expect(try folder.read("user/settings.json") == "{\n  \"server\": \"mine\",\n  \"server.port\": 3\n}\n")
     }
 
-    @Test("whoever has the last word is told")
+    @Test("Storing a setting returns the source that determines it")
     func shadowed() async throws {
         let settings = try trialSettings(["--server.port=4"], in: folder)
         #expect(try await settings.keep(5, as: .port) == .argument("--server.port"))
@@ -77,7 +77,7 @@ import Testing
         #expect(try trialSettings(in: folder)[.port] == 5)
     }
 
-    @Test("what cannot be kept leaves the file alone, and is told in four parts without the value")
+    @Test("A setting that cannot be stored leaves the file unchanged, with an error in four parts without the value")
     func refused() async throws {
         let settings = try trialSettings(file: "{\"quiet\": }", in: folder)
         let broken = await #expect(throws: HouseSettings.Error.self) { try await settings.keep("hush", as: .password) }
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("while somebody else writes there, one waits no longer than was allowed")
+    @Test("While another program writes settings, storing one waits up to its limit")
     func busy() async throws {
         let settings = try trialSettings(file: "{}", in: folder)
         let lock = try #require(try SettingFile(file).lock())
@@ -120,7 +120,7 @@ import Testing
         try await settings.keep(1, as: .port, within: .zero)
     }
 
-    @Test("a symbolic link stays one, and what its target lets others read they still may")
+    @Test("Storing a setting preserves a symbolic link and the permissions of its target")
     func links() async throws {
         try folder.write("{}", to: "elsewhere/mine.json")
         let target = folder.url.appending(path: "elsewhere/mine.json")
@@ -136,7 +136,7 @@ import Testing
         #expect(mode?.intValue == 0o644)
     }
 
-    @Test("many who keep at the same time, each by settings of its own, lose none of one another's keys")
+    @Test("Concurrent writers of settings, each with its own object, lose none of one another's keys")
     func together() async throws {
         let keys = (0..<8).map { SettingKey("keys.number\($0)", default: -1) }
         let file = file

@@ -35,7 +35,7 @@ func trialSettings(
 
     init() throws { folder = try TrialFolder() }
 
-    @Test("what lies above has the last word, and who has it is known")
+    @Test("A higher layer of settings takes precedence, and the source is known")
     func layers() throws {
         let bundle = #"{"server": {"port": 1}, "folder": "b", "volume": 0.25, "quiet": true}"#
         let user = #"{"server.port": 2, "folder": "u", "volume": 1}"#
@@ -52,7 +52,7 @@ func trialSettings(
         #expect(settings[.patience] == .seconds(30) && settings.source(of: .patience) == .standard)
     }
 
-    @Test("every type is read as text and as JSON alike")
+    @Test("Every type of setting is parsed from text and from JSON alike")
     func types() throws {
         let texts = [
             "--server.port=0", "--quiet", "--volume=1e3", "--folder=a=b", "--server.password=x",
@@ -78,7 +78,7 @@ func trialSettings(
         #expect(try trialSettings(environment: ["GALERIE_MAX_PATIENCE": "2"], in: folder)[.patience] == .seconds(2))
     }
 
-    @Test("a value that is wrong is told with its place, and leaves the setting to the layer beneath")
+    @Test("An invalid setting is reported with its place, and leaves the setting to the layer beneath")
     func wrong() throws {
         let settings = try trialSettings(
             ["--server.port", "many"], environment: ["GALERIE_LAMP_COLOUR": "blue"], bundle: #"{"server.port": 70000}"#,
@@ -122,7 +122,7 @@ func trialSettings(
         #expect(throws: Faults.self) { try settings.check() }
     }
 
-    @Test("what is no setting is told, with what was meant perhaps; of files and the environment it is a warning")
+    @Test("An unknown setting is reported with suggestions, as a warning in files and the environment")
     func unknown() throws {
         let settings = try trialSettings(
             environment: ["GALERIE_SERVER_PROT": "1", "GALERIES": "x"], bundle: #"{"server": {"prot": 1, "port": 1}}"#,
@@ -152,7 +152,7 @@ func trialSettings(
         (["--"], "-- is no option.", "arguments begin with --"),
     ]
 
-    @Test("an argument that nobody knows, or that lacks its value, is told", arguments: arguments)
+    @Test("An unknown argument, or one without its value, is reported", arguments: arguments)
     func badArguments(arguments: [String], what: String, why: String) throws {
         let settings = try trialSettings(arguments, in: folder)
         #expect(settings.faults.map(\.kind) == [.wrongArgument])
@@ -160,7 +160,7 @@ func trialSettings(
     }
 
     @Test(
-        "files that cannot be read are told with their place",
+        "Unreadable settings files are reported with their place",
         arguments: [
             "{\n  \"folder\": }", "[]", "{\"quiet\": true, \"quiet\": false}",
             "{\"server\": {\"port\": 1}, \"server.port\": 2}",
@@ -172,7 +172,7 @@ func trialSettings(
         #expect(fault.site?.file == folder.url.appending(path: "user/settings.json").path && fault.site?.column != nil)
     }
 
-    @Test("a secret is shown nowhere: not in lists, not in what is wrong with it")
+    @Test("A secret setting is shown neither in lists nor in faults")
     func secrets() throws {
         let key = SettingKey<Int>("pin", default: 0, isSecret: true)
         let settings = HouseSettings(
@@ -184,7 +184,7 @@ func trialSettings(
         #expect(settings.listing.contains("server.password  (secret)"))
     }
 
-    @Test("all settings are listed, and help names each with its default")
+    @Test("All settings are listed, and help shows each with its default")
     func lists() throws {
         let settings = HouseSettings(
             of: "galerie", .port, .quiet, .folder, .tags, .patience, arguments: ["--quiet", "--tags", "a,b", "-h"],
@@ -210,7 +210,7 @@ func trialSettings(
                 """)
     }
 
-    @Test("names that cannot be, and settings that are called the same, are told")
+    @Test("Invalid and duplicate names of settings are reported")
     func names() {
         let bad = ["", "a b", "a..b", "help", ".a"].map {
             HouseSettings(of: "x", SettingKey($0, default: 1), environment: [:], userFile: .none)
@@ -228,7 +228,7 @@ func trialSettings(
     }
 
     @Test(
-        "durations are read as people write them",
+        "Durations are parsed in the usual notations",
         arguments: [
             ("90", 90_000), ("1.5 s", 1500), ("2m", 120_000), ("1 h 30 min", 5_400_000), ("250ms", 250), ("-1s", -1000),
             ("1d", 86_400_000),
@@ -240,7 +240,7 @@ func trialSettings(
     }
 
     @Test(
-        "a text that is no duration is refused",
+        "A text that is not a duration is refused",
         arguments: ["", "s", "1x", "1 2", "1s2", "1e99d", "--1", "१s", "9e18 s"])
     func noDurations(text: String) { #expect(Duration.setting(from: text) == nil) }
 }

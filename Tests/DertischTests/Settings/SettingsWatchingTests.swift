@@ -7,7 +7,7 @@ import Testing
 @testable import Dertisch
 @testable import DertischSettings
 
-@Suite("Settings that change", .namesHang) struct SettingsWatchingTests {
+@Suite("Changing settings", .namesHang) struct SettingsWatchingTests {
     let folder: TrialFolder
 
     init() throws { folder = try TrialFolder() }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a setting is read as it changes: kept here, replaced or written in place by others, taken away")
+        "A setting's readers see changes: stored here, replaced or edited by others, removed")
     func changes() async throws {
         let settings = try trialSettings(in: folder)
         var values = settings.values(of: .port).makeAsyncIterator()
@@ -43,7 +43,7 @@ import Testing
         #expect(await values.next() == 4)
     }
 
-    @Test("a file in a folder that is made later, by somebody else, is seen")
+    @Test("A settings file in a folder that another program creates later is noticed")
     func later() async throws {
         let file = folder.url.appending(path: "a/b/c/settings.json")
         let settings = HouseSettings(of: "galerie", .port, environment: [:], userFile: .at(file))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a file that is broken meanwhile changes nothing, and is told; mended, it counts again"
+        "A settings file that becomes malformed changes nothing and is reported, until it is repaired"
     )
     func broken() async throws {
         let settings = try trialSettings(file: #"{"server.port": 1, "quiet": true}"#, in: folder)
@@ -69,7 +69,7 @@ import Testing
         #expect(settings.faults == [])
     }
 
-    @Test("who stops reading is forgotten")
+    @Test("A reader of settings that stops is removed")
     func ending() async throws {
         let settings = try trialSettings(in: folder)
         let reading = Task { for await _ in settings.values(of: .port) {} }
@@ -79,7 +79,7 @@ import Testing
         #expect(settings.state.withLock { $0.listeners.isEmpty })
     }
 
-    @Test("a head chef hears that settings have changed")
+    @Test("A head chef is told of changed settings")
     @MainActor func news() async throws {
         let settings = try trialSettings(in: folder)
         let room = HeadlessRoom()
@@ -95,7 +95,7 @@ import Testing
         #expect(settings.state.withLock { $0.listeners.isEmpty })
     }
 
-    @Test("a house with settings that are wrong stays shut")
+    @Test("A house with invalid settings stays shut")
     @MainActor func shut() throws {
         let settings = try trialSettings(file: #"{"server.port": true}"#, in: folder)
         let faults = Restaurant.faults(of: PortHouse(settings: settings))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("What salle staff ask of the maître d by their hat") struct MaitreDHatTests {
+@MainActor @Suite("Requests of salle staff to the maître d") struct MaitreDHatTests {
     private let desk: DeskHouse
     private let house: TestRestaurant
     private let party: SeatedParty<DeskCourse>
@@ -20,7 +20,7 @@ import Testing
         Question({ Wording("offer", ["number": $0]) }, answers: [.order("take") { .take($0) }, .nothing("keep")])
     }
 
-    @Test("a question is put into the customer's language, and its answer's order goes to the waiter")
+    @Test("A question is asked in the customer's language, and its answer's order goes to the waiter")
     func ask() async {
         customer.maitreD.ask(question, about: 4, through: customer.waiter)
         #expect(house.alert?.text == "Take 4?")
@@ -28,7 +28,7 @@ import Testing
         #expect(party.carte?.done == ["take 4"])
     }
 
-    @Test("a menu opens over whoever asks, beside a place, and its bill comes to the asker")
+    @Test("A menu opens over the customer that asks, beside a place, and pays its bill there")
     func present() async {
         customer.maitreD.present(.sizing, as: .sheet, beside: "size", with: 2) { [waiter = customer.waiter] in
             waiter.give(.pick($0 * 10))
@@ -41,13 +41,13 @@ import Testing
         #expect(party.carte?.done == ["pick 20", "name 1 dark"])
     }
 
-    @Test("a menu that was opened so is no part of a plan: nobody would take its bill")
+    @Test("A menu opened through the hat is not part of a plan, since its bill would have no receiver")
     func plan() {
         customer.maitreD.present(.sizing, as: .sheet, with: 2) { _ in }
         #expect(house.maitreD.plan.seats.map(\.menu) == [[]])
     }
 
-    @Test("an alert has words, and nothing but to dismiss them")
+    @Test("An alert has a text, and a button to dismiss it")
     func alert() {
         customer.maitreD.alert("saved")
         customer.maitreD.alert(Wording("sent", ["to": "Ada"]))
@@ -55,7 +55,7 @@ import Testing
         #expect(house.room.alerts.map { $0.answers.map(\.text) } == [["OK"], ["OK"]])
     }
 
-    @Test("off its shift nobody asks, opens or tells; on a break a menu cannot be opened, but words can be told")
+    @Test("Off shift, staff cannot ask, open or alert; on a break they can alert but not open a menu")
     func refused() async {
         customer.maitreD.present(.sizing, as: .sheet, with: 2) { _ in }
         customer.maitreD.present(.shade, as: .sheet) { _ in }
@@ -67,7 +67,7 @@ import Testing
         #expect(house.maitreD.refusals == [.onBreak: 1, .offShift: 2] && house.room.alerts.count == 1)
     }
 
-    @Test("a test of a customer makes the hat itself, reads what is asked, and answers")
+    @Test("A test of a customer creates the hat, reads the requests, and answers")
     func alone() {
         var asked: [AlertRequest] = []
         var ordered: [Int] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dertisch
 
-@MainActor @Suite("What a table does by itself once its carte holds a value") struct TriggerTests {
+@MainActor @Suite("Triggers on the carte") struct TriggerTests {
     private let desk: DeskHouse
     private let house: TestRestaurant
     private let party: SeatedParty<DeskCourse>
@@ -21,7 +21,7 @@ import Testing
 
     private var alerts: [String] { house.room.alerts.map(\.text) }
 
-    @Test("it asks, with what the carte has come to hold, and orders what the answer orders")
+    @Test("A trigger asks with the new value on the carte, and gives the answer's order")
     func asks() async {
         await set { $0.offered = 3 }
         #expect(house.alert?.text == "Take 3?" && house.alert?.detail == "Or 4.")
@@ -35,7 +35,7 @@ import Testing
         #expect(party.carte?.done == ["take 3", "name 5 five"])
     }
 
-    @Test("an answer is about what was held when it was asked")
+    @Test("An answer to a trigger's question refers to the value at the time of asking")
     func about() async {
         await set { $0.offered = 3 }
         await set { $0.offered = nil }
@@ -43,7 +43,7 @@ import Testing
         #expect(party.carte?.done == ["take 3"])
     }
 
-    @Test("it asks about the whole carte when a property becomes true, and a dismissed question orders nothing")
+    @Test("A trigger on a property asks about the whole carte, and a dismissed question orders nothing")
     func asksOfTruth() async {
         await set { $0.isUnsure = true }
         #expect(house.alert?.text == "Sure?")
@@ -55,7 +55,7 @@ import Testing
         #expect(party.carte?.done == ["discard"])
     }
 
-    @Test("it is done once, until the property has been cleared")
+    @Test("A trigger fires once, until the property has been cleared")
     func once() async {
         await set { $0.offered = 3 }
         await set { $0.offered = 4 }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "an order that went well is told with words to dismiss and nothing else: each time, though nothing was laid between"
+        "A successful order is announced with a dismissible alert each time, even without another dish between"
     )
     func success() async {
         await house.tap("save")
@@ -78,7 +78,7 @@ import Testing
         #expect(alerts.last == "Sent to Ada.")
     }
 
-    @Test("it opens a menu, with what it starts with, beside a place; the bill is ordered")
+    @Test("A trigger opens a menu with its entrée beside a place, and orders its bill")
     func presents() async throws {
         await set { $0.sizes = 7 }
         let table = try #require(house.room.table(of: "sizes"))
@@ -95,7 +95,7 @@ import Testing
         #expect(party.carte?.done == ["pick 7", "name 0 dark"])
     }
 
-    @Test("a menu opened so is found again by its declaration when the seating is restored, and opened once")
+    @Test("A menu opened by a trigger is restored by its declaration, and opened once")
     func restoredMenu() async {
         await set { $0.sizes = 7 }
         let plan = house.maitreD.plan
@@ -106,7 +106,7 @@ import Testing
         #expect(house.room.tables.map(\.customer) == ["desk"])
     }
 
-    @Test("what the carte holds from the start is no change: nothing is asked when a customer is seated or restored")
+    @Test("A value on the initial carte fires no trigger when a customer is seated or restored")
     func fromTheStart() async throws {
         let house = try await desk.open(offered: 3)
         let party = await house.greet(.desk)
@@ -116,7 +116,7 @@ import Testing
         #expect(house.room.alerts == [])
     }
 
-    @Test("of several at once those declared first are first, and menus come one after the other")
+    @Test("Triggers fire in the order of declaration, and menus open one after the other")
     func severalAtOnce() async {
         await set {
             $0.sizes = 7
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "while a menu lies over the customer it waits until that has gone, and is forgotten if its reason has gone by then"
+        "A trigger waits while a menu lies over the customer, and is dropped if its reason disappears"
     )
     func onBreak() async {
         await set { $0.sizes = 7 }
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "while another sits on top it waits until the customer is back, in rooms that keep tables and in others",
+        "A trigger waits while another customer sits on top, on forgetful tables and others",
         arguments: [false, true])
     func offShift(isForgetful: Bool) async throws {
         let house = try await desk.open(isForgetful: isForgetful)
@@ -172,7 +172,7 @@ import Testing
         #expect(house.maitreD.seated == ["desk"] && house.room.alerts == [])
     }
 
-    @Test("what came to be due before another was seated on top waits until its customer is back")
+    @Test("A trigger that fires before another customer is seated on top waits for its customer's return")
     func seatedFirst() async throws {
         await set {
             $0.wantsShade = true
@@ -185,7 +185,7 @@ import Testing
         #expect(house.maitreD.seated == ["desk", "letter"])
     }
 
-    @Test("which are due is decided by what is held before and now")
+    @Test("Triggers are decided by the previous and the current carte alone")
     func states() {
         var states = TriggerStates([false, true, false])
         #expect(states.next() == nil)

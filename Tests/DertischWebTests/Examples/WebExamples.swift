@@ -53,8 +53,8 @@ enum WebExamples {
         registrar.link(.letter, to: "/letters/{number}", with: key)
     }
 
-    @MainActor @Suite("The examples of the web") struct WebTests {
-        @Test("a house is served in three lines, and as it is configured")
+    @MainActor @Suite("Examples: web") struct WebTests {
+        @Test("Examples: a house is served in three lines, and with a configuration")
         func room() async throws {
             let folder = URL.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -78,7 +78,7 @@ enum WebExamples {
             await dark.close()
         }
 
-        @Test("a room believes its proxy, and knows its guests again")
+        @Test("Examples: a room trusts its proxy, and recognises its guests")
         func proxy() throws {
             let folder = URL.temporaryDirectory.appending(path: "dertisch-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -96,7 +96,7 @@ enum WebExamples {
             #expect(try knowing().secretKey != nil)
         }
 
-        @Test("a server answers")
+        @Test("Examples: a server answers")
         func server() async throws {
             let server = HTTPServer(host: "127.0.0.1", port: 0)
             let port = try server.start { _ in .response(.text("Hello")) }
@@ -116,14 +116,14 @@ enum WebExamples {
             await other.stop()
         }
 
-        @Test("a handler answers without a transport")
+        @Test("Examples: a handler answers without a transport")
         func value() async {
             let handler = HTTPHandler { _ in .response(.notFound) }
             guard case .response(let response) = await handler(HTTPRequest(path: "/")) else { return }
             #expect(response.status == 404)
         }
 
-        @Test("a handler is tested without a server")
+        @Test("Examples: a handler is tested without a server")
         func handler() async {
             let request = HTTPRequest(path: "/hello", query: [(name: "name", value: "Ada")])
             guard case .response(let response) = await answer(request) else {
@@ -134,7 +134,7 @@ enum WebExamples {
             #expect(request.header("Host") == nil && request.cookie("guest") == nil)
         }
 
-        @Test("a file is opened once, checked and sent as it is")
+        @Test("Examples: a file is opened once, checked and sent")
         func openFile() throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)").path
             try FileManager.default.createDirectory(atPath: folder + "/holiday", withIntermediateDirectories: true)
@@ -151,7 +151,7 @@ enum WebExamples {
             #expect(head == Array("dune".utf8))
         }
 
-        @Test("a body is read as JSON")
+        @Test("Examples: a body is decoded as JSON")
         func json() throws {
             let request = HTTPRequest(method: "PUT", path: "/", body: Array(#"{"words": "Well hung."}"#.utf8))
             struct Saying: Decodable { let words: String }

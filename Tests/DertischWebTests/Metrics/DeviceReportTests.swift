@@ -4,13 +4,13 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("What a browser tells of its device") struct DeviceReportTests {
+@Suite("Device reports of a browser") struct DeviceReportTests {
     private func report(_ json: String) -> Metrics? {
         guard case .device(let report) = Envelope(Array("[\"device\",\(json)]".utf8))?.upward else { return nil }
         return report.metrics(over: Metrics())
     }
 
-    @Test("all that it tells is taken") func whole() throws {
+    @Test("A device report updates all its metrics") func whole() throws {
         let metrics = try #require(
             report(
                 """
@@ -28,7 +28,7 @@ import Testing
         #expect(metrics.connection == Metrics.Connection(kind: .cellular, isMetered: true))
     }
 
-    @Test("what it leaves out stays as it was known") func parts() throws {
+    @Test("A device report leaves other metrics unchanged") func parts() throws {
         var known = Metrics()
         known.scale = 2
         known.window = Metrics.Size(width: 1, height: 2)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "numbers that no device has, and values of other kinds, make it no message",
+        "A device report with impossible numbers or wrong types is malformed",
         arguments: [
             #"{"width":-1,"height":5}"#, #"{"width":1e300,"height":5}"#, #"{"width":"390","height":1}"#,
             #"{"scale":0}"#, #"{"scale":1e9}"#, #"{"text":-3}"#, #"{"level":1.01,"charging":true}"#,
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "words that are not known here are as if they were not told",
+        "Unknown words in a device report are ignored",
         arguments: [
             #"{"scheme":"sepia","contrast":"custom"}"#, #"{"zone":"Mars/Olympus"}"#, #"{"zone":"../../etc/passwd"}"#,
             #"{"zone":"/etc/localtime"}"#, #"{"zone":"\#(String(repeating: "A", count: 100))"}"#, #"{"zone":""}"#,
@@ -65,12 +65,12 @@ import Testing
         #expect(report(json) == Metrics())
     }
 
-    @Test("of a thousand languages sixteen are read") func languages() {
+    @Test("At most sixteen languages of a device report are used") func languages() {
         let list = (0..<1000).map { "\"l\($0)\"" }.joined(separator: ",")
         #expect(report("{\"languages\":[\(list)]}")?.languages.count == 16)
     }
 
-    @Test("whatever is sent in its place, nothing traps and every value is within bounds")
+    @Test("Random device reports never trap, and all values are within bounds")
     func random() {
         var dice = SystemRandomNumberGenerator()
         let words = [
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("the cookie for the next page is read like a report, and one that is too long or broken is none")
+    @Test("A device cookie is parsed like a report, and an oversized or broken one is ignored")
     func cookie() {
         func device(_ cookie: String) -> Metrics {
             HTTPRequest(path: "/", headers: [("Cookie", "dertisch-device=\(cookie)")]).device
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("headers tell what a browser reads, and whether it saves data") func headers() {
+    @Test("Headers give the browser's languages and its data saving") func headers() {
         let request = HTTPRequest(
             path: "/", headers: [("Accept-Language", "de-AT, en;q=0.5"), ("Save-Data", "on")])
         #expect(request.device.languages == ["de-AT", "en"])
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "the choice of looks is kept in a cookie, and anything else in it is nobody's choice",
+        "The choice of appearance is stored in a cookie, and its unknown words are ignored",
         arguments: [
             ("", Appearance()), ("dark", Appearance(colorScheme: .dark)),
             ("light.reduced", Appearance(colorScheme: .light, isMotionReduced: true)),
@@ -119,7 +119,7 @@ import Testing
         #expect(request.appearance == appearance)
     }
 
-    @Test("a gate lets one report in at once, then one at a time, the newest") func gate() throws {
+    @Test("The device gate admits one report at once, and later the newest at intervals") func gate() throws {
         func report(_ scale: Int) throws -> DeviceReport {
             guard case .device(let report) = Envelope(Array("[\"device\",{\"scale\":\(scale)}]".utf8))?.upward else {
                 throw CancellationError()

@@ -47,7 +47,7 @@ private struct Hotel: Staff {
     }
 }
 
-@MainActor @Suite("A browser tab's device", .namesHang) struct DeviceTests {
+@MainActor @Suite("Device of a browser tab", .namesHang) struct DeviceTests {
     private let folder: URL
     private let room: WebRoom
 
@@ -96,7 +96,7 @@ private struct Hotel: Staff {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    @Test("what a browser tells is laid, and what concerns nothing on the page sends nothing")
+    @Test("A device report is laid, and an irrelevant one sends nothing")
     func told() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
@@ -115,7 +115,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("a browser that is known lays its first page by what it told last, and is told nothing again")
+    @Test("A known browser's first page uses its last report, and the same report sends nothing")
     func cookie() async throws {
         let cookie = "dertisch-device=%7B%22scheme%22%3A%22dark%22%2C%22width%22%3A390%2C%22height%22%3A800%7D"
         let (browser, html) = await page(cookie)
@@ -128,7 +128,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("a window that is resized without end lays at most ten times a second, and the newest in the end")
+    @Test("A window that is resized continuously is laid at most ten times a second, with the newest size last")
     func storm() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
@@ -146,7 +146,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("what is no report is counted and changes nothing; nobody begins with one")
+    @Test("A malformed device report is counted and ignored, and cannot start a socket")
     func refused() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
@@ -159,7 +159,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("reports count as messages: whoever sends too many is not heard")
+    @Test("Device reports count as messages, and too many are ignored")
     func rate() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
@@ -169,7 +169,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("two tabs of one guest have a device each")
+    @Test("Two tabs of one guest have separate devices")
     func tabs() async throws {
         let (one, other) = (await page("dertisch-guest=a").0, await page("dertisch-guest=a").0)
         let (first, second) = (try join(one), try join(other))
@@ -179,7 +179,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("what the guest chooses is sent, stands on the next page from the start, and is left to the device again")
+    @Test("A guest's choice of appearance is sent, used from the start of the next page, and can be reset")
     func dressing() async throws {
         let (browser, html) = await page()
         #expect(!html.contains("data-color-scheme") && !html.contains("data-motion"), "the layout has no say in it")
@@ -198,7 +198,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("a tab that reloads has its session again, with what the guest chose in another tab meanwhile")
+    @Test("A reloaded tab resumes its session, with the guest's latest choice from another tab")
     func reload() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
@@ -213,7 +213,7 @@ private struct Hotel: Staff {
         await close()
     }
 
-    @Test("over a real socket hostile reports are counted, and an honest one is laid after them")
+    @Test("Over a real socket hostile device reports are counted, and a valid one is laid after them")
     func socket() async throws {
         let port = try #require(Int(room.open().split(separator: ":").last ?? ""))
         let (browser, _) = await page()

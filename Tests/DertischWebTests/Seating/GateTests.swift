@@ -75,7 +75,7 @@ private struct Bank: Staff {
     }
 }
 
-@MainActor @Suite("Gates of a house in browsers", .namesHang) struct GateTests {
+@MainActor @Suite("Gates in browsers", .namesHang) struct GateTests {
     private let porter = Porter()
 
     private func open() async throws -> PaperRoom {
@@ -86,7 +86,7 @@ private struct Bank: Staff {
     }
 
     @Test(
-        "a gate is asked with the browser's guest and the tab's window: for an address, a tap, a menu, a section, a link followed"
+        "A gate gets the browser's guest and the tab's window, on every way in"
     )
     func waysIn() async throws {
         let paper = try await open()
@@ -124,7 +124,7 @@ private struct Bank: Staff {
     }
 
     @Test(
-        "a gate that announces a change sends the guest away whom it does not admit any more, in every tab, and no other"
+        "A gate that announces a change rejects its guest in every tab, and no other guest"
     )
     func change() async throws {
         let paper = try await open()

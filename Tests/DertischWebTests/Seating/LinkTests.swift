@@ -7,7 +7,7 @@ import Testing
 @testable import DertischWeb
 
 @MainActor @Suite("Links and history in a browser") struct WebLinkTests {
-    @Test("a deep link is served as the page that it leads to, with the home beneath")
+    @Test("A deep link is served as its page, with the home beneath")
     func deep() async throws {
         let house = try await BrasserieRoom()
         #expect(await house.get("/letters/9").status == 200)
@@ -21,7 +21,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a link that leads nowhere is the home with status 404 to a person, a word to a robot, and counted")
+    @Test("A broken link seats the home with status 404 for a person, is a short text for a robot, and is counted")
     func nowhere() async throws {
         let house = try await BrasserieRoom()
         for target in ["/nowhere", "/letters/twelve", "/letters/%zz", "/letters/1/2"] {
@@ -39,7 +39,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a link on a page carries the address that a tap leads to; a button carries none")
+    @Test("A link on a page has the address that a tap leads to, and a button has none")
     func anchors() async throws {
         let house = try await BrasserieRoom()
         let browser = try await house.page()
@@ -50,7 +50,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("files go before a link that fits them, and what stands for a value is taken as it was sent")
+    @Test("Files take precedence over links, and values in a link are used as sent")
     func collision() async throws {
         let house = try await BrasserieRoom()
         let css = await house.get("/brasserie.css")
@@ -67,7 +67,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("the browser goes back and forward, and is told once where it is")
+    @Test("The browser goes back and forward, and is told its position once")
     func backAndForward() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -87,7 +87,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a page without a link keeps the address, the way back ushers it out, and the way forward seats it again")
+    @Test("A page without a link keeps the address; going back ushers it out, and going forward seats it again")
     func withoutLink() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -111,7 +111,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("whoever asks to stay is asked once on the way back, and the address is put right")
+    @Test("A customer that asks to stay is asked once on going back, and the address is corrected")
     func asked() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -132,7 +132,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a reload takes the session up; whoever went to another address gets that instead")
+    @Test("A reload resumes the session, unless the browser went to another address")
     func reload() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -150,7 +150,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a window of its own is a tab at that address, if a browser is there to open it")
+    @Test("A separate window is a tab at its address, if a browser can open it")
     func window() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -164,7 +164,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("ten thousand random ways through the history end somewhere, and the house stays whole")
+    @Test("Ten thousand random steps through the history keep the house consistent")
     func random() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()

@@ -6,7 +6,7 @@ import Testing
 @testable import DertischWeb
 
 @MainActor @Suite("Menus in a browser") struct WebMenuTests {
-    @Test("a popover comes over its opener, beside what was tapped, and goes with its bill")
+    @Test("A popover opens over its opener beside the tapped place, and closes with its bill")
     func popover() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -24,7 +24,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a touch elsewhere closes the menu on top; of one beneath, one that has gone, and no menu it is refused")
+    @Test("A click elsewhere closes the top menu, and is refused for a lower, closed or missing one")
     func leave() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -46,7 +46,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a bill comes through nested menus to the first opener")
+    @Test("A bill passes through nested menus in a browser to the first opener")
     func nested() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -59,7 +59,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a menu opened before the browser joined waits for it")
+    @Test("A menu opened before the browser joined is sent when it joins")
     func early() async throws {
         let greedy = try await Greedy.room()
         let tab = try await greedy.open("/hello")
@@ -70,7 +70,7 @@ import Testing
 }
 
 @MainActor @Suite("Alerts in a browser") struct WebAlertTests {
-    @Test("an alert comes with its detail, its entry and the roles of its answers, and what is entered goes up")
+    @Test("An alert is sent with its detail, entry and roles of answers, and the entered text is returned")
     func entry() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -85,7 +85,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("an alert that is dismissed does nothing; answers that it does not have, and second ones, are refused")
+    @Test("A dismissed alert does nothing, and unknown or repeated answers are refused")
     func refusals() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -104,7 +104,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("as many alerts wait as the maître d keeps, and no more")
+    @Test("A browser keeps as many waiting alerts as the maître d does")
     func bounded() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()

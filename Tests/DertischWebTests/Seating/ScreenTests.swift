@@ -3,8 +3,8 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("The screen of a tab") struct ScreenTests {
-    @Test("what comes to stand somewhere takes the place of what stood there, with all that stood in it")
+@Suite("Screen of a tab") struct ScreenTests {
+    @Test("A table shown at a position replaces the one there, with all tables inside it")
     func replaces() {
         var screen = Screen()
         func show(_ seat: Int, at position: Screen.Position, isSeen: Bool = true) {
@@ -21,7 +21,7 @@ import Testing
         #expect(screen.standing.map(\.seat) == [6])
     }
 
-    @Test("hosts stand before whatever stands in them, and one at a place, whatever happens")
+    @Test("Hosts come before the tables inside them, with one table at a place, after any operations")
     func invariants() {
         let seed: UInt64 = 5
         var random = Seeded(state: seed)

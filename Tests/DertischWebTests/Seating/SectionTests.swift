@@ -6,7 +6,7 @@ import Testing
 @testable import DertischWeb
 
 @MainActor @Suite("Sections in a browser") struct WebSectionTests {
-    @Test("the first page holds its sections in their places with all that lies there, and their style sheets")
+    @Test("The first page contains its sections with their content and style sheets")
     func firstPage() async throws {
         let house = try await BrasserieRoom()
         let browser = try await house.page()
@@ -19,7 +19,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a tap in one pane changes the other, and nothing else is sent anew")
+    @Test("A tap in one web pane changes the other, and nothing else is sent")
     func panes() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -35,7 +35,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("rows of one table are not those of another that stands in it, whatever their numbers and places")
+    @Test("Rows of a table are separate from those of a table inside it, with equal numbers and places")
     func rowsApart() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -51,12 +51,12 @@ import Testing
         await house.room.close()
     }
 
-    @Test("every place of a page is used by its customer")
+    @Test("Every place of a web page is used by its customer")
     func places() {
         #expect(Restaurant.faults(of: Brasserie(), in: [Brasserie.layouts]) == [])
     }
 
-    @Test("each check box of a list marks its own row")
+    @Test("Each check box of a web list marks its own row")
     func checkBoxes() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -70,7 +70,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("what is seated in a section comes and goes there; a seat that was left takes no gesture")
+    @Test("Customers in a web section come and go there, and a left seat accepts no gesture")
     func within() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -86,7 +86,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a tab comes when it is shown first, and whole when it is shown again")
+    @Test("A web tab is sent when first shown, and whole when shown again")
     func tabs() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -105,7 +105,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a tab that is hidden takes the menu over it off the screen, and both are back together")
+    @Test("A hidden web tab takes its menu off the screen, and both return together")
     func menuInTab() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -124,7 +124,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("a browser that comes back gets everything again: sections, menus and questions")
+    @Test("A returning browser gets sections, menus and questions again")
     func again() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()
@@ -153,7 +153,7 @@ import Testing
         await house.room.close()
     }
 
-    @Test("what is shown in a window leaves nothing behind on the screen, however it was nested")
+    @Test("A table shown in the window removes all other tables from the screen, however nested")
     func nothingLeft() async throws {
         let house = try await BrasserieRoom()
         let tab = try await house.open()

@@ -2,11 +2,11 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("The book of connections") struct ConnectionBookTests {
+@Suite("Connection bookkeeping") struct ConnectionBookTests {
     private let home = PeerAddress(ipv4: 0x7F00_0001)
     private let stranger = PeerAddress(ipv4: 0xC000_0201)
 
-    @Test("turns away the connection beyond the limit for all, if all are busy")
+    @Test("A connection beyond the total limit is refused if all others are busy")
     func all() {
         var book = ConnectionBook(limits: .init(all: 2, perAddress: 9, fromLoopback: 9, beats: 1))
         for (id, address) in [(1, home), (2, stranger)] as [(UInt64, PeerAddress)] {
@@ -19,7 +19,7 @@ import Testing
         #expect(book.verdict(on: home) == .admit)
     }
 
-    @Test("closes the connection that has waited longest for a request in place of one more")
+    @Test("A connection at the limit replaces the one that has waited longest for a request")
     func oldest() {
         var book = ConnectionBook(limits: .init(all: 3, perAddress: 9, fromLoopback: 9, beats: 1))
         for id in [1, 2, 3] as [UInt64] { book.open(id, from: home) }
@@ -34,7 +34,7 @@ import Testing
         #expect(book.count == 2)
     }
 
-    @Test("lets 10,000 half-open connections keep nobody out, at little cost each")
+    @Test("10,000 half-open connections lock out no client, at little cost each")
     func crowd() {
         var book = ConnectionBook(limits: .init(all: 10_000, perAddress: .max, fromLoopback: .max, beats: 1))
         for id in 1...10_000 as ClosedRange<UInt64> { book.open(id, from: stranger) }
@@ -45,7 +45,7 @@ import Testing
         #expect(book.count == 10_000)
     }
 
-    @Test("counts each address by itself, and loopback by a limit of its own")
+    @Test("Each address has its own limit of connections, and loopback a separate one")
     func addresses() {
         var book = ConnectionBook(limits: .init(all: 99, perAddress: 1, fromLoopback: 2, beats: 1))
         for (id, address) in [(1, stranger), (2, home), (3, home)] as [(UInt64, PeerAddress)] {
@@ -62,7 +62,7 @@ import Testing
         #expect(book.verdict(on: stranger) == .admitInPlaceOf(1))
     }
 
-    @Test("counts a /64 network of IPv6 as one client")
+    @Test("A /64 network of IPv6 counts as one client")
     func networks() {
         var book = ConnectionBook(limits: .init(all: 99, perAddress: 1, fromLoopback: 9, beats: 1))
         book.open(1, from: PeerAddress(ipv6: 0x2001_0DB8_0000_0001, 1))
@@ -72,7 +72,7 @@ import Testing
         #expect(book.verdict(on: PeerAddress(ipv6: 0x2001_0DB8_0000_0002, 1)) == .admit)
     }
 
-    @Test("counts a proxy's clients one by one, and the proxy's connections by the limit for all")
+    @Test("A proxy's clients are counted separately, and the proxy's connections by the total limit")
     func proxies() throws {
         let proxies = try ProxyList(HTTPServer.Proxies(["192.0.2.1"]))
         var book = ConnectionBook(limits: .init(all: 99, perAddress: 1, fromLoopback: 1, beats: 1), proxies: proxies)
@@ -88,7 +88,7 @@ import Testing
         #expect(!book.isFull(one))
     }
 
-    @Test("names a late request once, and only while one is awaited")
+    @Test("A late request is reported once, and only while one is awaited")
     func lateness() {
         var book = ConnectionBook(limits: .init(all: 9, perAddress: 9, fromLoopback: 9, beats: 2))
         book.open(10, from: home)
@@ -103,7 +103,7 @@ import Testing
         #expect(book.beat() == [11])
     }
 
-    @Test("spells addresses as usual, and reads what it spells")
+    @Test("Addresses are formatted in the usual notation, and parsed again")
     func spelling() {
         #expect(home.text == "127.0.0.1" && home.isLoopback)
         #expect(stranger.text == "192.0.2.1" && !stranger.isLoopback)

@@ -43,8 +43,8 @@ import Testing
     }
 
     /// Each test runs in a process of its own, which alone runs out of descriptors.
-    @Suite("A server whose process runs out of file descriptors", .namesHang) struct DescriptorTests {
-        @Test("answers 503 to each connection that comes then, with one line in the log, and serves as before later")
+    @Suite("Server without file descriptors", .namesHang) struct DescriptorTests {
+        @Test("Without descriptors a server answers 503, logs that once, and recovers later")
         func refuses() async {
             await #expect(processExitsWith: .success) {
                 let (gate, lines) = (Gate(), Lines())
@@ -78,7 +78,7 @@ import Testing
             }
         }
 
-        @Test("closes a connection that waits for a request rather than refuse one that comes")
+        @Test("Without descriptors an idle connection is closed before a new one is refused")
         func displaces() async {
             await #expect(processExitsWith: .success) {
                 let server = HTTPServer(clock: TestClock()) { _ in }
@@ -99,7 +99,7 @@ import Testing
         }
 
         @Test(
-            "lets connections wait while it cannot even refuse them, and serves them when there are descriptors again")
+            "Without a reserve descriptor connections wait, and are served later")
         func waits() async {
             await #expect(processExitsWith: .success) {
                 let lines = Lines()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("The codec of a WebSocket") struct FrameCodecTests {
+@Suite("WebSocket codec") struct FrameCodecTests {
     private let codec: FrameCodec
 
     init() throws { codec = try #require(FrameCodec(limit: 64 << 10)) }
@@ -16,7 +16,7 @@ import Testing
         return codec.outgoing
     }
 
-    @Test("reads the examples of RFC 6455, section 5.7")
+    @Test("The WebSocket codec decodes the examples of RFC 6455, section 5.7")
     func examples() {
         #expect(take([0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58]) == ["Hello"])
         codec.send(Array("Hello".utf8))
@@ -24,7 +24,7 @@ import Testing
         #expect(codec.isAtRest)
     }
 
-    @Test("reads messages however they are cut")
+    @Test("The WebSocket codec decodes messages split anywhere")
     func cuts() {
         let long = String(repeating: "é", count: 40_000 / 2)
         let bytes =
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "survives lengths at the edge of what numbers hold, whatever the limit of a message", arguments: [Int.max, 64])
+        "The WebSocket codec survives extreme lengths with any message limit", arguments: [Int.max, 64])
     func extremes(_ limit: Int) throws {
         let lengths: [UInt64] = [
             0, 125, 126, 65_535, 65_536, 1 << 30, 1 << 31, 1 << 32, 1 << 62, (1 << 63) - 9, (1 << 63) - 1, 1 << 63,
@@ -65,7 +65,8 @@ import Testing
     }
 
     @Test(
-        "sends what a question is answered with before it answers the goodbye behind that", arguments: [5, 200, 70_000])
+        "The WebSocket codec sends an answer before it answers the close frame behind the question",
+        arguments: [5, 200, 70_000])
     func lastAnswer(_ size: Int) {
         let question = Visitor.frame(1, Array("how many?".utf8)) + Visitor.closing(1000)
         let answer = [UInt8](repeating: 0x61, count: size)
@@ -77,7 +78,7 @@ import Testing
         #expect(codec.standing == .over(status: 1000))
     }
 
-    @Test("answers a ping with its own words, even amid a message")
+    @Test("The WebSocket codec answers a ping with its payload, even inside a message")
     func ping() {
         #expect(take(Visitor.frame(1, [0x61], isLast: false) + Visitor.frame(9, [1, 2])).isEmpty)
         #expect(said() == [0x8A, 2, 1, 2])
@@ -119,7 +120,7 @@ import Testing
         ),
     ]
 
-    @Test("tells who breaks the protocol, and reads no more of it", arguments: breaches)
+    @Test("The WebSocket codec reports a protocol violation, and reads no more", arguments: breaches)
     func breach(_ what: String, _ bytes: [UInt8], _ status: Int) {
         #expect(take(Visitor.frame(1, Array("before".utf8)) + bytes) == ["before"])
         #expect(codec.standing == .broken(status: status), "\(what)")
@@ -129,7 +130,7 @@ import Testing
         #expect(said().isEmpty && !codec.isAtRest)
     }
 
-    @Test("says goodbye in either order")
+    @Test("The WebSocket codec closes in either order")
     func goodbyes() throws {
         #expect(take(Visitor.closing(1000)).isEmpty)
         #expect(said() == [0x88, 2, 0x03, 0xE8])
@@ -143,7 +144,7 @@ import Testing
         #expect(other.standing == .over(status: 4001))
     }
 
-    @Test("cuts the reason between characters, and takes a status that nobody may send for a normal end")
+    @Test("The WebSocket codec cuts a close reason between characters, and replaces a status that may not be sent")
     func reason() throws {
         codec.close(1006, "x" + String(repeating: "é", count: 100))
         let words = said()
@@ -151,7 +152,7 @@ import Testing
         #expect(String(validating: words[4...], as: UTF8.self) == "x" + String(repeating: "é", count: 60))
     }
 
-    @Test("reads or refuses 10,000 streams of random bytes and never traps")
+    @Test("The WebSocket codec decodes or refuses 10,000 streams of random bytes and never traps")
     func anyBytes() throws {
         var random = SplitMix(seed: 2)
         var endings: Set<Int> = []

@@ -2,13 +2,13 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("Whether a body may be received") struct FramingCheckTests {
+@Suite("Request framing check") struct FramingCheckTests {
     private func verdict(_ headers: (String, String)...) -> FramingCheck.Verdict {
         let headers = headers.map { (name: $0, value: $1) }
         return FramingCheck.verdict(on: HTTPRequest(path: "/", headers: headers), limit: 100)
     }
 
-    @Test("is decided by its length")
+    @Test("A request's body is accepted by its length")
     func lengths() {
         #expect(verdict() == .receive)
         #expect(verdict(("content-length", "100")) == .receive)
@@ -21,7 +21,7 @@ import Testing
         #expect(verdict(("Transfer-Encoding", "Chunked")) == .receive)
     }
 
-    @Test("is refused where two readers could disagree on its end")
+    @Test("A request with ambiguous framing is refused")
     func ambiguous() {
         #expect(verdict(("Content-Length", "1"), ("content-length", "1")) == .malformed)
         #expect(verdict(("Content-Length", "1"), ("Transfer-Encoding", "chunked")) == .malformed)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("Clients that leave before they are answered", .namesHang) struct LeavingTests {
-    @Test("whoever only looks has it cancelled by leaving, with a goodbye or without", arguments: [true, false])
+@Suite("Clients that disconnect", .namesHang) struct LeavingTests {
+    @Test("A GET is cancelled when its client disconnects, with or without closing properly", arguments: [true, false])
     func looking(isPolite: Bool) async throws {
         let work = Gate()
         try await serving { _ in
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("whoever changes something has it done to the end")
+    @Test("A request that changes something runs to its end after its client disconnects")
     func changing() async throws {
         let (change, look) = (Gate(), Gate())
         let wasCancelled = Mutex<Bool?>(nil)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("whoever asks for more meanwhile has not left")
+    @Test("A client that pipelines more requests has not disconnected")
     func pipelined() async throws {
         let gate = Gate()
         try await serving { request in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("whoever says with the question that no other comes is answered")
+    @Test("A client that half-closes its connection after the request gets the answer")
     func halfClosed() async throws {
         try await serving { request in
             await Task.yield()
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a browser that leaves gives up its picture")
+    @Test("A browser that disconnects abandons its picture")
     @MainActor func picture() async throws {
         let source = Slow()
         let folder = FileManager.default.temporaryDirectory.appending(path: "leaving-\(UUID().uuidString)")

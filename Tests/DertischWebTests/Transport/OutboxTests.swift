@@ -2,10 +2,10 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("The outbox of a socket") struct OutboxTests {
+@Suite("Outbox of a WebSocket") struct OutboxTests {
     private let message = [UInt8](repeating: 0, count: 60)
 
-    @Test("wakes the queue once for several messages")
+    @Test("An outbox wakes the queue once for several messages")
     func waking() {
         var outbox = Outbox()
         #expect(outbox.append(message, limit: 1000) == .wake)
@@ -19,7 +19,7 @@ import Testing
         #expect(outbox.append(message, limit: 1000) == .wake)
     }
 
-    @Test("drops a socket whose reader leaves too much waiting, and takes one message of any size")
+    @Test("An outbox drops a slow reader's socket, and accepts one message of any size")
     func dropping() {
         var outbox = Outbox()
         #expect(outbox.append([UInt8](repeating: 0, count: 5000), limit: 100) == .wake)
@@ -30,7 +30,7 @@ import Testing
         #expect(outbox.append(message, limit: 100) == .nothing)
     }
 
-    @Test("forgets what is sent after the end")
+    @Test("An outbox discards messages after its end")
     func end() {
         var outbox = Outbox()
         outbox.close()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("Proxies") struct ProxyTests {
+@Suite("Trusted proxies") struct ProxyTests {
     private func origin(
         _ header: HTTPServer.Proxies.Header, _ fields: [(String, String)], from peer: String = "10.1.2.3"
     ) throws -> String {
@@ -13,7 +13,7 @@ import Testing
         return origin.client.text + (origin.isSecure ? " secure" : "")
     }
 
-    @Test("that are named say who asks, by X-Forwarded-For")
+    @Test("A trusted proxy reports the client by X-Forwarded-For")
     func xForwarded() throws {
         let table: [([(String, String)], String)] = [
             ([("X-Forwarded-For", "192.0.2.7")], "192.0.2.7"),
@@ -35,7 +35,7 @@ import Testing
         for (fields, expected) in table { #expect(try origin(.xForwarded, fields) == expected, "\(fields)") }
     }
 
-    @Test("that are named say who asks, by Forwarded")
+    @Test("A trusted proxy reports the client by Forwarded")
     func forwarded() throws {
         let table: [([(String, String)], String)] = [
             ([("Forwarded", "for=192.0.2.7")], "192.0.2.7"),
@@ -52,7 +52,7 @@ import Testing
         for (fields, expected) in table { #expect(try origin(.forwarded, fields) == expected, "\(fields)") }
     }
 
-    @Test("that are not named are believed nothing")
+    @Test("An untrusted proxy's headers are ignored")
     func strangers() throws {
         for peer in ["192.0.2.1", "11.0.0.1", "127.0.0.2", "fe00::1", "::1"] {
             for header in [HTTPServer.Proxies.Header.xForwarded, .forwarded] {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("are named by addresses and networks, and what is neither keeps a server from starting")
+    @Test("Proxies are addresses and networks, and any other text keeps a server from starting")
     func ranges() throws {
         for bad in ["", "proxy", "10.0.0.0/33", "::/129", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "10/8"] {
             let error = #expect(throws: HTTPServer.Error.badProxy(bad)) {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("have each of their clients bounded, and none bounded by the others")
+    @Test("Each client of a trusted proxy has its own limits")
     func clients() async throws {
         var limits = HTTPServer.Limits()
         limits.connectionsPerAddress = 1

@@ -6,7 +6,7 @@ import Testing
 @testable import DertischWeb
 
 /// Requests that were changed at random: what is read of them does not depend on the pieces in which they come, and none ends the server.
-@Suite("Requests changed at random", .namesHang) struct RequestFuzzTests {
+@Suite("Fuzzed requests", .namesHang) struct RequestFuzzTests {
     /// 3,000 requests, or as many as the environment says.
     private static let count = ProcessInfo.processInfo.environment["DERTISCH_REQUESTS"].flatMap { Int($0) } ?? 3000
 
@@ -124,7 +124,7 @@ import Testing
         return bytes
     }
 
-    @Test("are read alike in one piece and in many")
+    @Test("Random requests are parsed alike in one piece and in many")
     func pieces() {
         var lottery = Lottery(state: 93)
         var kinds: [String: Int] = [:]
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("leave a server as it was")
+    @Test("Random requests leave a server unchanged")
     func server() async throws {
         try await serving { request in
             .response(.text("\(request.method) \(request.path) \(request.body.count)"))

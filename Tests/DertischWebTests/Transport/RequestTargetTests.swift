@@ -2,9 +2,9 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("The target of a request") struct RequestTargetTests {
+@Suite("Request target") struct RequestTargetTests {
     @Test(
-        "is decoded and never climbs above the root",
+        "A request target is decoded and never climbs above the root",
         arguments: [
             ("/", "/"), ("/photos/1", "/photos/1"), ("/a/./b/../c", "/a/c"), ("/../../etc/passwd", "/etc/passwd"),
             ("/%2e%2e/%2E%2e/etc/passwd", "/etc/passwd"), ("/a%2f..%2F..%2f..%2fetc", "/etc"), ("/a/..", "/"),
@@ -14,7 +14,7 @@ import Testing
         ])
     func path(_ raw: String, _ path: String) { #expect(RequestTarget(Array(raw.utf8))?.path == path) }
 
-    @Test("the target is kept as it was sent, without scheme and host; a request made by hand is encoded anew")
+    @Test("A request target is kept as sent, without scheme and host; a request made by hand is encoded")
     func encoded() {
         #expect(RequestTarget(Array("/a%2Fb/../c?d=%20".utf8))?.encoded == "/a%2Fb/../c?d=%20")
         #expect(RequestTarget(Array("http://host/a%2Fb".utf8))?.encoded == "/a%2Fb")
@@ -23,21 +23,21 @@ import Testing
     }
 
     @Test(
-        "is refused if no proper client sends it",
+        "A malformed request target is refused",
         arguments: [
             "", "photos", "/%", "/%2", "/%zz", "/%00", "/a%00.png", "/%0d%0aX:1", "/%7f", "/%ff", "/%C3", "/%C0%AF",
             "/?a=%00", "/?a=%", "/?%ff=1", "ftp://host/", "host:443",
         ])
     func refusals(_ raw: String) { #expect(RequestTarget(Array(raw.utf8)) == nil) }
 
-    @Test("has a query of names and values, in order")
+    @Test("A request target has a query of names and values, in order")
     func query() throws {
         let query = try #require(RequestTarget(Array("/?a=1&b=x+y%2B&&a=2&c&d==&%C3%A9=%0A".utf8))).query
         #expect(query.map(\.name) == ["a", "b", "a", "c", "d", "é"])
         #expect(query.map(\.value) == ["1", "x y+", "2", "", "=", "\n"])
     }
 
-    @Test("that is random bytes is read or refused, and never traps")
+    @Test("A request target of random bytes is parsed or refused, and never traps")
     func anyBytes() {
         var random = SplitMix(seed: 1)
         let favourites = Array("/%.?&=+*0fF\0\u{7f}".utf8)

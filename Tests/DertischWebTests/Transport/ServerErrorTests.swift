@@ -2,7 +2,7 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("A server that cannot begin") struct ServerErrorTests {
+@Suite("Server start errors") struct ServerErrorTests {
     private func error(host: String, port: Int = 0) -> HTTPServer.Error? {
         do throws(HTTPServer.Error) {
             _ = try HTTPServer(host: host, port: port).start { _ in .response(.notFound) }
@@ -10,7 +10,7 @@ import Testing
         } catch { return error }
     }
 
-    @Test("says that another program has the port")
+    @Test("A start error reports that another program has the port")
     func portTaken() async throws {
         let server = HTTPServer()
         let port = try server.start { _ in .response(.notFound) }
@@ -18,14 +18,16 @@ import Testing
         await server.stop()
     }
 
-    @Test("says which host or port is none", arguments: ["nowhere", "", "256.1.1.1", "127.0.0.1 ", "192.0.2.77"])
+    @Test(
+        "A start error names the invalid host or port",
+        arguments: ["nowhere", "", "256.1.1.1", "127.0.0.1 ", "192.0.2.77"])
     func badHosts(_ host: String) {
         #expect(error(host: host) == .badHost(host))
         #expect(error(host: "127.0.0.1", port: 65_536) == .badPort(65_536))
         #expect(error(host: "127.0.0.1", port: -1) == .badPort(-1))
     }
 
-    @Test("says what happened, where, why and what to do")
+    @Test("A start error says what happened, where, why and what to do")
     func texts() {
         #expect(
             HTTPServer.Error.portTaken(host: "::1", port: 8080).description == """

@@ -4,10 +4,10 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("A server's life", .namesHang) struct ServerLifeTests {
+@Suite("Server life cycle", .namesHang) struct ServerLifeTests {
     private static let hello: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { _ in .response(.text("hello")) }
 
-    @Test("can be stopped before it began, twice, and begun again")
+    @Test("A server can be stopped before its start and twice, and started again")
     func again() async throws {
         let server = HTTPServer()
         await server.stop()
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("listens on an IPv6 address")
+    @Test("A server listens on an IPv6 address")
     func ipv6() async throws {
         let server = HTTPServer(host: "::1")
         do throws(HTTPServer.Error) { _ = try server.start(Self.hello) } catch {
@@ -34,7 +34,7 @@ import Testing
         await server.stop()
     }
 
-    @Test("ends with the answer that is in hand")
+    @Test("A stopping server finishes the request in progress")
     func inHand() async throws {
         let gate = Gate()
         let server = HTTPServer(clock: TestClock())
@@ -51,7 +51,7 @@ import Testing
         await stopped
     }
 
-    @Test("turns newcomers away while it ends")
+    @Test("A stopping server refuses new connections")
     func newcomers() async throws {
         let gate = Gate()
         let server = HTTPServer(clock: TestClock())
@@ -78,7 +78,7 @@ import Testing
         await server.stop()
     }
 
-    @Test("answers 503 for a handler that does not end, and cancels it")
+    @Test("A stopping server cancels a handler that does not end, and answers 503 for it")
     func farewell() async throws {
         let clock = TestClock()
         let server = HTTPServer(clock: clock)
@@ -107,7 +107,7 @@ import Testing
         gate.open()
     }
 
-    @Test("stops within a farewell of zero seconds while a request is in hand")
+    @Test("A server with a farewell of zero stops during a request")
     func noFarewell() async throws {
         for _ in 0..<100 {
             let server = HTTPServer(limits: Self.hasty)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("says goodbye to its sockets, and waits for theirs")
+    @Test("A stopping server sends close frames to its sockets, and waits for theirs")
     func sockets() async throws {
         let server = HTTPServer(clock: TestClock())
         let guest = Scribe()
@@ -145,7 +145,7 @@ import Testing
         #expect(server.counters.socketsOpen == 0)
     }
 
-    @Test("cuts sockets that do not answer its goodbye")
+    @Test("A stopping server drops sockets that do not answer its close frame")
     func deafSockets() async throws {
         let clock = TestClock()
         let server = HTTPServer(clock: clock)
@@ -166,7 +166,7 @@ import Testing
         for guest in guests { #expect(guest.events == [.opened, .closed(.serverStopped)]) }
     }
 
-    @Test("lets go of its handler, its sockets and their listeners")
+    @Test("A stopped server releases its handler, its sockets and their listeners")
     func letsGo() async throws {
         weak var guest: Scribe?
         weak var socket: WebSocket?
@@ -188,7 +188,7 @@ import Testing
         await until("the socket or its listener is still held") { guest == nil && socket == nil }
     }
 
-    @Test("may be stopped at any moment of a handshake, and leaves no socket open")
+    @Test("A server stopped at any moment of a handshake leaves no socket open")
     func storm() async throws {
         for round in 0..<20 {
             let server = HTTPServer(limits: Self.hasty)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("A server's limits", .namesHang) struct ServerLimitTests {
+@Suite("Server limits", .namesHang) struct ServerLimitTests {
     private static let hello: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { _ in .response(.text("hello")) }
 
-    @Test("answer 503 to the connection beyond the limit for all if all are busy, with one line in the log")
+    @Test("A server at its limit with busy connections answers 503, with one line in the log")
     func busy() async throws {
         var limits = HTTPServer.Limits()
         limits.connections = 2
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("close the connection that has waited longest for one more")
+    @Test("A server at its limit closes the connection that has waited longest, for a new one")
     func displacement() async throws {
         var limits = HTTPServer.Limits()
         limits.connections = 2
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("let half-open connections by the thousand lock nobody out")
+    @Test("A thousand half-open connections do not lock others out of a server")
     func halfOpen() async throws {
         var limits = HTTPServer.Limits()
         limits.connections = 100
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("answer 503 to the connection beyond the limit for one address")
+    @Test("A server answers 503 to a connection beyond the limit of its address")
     func addresses() async throws {
         var limits = HTTPServer.Limits()
         limits.connectionsFromLoopback = 1
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("leave a part of the process's file descriptors to the rest of the program")
+    @Test("A server leaves some of the process's file descriptors to the rest of the program")
     func descriptors() {
         #expect(DescriptorLimit.room(for: 10_000, among: 1 << 20) == 10_000)
         #expect(DescriptorLimit.room(for: 10_000, among: 1024) == 960)
@@ -110,7 +110,7 @@ import Testing
         #expect(DescriptorLimit.room(for: .max, among: .max) == .max - 64)
     }
 
-    @Test("end a client that sends its request a byte at a time, but none that waits for its answer")
+    @Test("A server ends a client that sends its request slowly, but none that waits for its answer")
     func slowClients() async throws {
         var limits = HTTPServer.Limits()
         limits.heartbeat = .seconds(20)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("end a connection on which nothing moves")
+    @Test("A server ends an idle connection")
     func idleness() async throws {
         var limits = HTTPServer.Limits()
         limits.idle = .seconds(1)

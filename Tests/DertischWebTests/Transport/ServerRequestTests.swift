@@ -5,12 +5,12 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("A server of requests", .namesHang) struct ServerRequestTests {
+@Suite("Server requests", .namesHang) struct ServerRequestTests {
     private static let echo: @Sendable (HTTPRequest) async -> HTTPResponse.Answer = { request in
         .response(.text("\(request.method) \(request.path) \(request.body.count)"))
     }
 
-    @Test("hands over a request decoded, with its query, header, cookie and peer")
+    @Test("A handler gets a decoded request with its query, header, cookie and peer")
     func request() async throws {
         try await serving { request in
             let parts = [
@@ -83,7 +83,7 @@ import Testing
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nabc\r\n0\r\n\r\n",
     ]
 
-    @Test("answers what is no proper request with 400, counts it and hangs up", arguments: improper)
+    @Test("A malformed request is answered with 400, counted, and disconnected", arguments: improper)
     func malformed(_ text: String) async throws {
         try await serving(limits: .init(), Self.echo) { server, port in
             let heard = try await visit(port) { visitor in
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "serves on after what is no HTTP at all",
+        "A server goes on after input that is not HTTP",
         arguments: [
             "\r\n\r\n", "GET", " \r\n", "\0\0\0\0\r\n\r\n", "GET  /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("answers or refuses 2,000 streams of random bytes and never traps")
+    @Test("A server answers or refuses 2,000 streams of random bytes and never traps")
     func anyBytes() async throws {
         try await serving(Self.echo) { _, port in
             try await onThread {
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("takes 8 KiB of cookies and 32 KiB of head, in as many fields as there are")
+    @Test("A server accepts 8 KiB of cookies and 32 KiB of head, in any number of fields")
     func largeHeads() async throws {
         try await serving { request in
             .response(
@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("answers a larger head with 431, an address that is too long with 414, and tells the log once")
+    @Test("A server answers a larger head with 431, a longer address with 414, and logs that once")
     func tooLargeHeads() async throws {
         let lines = Lines()
         try await serving(limits: .init(), log: { lines.add($0) }, Self.echo) { server, port in
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("reads nothing behind a request that it refuses")
+    @Test("A server reads nothing behind a request that it refuses")
     func smuggling() async throws {
         let paths = Lines()
         try await serving { request in
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("speaks HTTP/1.0 and what comes after 1.1, and answers other versions with 505")
+    @Test("A server supports HTTP/1.0 and later 1.x versions, and answers others with 505")
     func versions() async throws {
         try await serving(Self.echo) { _, port in
             let heard = try await visit(port) { visitor in
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("takes bodies in chunks, and says when to go on with one")
+    @Test("A server accepts chunked bodies, and answers 100 Continue")
     func chunks() async throws {
         try await serving(Self.echo) { _, port in
             try await visit(port) { visitor in
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test("answers several requests of one connection in order, the slow one first")
+    @Test("A server answers pipelined requests in order, even if the first is slow")
     func pipelining() async throws {
         let gate = Gate()
         try await serving { request in
@@ -255,7 +255,7 @@ import Testing
         }
     }
 
-    @Test("answers HEAD with the length and no body")
+    @Test("A server answers HEAD with the length and no body")
     func head() async throws {
         try await serving(Self.echo) { _, port in
             try await visit(port) { visitor in
@@ -267,7 +267,7 @@ import Testing
         }
     }
 
-    @Test("keeps no trace of a client that left while its answer was worked on")
+    @Test("A server keeps no trace of a client that disconnects during its request")
     func leaving() async throws {
         let gate = Gate()
         try await serving { _ in
@@ -288,7 +288,7 @@ import Testing
         }
     }
 
-    @Test("refuses a body that is too large: at once if it says so, or after throwing it away")
+    @Test("A server refuses a body that is too large, at once if its length is known")
     func largeBodies() async throws {
         var limits = HTTPServer.Limits()
         limits.body = 1000
@@ -318,7 +318,7 @@ import Testing
         }
     }
 
-    @Test("gives up on a body in chunks that does not end")
+    @Test("A server gives up on an endless chunked body")
     func endlessBody() async throws {
         var limits = HTTPServer.Limits()
         limits.body = 1000
@@ -332,7 +332,7 @@ import Testing
         }
     }
 
-    @Test("sends files with their length, and 404 for what is no regular file")
+    @Test("A server sends files with their length, and 404 for anything but regular files")
     func files() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "dertisch-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -357,7 +357,7 @@ import Testing
     }
 
     @Test(
-        "sends a bare 500 for an answer that is no proper HTTP, and counts it",
+        "A server replaces an invalid answer with a bare 500, and counts it",
         arguments: [
             HTTPResponse(headers: [("X", "a\r\nSet-Cookie: b")]), HTTPResponse(headers: [("X", "a\nb")]),
             HTTPResponse(headers: [("X", "a\0b")]), HTTPResponse(headers: [("X\r\nY", "a")]),
@@ -375,7 +375,7 @@ import Testing
         }
     }
 
-    @Test("keeps lengths and codings its own business, and sends several fields of a name")
+    @Test("A server sets lengths and codings itself, and sends several fields of a name")
     func ownFields() async throws {
         try await serving { _ in
             .response(

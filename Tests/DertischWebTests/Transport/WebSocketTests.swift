@@ -6,8 +6,8 @@ import Testing
 
 @testable import DertischWeb
 
-@Suite("A WebSocket", .namesHang) struct WebSocketTests {
-    @Test("brings texts and takes texts, in order, however they are cut")
+@Suite("WebSocket", .namesHang) struct WebSocketTests {
+    @Test("A WebSocket receives and sends texts in order, split anywhere")
     func texts() async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("takes what a hasty client sends behind its handshake")
+    @Test("A WebSocket accepts messages sent together with its handshake")
     func haste() async throws {
         try await serving { _ in
             .webSocket(Scribe())
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("is refused to what is no handshake, and to other versions")
+    @Test("A WebSocket is refused for an invalid handshake, and for other versions")
     func handshakes() async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("is closed with the status of the breach", arguments: FrameCodecTests.breaches)
+    @Test("A WebSocket is closed with the status of the violation", arguments: FrameCodecTests.breaches)
     func breaches(_ what: String, _ bytes: [UInt8], _ status: Int) async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("sends what a question was answered with at once, though a goodbye came right behind it")
+    @Test("A WebSocket sends an immediate answer before it answers the close frame behind the question")
     func lastAnswer() async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("ends when its client goes without a word", arguments: [false, true])
+    @Test("A WebSocket ends when its client disconnects without a close frame", arguments: [false, true])
     func loss(isAbrupt: Bool) async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("is closed from here, behind what was sent before")
+    @Test("A WebSocket closed by the server first sends earlier messages")
     func closing() async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("sends several messages of one go in order")
+    @Test("A WebSocket sends several messages in order")
     func manyAtOnce() async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("waits for a reader that pauses, and sends the rest when it reads on")
+    @Test("A WebSocket waits for a reader that pauses, and sends the rest later")
     func pausing() async throws {
         let guest = Scribe()
         try await serving { _ in
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("is dropped if its reader leaves too much waiting")
+    @Test("A WebSocket is dropped if too much waits for its reader")
     func slowReader() async throws {
         var limits = HTTPServer.Limits()
         limits.unsent = 100_000
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test("is dropped if its client asks for answers to pings and does not read them")
+    @Test("A WebSocket is dropped if its client sends pings and does not read the answers")
     func pingFlood() async throws {
         var limits = HTTPServer.Limits()
         limits.unsent = 100_000
@@ -245,7 +245,7 @@ import Testing
         }
     }
 
-    @Test("is sounded at heartbeats, and dropped if it stays silent for two")
+    @Test("A WebSocket is pinged at heartbeats, and dropped after two silent ones")
     func heartbeats() async throws {
         let clock = TestClock()
         let (lively, silent) = (Scribe(), Scribe())
@@ -281,7 +281,7 @@ import Testing
         }
     }
 
-    @Test("is closed cleanly after random bytes, 1,000 times")
+    @Test("A WebSocket is closed cleanly after random bytes, 1,000 times")
     func anyBytes() async throws {
         try await serving { _ in
             .webSocket(Scribe())
@@ -301,7 +301,7 @@ import Testing
         }
     }
 
-    @Test("leaves nothing behind after 2,000 comings and goings")
+    @Test("2,000 opened and closed WebSockets leak nothing")
     func churn() async throws {
         let endings = Mutex(0)
         try await serving { _ in

@@ -2,12 +2,12 @@ import Plug
 import Testing
 
 extension PlugExamples {
-    @Suite("Examples of the documentation: they compile, and do what they say")
+    @Suite("Plug examples")
     struct ExampleTests {
         private let delivery = FoodDelivery()
         private let photo = Photo(id: 7)
 
-        @Test("plugging, long and short, listing, and signatures")
+        @Test("Examples: plugging, long and short, listing, and signatures")
         func plugging() async throws {
             try await Actions.overriding({ _ in }) {
                 Actions.plug(LikePhoto.self, to: LikeOverREST(delivery: delivery))
@@ -36,7 +36,7 @@ extension PlugExamples {
             }
         }
 
-        @Test("calling through a dependency")
+        @Test("Examples: calling through a dependency")
         func calling() async throws {
             try await #expect(Likes(like: Plugged { _ in 3 }).likeTwice(photo) == 3)
             try Actions.overriding({ _ in }) {
@@ -51,7 +51,7 @@ extension PlugExamples {
             }
         }
 
-        @Test("wrapping: ready-made ones, one's own, all of a set")
+        @Test("Examples: wrapping with ready-made and custom wrappers, and all actions of a set")
         func wrapping() async throws {
             let tally = Tally()
             try await Actions.overriding({ _ in }) {
@@ -93,7 +93,7 @@ extension PlugExamples {
             try await #expect(me().id == me().id)
         }
 
-        @Test("a closure around one action, in a set of one's own")
+        @Test("Examples: a closure wraps one action in a custom set")
         func around() throws {
             let actions = Actions(fallingBackOn: nil)
             actions.plug(Half.self) { $0 / 2 }
@@ -106,7 +106,7 @@ extension PlugExamples {
             }
         }
 
-        @Test("pauses between attempts")
+        @Test("Examples: pauses between attempts")
         func pauses() throws {
             let backOff = BackOff.exponential(from: .milliseconds(200), upTo: .seconds(30))
             let retry = Retry(5, backOff: backOff) { !($0 is DecodingError) }
@@ -115,7 +115,7 @@ extension PlugExamples {
             #expect(wraps.map(\.name) == ["retry(3)", "retry(3)"])
         }
 
-        @Test("overriding for a task, swapping for everybody")
+        @Test("Examples: overriding for a task, swapping for all")
         func swapping() async throws {
             let likes = try await Actions.overriding({ $0.plug(LikePhoto.self) { _ in 42 } }) {
                 try await Photo(id: 7).like()
@@ -141,7 +141,7 @@ extension PlugExamples {
             }
         }
 
-        @Test("errors are caught by type")
+        @Test("Examples: errors are caught by type")
         func errors() async throws {
             var likes = 0
             do {

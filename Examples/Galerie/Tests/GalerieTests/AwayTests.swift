@@ -45,7 +45,7 @@ import Testing
         clock.advance(by: PhotosSousChef.pauses.longest)
     }
 
-    @Test("the gallery shows what was kept, takes likes and comments, and has them done once it is back")
+    @Test("While the back end is away, the gallery shows stored photos, and sends likes and comments later")
     func away() async throws {
         let (gallery, address) = try await backEnd()
         let house = try await house(address)
@@ -89,7 +89,7 @@ import Testing
         await again.close()
     }
 
-    @Test("a house that opens while the back end is away shows what another kept, and what is wished for outlives it")
+    @Test("A house that opens offline shows photos stored by an earlier run, and its pending changes survive")
     func reopened() async throws {
         let (gallery, address) = try await backEnd()
         let first = try await house(address)
@@ -118,7 +118,7 @@ import Testing
         await again.close()
     }
 
-    @Test("pictures that were seen are shown by a house that opens while the back end is away")
+    @Test("A house that opens offline shows pictures that were seen before")
     func pictures() async throws {
         let dot = Data(
             base64Encoded: """
@@ -143,7 +143,7 @@ import Testing
         await second.restaurant.close()
     }
 
-    @Test("what the back end refuses when it is back is let go, and what comes after it is done")
+    @Test("A change that the back end refuses is dropped, and later changes are sent")
     func refused() async throws {
         let (gallery, address) = try await backEnd()
         let house = try await house(address)

@@ -29,7 +29,7 @@ import Testing
             atPath: folder.appending(path: "gone.jpg").path, withDestinationPath: "/nowhere.jpg")
     }
 
-    @Test("what is broken is left out with a sentence, and the gallery goes on with what is good")
+    @Test("Unreadable photos are skipped with a message, and the gallery shows the others")
     func broken() throws {
         try fill()
         let library = try PhotoLibrary(folder: folder.path)
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test("a photo whose file goes away while the gallery is open is not in it any more")
+    @Test("A photo whose file is deleted while the gallery is open disappears")
     func removed() throws {
         try fill()
         try TestFolder.png(5, 5).write(to: folder.appending(path: "eagle.png"))
@@ -58,7 +58,7 @@ import Testing
         #expect(library.neighbours(of: ids[0]).next == ids[2] && library.neighbours(of: ids[2]).previous == ids[0])
     }
 
-    @Test("a folder that is missing, a file, or empty is a sentence")
+    @Test("A missing or empty folder, or a file in its place, is reported with a message")
     func noFolder() throws {
         #expect(throws: PhotoLibrary.Error.missing("/nowhere")) { try PhotoLibrary(folder: "/nowhere") }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,7 +68,7 @@ import Testing
         #expect(throws: PhotoLibrary.Error.noFolder(file)) { try PhotoLibrary(folder: file) }
     }
 
-    @Test("the REST API answers pages, photos and files, and says what it does not know")
+    @Test("The REST API serves pages, photos and files, and 404 for unknown ones")
     func api() async throws {
         try fill()
         let (backEnd, delivery) = try await open()
@@ -87,7 +87,7 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("a web page gets nothing, whether it names its origin or has pointed a name of its own at this machine")
+    @Test("Requests by a web page are refused, both with a foreign origin and after DNS rebinding")
     func webPages() async throws {
         try fill()
         let backEnd = try await newBackEnd()
@@ -105,7 +105,7 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("a like counts once for each visitor, is taken back by who gave it, and survives a restart")
+    @Test("A like counts once for each visitor, can be withdrawn only by that visitor, and survives a restart")
     func likes() async throws {
         try fill()
         var (backEnd, delivery) = try await open()
@@ -131,7 +131,7 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("a visitor's id is letters, digits and hyphens, and not too many")
+    @Test("A visitor's id contains only letters, digits and hyphens, up to a limit")
     func visitor() {
         #expect(Visitor("0af-9")?.id == "0af-9" && Visitor(String(repeating: "a", count: 64)) != nil)
         for wrong in ["", "a/b", "é", "../etc", String(repeating: "a", count: 65)] { #expect(Visitor(wrong) == nil) }
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "a book on a PostgreSQL server is the same book",
+        "The visitors' book works the same on a PostgreSQL server",
         .enabled(if: ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] != nil, "Scripts/test has a server."))
     func server() async throws {
         let folder = ProcessInfo.processInfo.environment["DERTISCH_POSTGRESQL"] ?? ""
@@ -173,7 +173,7 @@ import Testing
         await store.endShift()
     }
 
-    @Test("what is kept is broken: a sentence, and not a new book")
+    @Test("A damaged visitors' book is reported and not replaced with a new one")
     func brokenBook() async throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appending(path: "visitors.sqlite")
@@ -184,7 +184,7 @@ import Testing
         #expect(error?.description.contains("--data DIR") == true)
     }
 
-    @Test("two galleries keep what visitors leave in one folder, and lose nothing of it")
+    @Test("Two galleries that share one folder of data lose no likes or comments")
     func twoBooks() async throws {
         let books = [try await VisitorsBook.open(in: folder.path), try await VisitorsBook.open(in: folder.path)]
             .map(VisitorsBook.init(store:))
@@ -200,7 +200,7 @@ import Testing
         for book in books { #expect(try await book.likes(of: ["dune"], for: nil) == [Likes(count: 80)]) }
     }
 
-    @Test("a comment is said once however often it is sent, taken back by who said it alone, and survives a restart")
+    @Test("A comment that is sent twice is stored once, only its author can delete it, and it survives a restart")
     func comments() async throws {
         try fill()
         var (backEnd, delivery) = try await open()
@@ -247,7 +247,7 @@ import Testing
     }
 
     @Test(
-        "photos that come while the gallery is open hang there when it is asked for anew, and only what changed is read"
+        "Photos added while the gallery is open appear on reload, and only changed files are read"
     )
     func anew() async throws {
         try fill()

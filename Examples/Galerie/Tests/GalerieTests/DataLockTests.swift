@@ -15,7 +15,7 @@ import Testing
                 ["--photos", photos.url.path, "--data", data.url.path], in: .none, environment: [:], userFile: .none))
     }
 
-    @Test("a second back end on the same folder is refused with who holds it and what to do; a third follows the first")
+    @Test("A second back end on the same folder is refused with the owner's name; it opens after the first closes")
     func backEnds() async throws {
         let (first, second) = (try gallery(), try gallery())
         _ = try await first.openBackEnd()
@@ -32,7 +32,7 @@ import Testing
         await second.close()
     }
 
-    @Test("a second app on the same folder is refused, beside a back end there; it opens once the first has closed")
+    @Test("A second app on the same folder is refused beside a back end, and opens after the first closes")
     func apps() async throws {
         let backEnd = try gallery()
         _ = try await backEnd.openBackEnd()
@@ -44,7 +44,7 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("what a killed program left in the folder keeps nobody out")
+    @Test("A lock file left by a killed program does not block the next one")
     func stale() throws {
         try FileManager.default.createDirectory(at: data.url, withIntermediateDirectories: true)
         try Data("4711\n".utf8).write(to: data.url.appending(path: "app.lock"))
@@ -52,7 +52,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test("a link or a pipe in the lock's place is refused, and nothing is waited for or written through it")
+    @Test("A symbolic link or a pipe in place of the lock file is refused, and never waited for or written through")
     func planted() throws {
         try FileManager.default.createDirectory(at: data.url, withIntermediateDirectories: true)
         let precious = data.url.appending(path: "precious")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galerie
 
-@Suite("What a camera wrote") struct ExifTests {
+@Suite("EXIF data of a photo") struct ExifTests {
     /// An Exif segment whose main directory has an orientation and whose own has a date.
     private func segment(isBig: Bool, orientation: Int = 6, date: String = "2024:05:03 12:31:00") -> [UInt8] {
         func number(_ value: Int, _ size: Int) -> [UInt8] {
@@ -31,7 +31,7 @@ import Testing
             from: DateComponents(year: 2024, month: 5, day: 3, hour: 12, minute: 31, second: 0))
     }
 
-    @Test("the day that a picture was taken and its turn are read, in either byte order", arguments: [true, false])
+    @Test("The date and the orientation of a photo are read in either byte order", arguments: [true, false])
     func facts(isBig: Bool) throws {
         let header = try PictureHeader(jpeg(segment(isBig: isBig)))
         #expect(header.taken != nil && header.taken == day)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "a camera whose clock was never set, or that wrote no day of the calendar, tells no day",
+        "A photo with an unset camera clock or an invalid date has no date",
         arguments: [
             "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:02:30 10:00:00", "2024:05:03 25:00:00",
             "2024-05-03T12:31:00", "2024:05:03 12:31:0x",
@@ -50,7 +50,7 @@ import Testing
         #expect(try PictureHeader(jpeg(segment(isBig: true, date: text))).taken == nil)
     }
 
-    @Test("no bytes, cut or scrambled, are read beyond their end")
+    @Test("Truncated or scrambled EXIF data is never read beyond its end")
     func garbage() throws {
         let whole = segment(isBig: false)
         for length in whole.indices { _ = ExifFacts(whole[..<length]) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The layouts of Galerie") struct LayoutTests {
     @Test(
-        "every link in a layout works from whatever path its page is served",
+        "Every relative link in a layout works from any path of its page",
         arguments: ["grid", "photo", "about", "languages"])
     func links(name: String) throws {
         let folder = try #require(GalerieStaff.resources?.appending(path: "web"))
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("every place of a page is used, and nothing else is wrong with the house either")
+    @Test("Galerie's layouts use every place, and its house has no other faults")
     @MainActor func places() throws {
         let staff = GalerieStaff(findBackEnd: { throw CancellationError() }, data: "")
         let layouts = WebLayouts(in: GalerieStaff.resources?.appending(path: "web"))

@@ -13,7 +13,7 @@ import Testing
 
     private func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    @Test("a named pipe called like a photo does not keep the gallery from opening, and is named as what it is")
+    @Test("A named pipe with a photo's name does not keep the gallery from opening, and is reported as a pipe")
     func pipe() throws {
         try home.hang("dune", width: 4, height: 3)
         #expect(mkfifo(path("x.jpg"), 0o600) == 0)
@@ -22,7 +22,7 @@ import Testing
         #expect(library.complaints == ["x.jpg is left out: it is a pipe, a socket or a device."])
     }
 
-    @Test("a named pipe that appears while the gallery is open changes nothing but a line in the log")
+    @Test("A named pipe that appears while the gallery is open only causes a line in the log")
     func pipeMeanwhile() async throws {
         try home.hang("dune", width: 4, height: 3)
         let told = Lines()
@@ -34,7 +34,7 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("sockets, devices, folders, links, circles of links and unreadable names are left out, each with a sentence")
+    @Test("Sockets, devices, folders, links, link loops and unreadable names are skipped, each with a message")
     func others() throws {
         try home.hang("dune", width: 4, height: 3)
         try FileManager.default.createDirectory(
@@ -62,7 +62,7 @@ import Testing
         withExtendedLifetime(socket) {}
     }
 
-    @Test("the folder itself may be a link, as to another disk")
+    @Test("The photo folder itself may be a symbolic link, for example to another disk")
     func linkedFolder() throws {
         try home.hang("dune", width: 4, height: 3)
         let other = TestFolder()
@@ -74,7 +74,7 @@ import Testing
         #expect(try library.file(of: entry).size == TestFolder.png(4, 3).count)
     }
 
-    @Test("a photo that a link, a pipe or a folder has replaced is served no more, and none of what the link leads to")
+    @Test("A photo that was replaced by a link, a pipe or a folder is no longer served, nor is the link's target")
     func replaced() async throws {
         for name in ["linked", "outer/inner", "piped", "foldered", "kept"] {
             let file = folder.appending(path: "\(name).png")
@@ -115,7 +115,7 @@ import Testing
         await backEnd.close()
     }
 
-    @Test("a photo that grows or shrinks while it is open is sent as long as it was, or broken off")
+    @Test("A photo that grows or shrinks while it is sent has its old length, or the response is cut off")
     func changing() throws {
         try home.hang("dune", width: 4, height: 3)
         let file = try HTTPFile("dune.png", beneath: folder.path)
@@ -131,7 +131,7 @@ import Testing
         #expect(try file.read(5, from: 0) == Array(bytes.prefix(5)))
     }
 
-    @Test("what leads out of the folder is not opened")
+    @Test("A path that leads out of the photo folder is not opened")
     func outside() throws {
         try home.hang("dune", width: 4, height: 3)
         for path in ["../dune.png", "a/../dune.png", "", "/", ".", "..", "dune.png\0.jpg"] {
@@ -142,7 +142,7 @@ import Testing
         #expect(throws: HTTPFile.Refusal.notRegular) { try HTTPFile("dune.png/x", beneath: folder.path) }
     }
 
-    @Test("a look that takes too long shows what there is and goes on with the rest the next time")
+    @Test("A slow folder scan shows the photos found so far, and continues at the next scan")
     func slowFiles() throws {
         for number in 0..<5 { try home.hang("photo\(number)", width: 4, height: 3) }
         var limits = PhotoLibrary.Limits()
@@ -160,7 +160,7 @@ import Testing
         #expect(throws: PhotoLibrary.Error.empty(folder.path)) { try PhotoLibrary(folder: folder.path, limits: limits) }
     }
 
-    @Test("a disk that does not answer shows the gallery as it was, and says so once")
+    @Test("If the disk does not answer, the gallery shows its last state and reports that once")
     func silentDisk() async throws {
         try home.hang("dune", width: 4, height: 3)
         let told = Lines()
@@ -180,7 +180,7 @@ import Testing
         disk.signal()
     }
 
-    @Test("a folder of as many files as the gallery shows is looked through again within a moment")
+    @Test("A folder with the most files that the gallery shows is scanned again within a moment")
     func manyFiles() throws {
         let count = Int(ProcessInfo.processInfo.environment["DERTISCH_PHOTOS"] ?? "") ?? 2_000
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

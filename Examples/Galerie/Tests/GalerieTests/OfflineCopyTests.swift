@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galerie
 
-@MainActor @Suite("The offline copy", .timeLimit(.minutes(2))) struct OfflineCopyTests {
+@MainActor @Suite("Galerie's offline copy", .timeLimit(.minutes(2))) struct OfflineCopyTests {
     private let folder = TestFolder()
     private let ada = Guest(id: "ada"), bo = Guest(id: "bo")
 
@@ -16,7 +16,7 @@ import Testing
             changed: FakePhotoAPI.noon, likes: likes, comments: [])
     }
 
-    @Test("counts what every guest wishes for, each wish once, and shows each guest its own")
+    @Test("The offline copy counts each guest's likes once, and shows each guest their own")
     func wishes() async throws {
         let copy = try await OfflineCopy(in: folder.url.path)
         // Bo's like was told of with the photo, Ada's was not there yet.
@@ -38,7 +38,7 @@ import Testing
         await copy.endShift()
     }
 
-    @Test("is written once the guest has the answer, and whole before the house has closed")
+    @Test("The offline copy is written after the guest's answer, and completely before the house closes")
     func afterwards() async throws {
         func house(isDown: Bool) async throws -> TestRestaurant {
             let staff = GalerieStaff(

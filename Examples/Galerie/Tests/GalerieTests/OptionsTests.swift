@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galerie
 
-@Suite("The options of Galerie") struct OptionsTests {
+@Suite("Galerie's command-line options") struct OptionsTests {
     private static func read(
         _ arguments: [String], in room: Options.Room = .web, environment: [String: String] = [:]
     ) -> HouseSettings {
@@ -35,7 +35,7 @@ import Testing
         ),
     ]
 
-    @Test("what is asked for is understood")
+    @Test("Galerie parses each of its options")
     func options() throws {
         let settings = Self.read(["--port", "0", "--host", "::1", "--photos", "pictures", "--api=http://[::1]:1"])
         #expect((settings[.port], settings[.host], settings[.photos]) == (0, "::1", "pictures"))
@@ -46,14 +46,14 @@ import Testing
         try settings.check()
     }
 
-    @Test("what is wrong is told", arguments: mistakes)
+    @Test("Galerie reports wrong options", arguments: mistakes)
     func wrong(arguments: [String], what: String, why: String) {
         let settings = Self.read(arguments)
         #expect(settings.faults.map(\.what) == [what] && settings.faults.map(\.why) == [why])
         #expect(throws: Faults.self) { try settings.check() }
     }
 
-    @Test("a back end by itself has a port and photos, and no house to check")
+    @Test("A back end alone has a port and photos, and no house to check")
     func backEnd() throws {
         #expect(Self.read(["--port", "0", "--photos", "pictures"], in: .none)[.backEndPort] == 0)
         #expect(Self.read([], in: .none)[.backEndPort] != Self.read([])[.port])
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("what only a browser needs is not known to a window", arguments: ["--port", "--host"])
+    @Test("Options for browsers are unknown to the windowed Galerie", arguments: ["--port", "--host"])
     func window(option: String) throws {
         let settings = Self.read([option, "0"], in: .window)
         #expect(settings.faults.map(\.what) == ["\(option) is not known here."])
@@ -73,7 +73,7 @@ import Testing
         #expect(Self.read(["--photos", "pictures"], in: .window)[.photos] == "pictures")
     }
 
-    @Test("help names every option with what it is for")
+    @Test("Help lists every option with its purpose")
     func help() {
         let lines = Options.help(Self.read([]), in: .web).split(separator: "\n").map(String.init)
         #expect(

@@ -82,13 +82,13 @@ actor Asked {
         }
     }
 
-    @Test("the house is in order, with every place and every text")
+    @Test("Galerie's house has no faults, and every place and text it needs")
     func check() {
         let layouts = WebLayouts(in: GalerieStaff.resources?.appending(path: "web"))
         #expect(Restaurant.faults(of: staff, in: [layouts]).map(\.description) == [])
     }
 
-    @Test("the grid shows every photo, and searches once typing rests, or something else is done")
+    @Test("The grid shows every photo, and searches when typing pauses or another gesture follows")
     func search() async throws {
         let api = FakePhotoAPI()
         let house = try await open(api)
@@ -114,7 +114,7 @@ actor Asked {
         #expect(house.table["search"] == "" && house.table["search"].marks.contains(.focused))
     }
 
-    @Test("a like shows at once and a second tap takes it back, in the photo and in the grid beneath")
+    @Test("A like shows at once and a second tap withdraws it, in the photo and in the grid beneath")
     func like() async throws {
         let house = try await open()
         await house.greet(.grid)
@@ -132,7 +132,7 @@ actor Asked {
         await house.table.until { $0["likes", in: $0.rows(at: "photos")[1]] == "41 likes" }
     }
 
-    @Test("a like that is cooking stands on the carte already, and no tap counts twice")
+    @Test("A pending like is already on the carte, and repeated taps do not count twice")
     func optimism() async throws {
         let waiter = PhotoWaiter(sommelier: try await open().maitreD.sommelier)
         let photo = try await FakePhotoAPI().photo("p1", for: .local)
@@ -155,7 +155,7 @@ actor Asked {
     }
 
     @Test(
-        "a like, or its taking back, that fails is undone, and the visitor is told in their language",
+        "A like that fails, or its withdrawal, is undone, and the visitor is told in their language",
         arguments: ["en", "de", "fr", "ar", "pl"])
     func failedLike(code: String) async throws {
         for isLiked in [false, true] {
@@ -175,7 +175,7 @@ actor Asked {
         }
     }
 
-    @Test("the day is the camera's, or else the file's, and says which")
+    @Test("A photo's date is the camera's or else the file's, with its source")
     func day() async throws {
         let house = try await open()
         await house.greet(.photo, with: PhotoCourse.Entree(id: "p0"))
@@ -185,7 +185,7 @@ actor Asked {
         #expect(house.table["date"] == "January 1, 1970")
     }
 
-    @Test("a picture is laid in its own proportions")
+    @Test("A picture is laid in its own proportions")
     func proportions() async throws {
         let house = try await open()
         await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
@@ -199,7 +199,7 @@ actor Asked {
                 == PhotoSize(width: 3, height: 2))
     }
 
-    @Test("a photo that has gone is told as such, without a way to try again")
+    @Test("A deleted photo is reported as such, without a retry")
     func gone() async throws {
         let house = try await open()
         await house.greet(.photo, with: PhotoCourse.Entree(id: "p7"))
@@ -208,7 +208,7 @@ actor Asked {
         #expect(house.table["back"].marks.contains(.focused))
     }
 
-    @Test("whoever comes back finds the photo that was opened under the fingers")
+    @Test("A visitor who returns to the grid finds the photo that they opened")
     func focus() async throws {
         let house = try await open()
         await house.greet(.grid)
@@ -218,7 +218,7 @@ actor Asked {
         #expect(tiles.map { house.table["open", in: $0].marks.contains(.focused) } == [false, true, false])
     }
 
-    @Test("next and previous go through the gallery and end at its ends")
+    @Test("Next and previous go through the gallery and stop at its ends")
     func neighbours() async throws {
         let house = try await open()
         await house.greet(.photo, with: PhotoCourse.Entree(id: "p0"))
@@ -232,7 +232,7 @@ actor Asked {
         #expect(house.maitreD.seated == ["photo"], "one takes the place of another")
     }
 
-    @Test("a photo has an address of its own, with the gallery beneath, and so has the about page")
+    @Test("A photo and the about page have addresses of their own, with the gallery beneath")
     func links() async throws {
         let house = try await open()
         #expect(house.maitreD.greet(link: "/photo/p1") == nil)
@@ -247,7 +247,7 @@ actor Asked {
             ])
     }
 
-    @Test("the end of the grid brings the next page until all are there; one that fails is told there, and tried again")
+    @Test("The end of the grid loads the next page until all are there; a failure is shown there with a retry")
     func pages() async throws {
         let api = FakePhotoAPI(more: 97)
         let house = try await open(api)
@@ -268,7 +268,7 @@ actor Asked {
         #expect(await api.asked.pages == ["+0", "+48", "+48", "+96"])
     }
 
-    @Test("a search that fails leaves nothing of the one before, and is tried again as it was")
+    @Test("A failed search clears the results of the previous one, and can be retried unchanged")
     func failedSearch() async throws {
         let api = FakePhotoAPI()
         let house = try await open(api)
@@ -283,7 +283,7 @@ actor Asked {
         #expect(house.table.rows(at: "photos").count == 1 && house.table["count"] == "1 photo for “storm”")
     }
 
-    @Test("what one guest likes counts for another, and is not the other's")
+    @Test("One guest's like counts for other guests, but does not show as theirs")
     func guests() async throws {
         let house = try await open(like: { _ in Likes(count: 2, isMine: true) })
         await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
@@ -299,7 +299,7 @@ actor Asked {
         other.close()
     }
 
-    @Test("a back end that does not answer is told on the page, with a way to try again")
+    @Test("A back end that does not answer is reported on the page, with a retry")
     func down() async throws {
         let house = try await open(FakePhotoAPI(isDown: true))
         await house.greet(.grid)
@@ -309,7 +309,7 @@ actor Asked {
     }
 
     @Test(
-        "sizes and dates are written as the visitor's region does",
+        "Sizes and dates are formatted for the visitor's region",
         arguments: [
             ("en", nil, "2.5 MB", "January 1, 1970"), ("en", "GB", "2.5 MB", "1 January 1970"),
             ("de", nil, "2,5 MB", "1. Januar 1970"), ("fr", nil, "2,5 Mo", "1 janvier 1970"),
@@ -323,7 +323,7 @@ actor Asked {
     }
 
     @Test(
-        "likes are counted as each language counts",
+        "The number of likes follows each language's plural rules",
         arguments: [
             ("en", ["1 like", "2 likes", "5 likes"]), ("pl", ["1 polubienie", "2 polubienia", "5 polubień"]),
             ("ar", ["إعجاب واحد", "إعجابان", "5 إعجابات"]),
@@ -333,7 +333,7 @@ actor Asked {
         #expect([1, 2, 5].map { wine(.likes(count: $0)) } == texts)
     }
 
-    @Test("every text of the photo's page is looked up, and has room to grow")
+    @Test("Every text of the photo page is looked up, and has space for longer translations")
     func stretched() async throws {
         let house = try await open(language: .stretched)
         await house.greet(.photo, with: PhotoCourse.Entree(id: "p1"))
@@ -344,7 +344,9 @@ actor Asked {
         }
     }
 
-    @Test("a choice of language lays every text again, here and beneath", arguments: ["de", "fr", "ar", "pl"])
+    @Test(
+        "A change of language lays every text again, including those of customers beneath",
+        arguments: ["de", "fr", "ar", "pl"])
     func language(code: String) async throws {
         let house = try await open()
         await house.greet(.grid)
@@ -361,7 +363,7 @@ actor Asked {
         #expect(house.room.language == Language(code))
     }
 
-    @Test("the look follows the device until the visitor has chosen one, and again when it is left to the device")
+    @Test("The appearance follows the device until the visitor chooses one, and again after a reset")
     func look() async throws {
         let house = try await open(language: "en")
         await house.greet(.grid)
@@ -390,7 +392,7 @@ actor Asked {
         if let row = rows.first(where: { menu["choose", in: $0] == look }) { await house.tap("choose", in: row) }
     }
 
-    @Test("a comment is told by the visitor's own clocks") func clocks() async throws {
+    @Test("A comment's time is shown in the visitor's time zone") func clocks() async throws {
         let house = try await open(language: "en")
         let wine = house.maitreD.sommelier
         house.metrics.timeZone = TimeZone(identifier: "Asia/Tokyo")

@@ -6,10 +6,10 @@ import Testing
 @testable import Galerie
 
 /// The app's back end may be another program's.
-@Suite("Numbers that a back end tells") struct ToldNumberTests {
+@Suite("Numbers in a back end's answers") struct ToldNumberTests {
     private static let extremes = ["-9223372036854775808", "-1", "0", "1", "9223372036854775807", "1e300", "-1e300"]
 
-    @Test("no number in a page of photos ends the app, whichever field it stands in", arguments: extremes, extremes)
+    @Test("No number in a page of photos, in any field, crashes the app", arguments: extremes, extremes)
     func photos(_ one: String, _ other: String) async throws {
         for (total, offset, width, height, bytes, count) in [
             (one, other, "1", "1", "1", "1"), ("1", "0", one, other, "1", "1"), ("1", "0", "1", "1", one, other),
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("a size that is fitted into a box stays within it, whatever the numbers")
+    @Test("A picture size fitted into a box never exceeds the box, for any numbers")
     func sizes() {
         let sides = [Int.min, -1, 0, 1, 2, 1_000_000, .max]
         for width in sides {

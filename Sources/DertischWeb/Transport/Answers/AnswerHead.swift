@@ -1,27 +1,27 @@
 /// The head of an answer as it is sent.
 struct AnswerHead {
-    /// What follows the head of an answer on its connection.
+    /// The fate of the connection after an answer.
     enum Persistence {
         case keepAlive
-        /// As HTTP/1.0 has to be told.
+        /// Keep-alive that is stated in a header field, as HTTP/1.0 requires.
         case keepAliveAloud
         case close
     }
 
-    /// Why an answer cannot be sent as it is: a status or a field that is no proper HTTP.
+    /// An answer that cannot be sent unchanged: its status or a field is invalid HTTP.
     struct Broken: Error {}
 
-    /// Whether the answer itself says that the connection ends with it.
+    /// True if the answer's own fields ask to close the connection.
     static func asksToClose(_ response: HTTPResponse) -> Bool {
         response.headers.contains { $0.name.isSameField(as: "Connection") && $0.value.isSameField(as: "close") }
     }
 
-    /// Whether an answer of that status has a body (RFC 9110, section 6.4.1).
+    /// True if an answer of that status has a body (RFC 9110, section 6.4.1).
     static func hasBody(_ status: Int) -> Bool { status != 204 && status != 304 }
 
     /// - Parameters:
-    ///   - length: bytes of the body, sent or not.
-    ///   - date: the time, as HTTP writes it.
+    ///   - length: the number of bytes of the body, sent or not.
+    ///   - date: the time in HTTP's format.
     static func bytes(
         of response: HTTPResponse, length: Int, _ persistence: Persistence, date: String, reserving more: Int = 0
     ) throws(Broken) -> [UInt8] {

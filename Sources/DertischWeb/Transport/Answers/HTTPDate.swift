@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time as HTTP writes it (RFC 9110, section 5.6.7), made once a second.
+/// The time in HTTP's format (RFC 9110, section 5.6.7), formatted once a second.
 struct HTTPDate {
     private var second: time_t = -1
     private var words = ""

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What is on its way out of one connection: bytes, and perhaps a file behind them.
+/// The outgoing data of one connection: bytes, optionally followed by a file.
 struct Outgoing {
     enum Step: Equatable {
         case done
         /// The system takes no more for now.
         case wait
-        /// The other end has gone, or the file was cut short.
+        /// The other end has closed, or the file was truncated.
         case broken
     }
 
-    /// A file of which so much is still to be sent. Its descriptor is closed by whoever lets go of it last.
+    /// A file that is being sent, with the number of bytes left. Its descriptor is closed with the last reference.
     final class File {
         let descriptor: Int32
         var left: Int
         private var offset: off_t = 0
 
-        /// A regular file, opened; nil if it is not to be had.
+        /// Opens a regular file; `nil` if that fails.
         init?(path: String) {
             // Without O_NONBLOCK a pipe in place of a file would hold up every connection.
             descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -28,7 +28,7 @@ struct Outgoing {
             left = size
         }
 
-        /// A file that is open already; nil if the process has no descriptor left.
+        /// Uses a file that is already open; `nil` if the process has no descriptor left.
         init?(_ file: HTTPFile) {
             guard let copy = file.another() else { return nil }
             descriptor = copy
@@ -37,7 +37,7 @@ struct Outgoing {
 
         deinit { if descriptor >= 0 { close(descriptor) } }
 
-        /// The next piece; empty if the file was cut short.
+        /// The next piece; empty if the file was truncated.
         func next() -> [UInt8] {
             let wanted = min(left, 1 << 16)
             let piece = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
@@ -60,7 +60,7 @@ struct Outgoing {
 
     /// Writes as much as the system takes.
     ///
-    /// - Returns: how it stands, and whether anything moved.
+    /// - Returns: the next step, and true if any byte was written.
     mutating func write(to descriptor: Int32) -> (step: Step, hasMoved: Bool) {
         var hasMoved = false
         while true {
@@ -94,7 +94,7 @@ struct Outgoing {
     #if canImport(Darwin)
         private static let flags: Int32 = 0
     #else
-        // A client that has gone must not end the process with a signal.
+        // A write to a closed connection must not end the process with a signal.
         private static let flags = Int32(MSG_NOSIGNAL)
     #endif
 }

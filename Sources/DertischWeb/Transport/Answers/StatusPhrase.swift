@@ -1,4 +1,4 @@
-/// What follows a status in the first line of an answer (RFC 9110, section 15). For people's eyes alone.
+/// The reason phrase after a status in the first line of an answer (RFC 9110, section 15). For human readers only.
 enum StatusPhrase {
     static func text(_ status: Int) -> String { phrases[status] ?? "Unknown" }
 

@@ -1,26 +1,26 @@
-/// Who is connected: decides who may come in, who makes room for others, and whose request takes too long to arrive.
+/// The bookkeeping of open connections: admission, displacement and time-outs. Makes decisions only, without effects.
 struct ConnectionBook {
     struct Limits {
         var all: Int
         var perAddress: Int
         var fromLoopback: Int
-        /// Heartbeats within which a request must arrive.
+        /// The number of heartbeats within which a request must arrive.
         var beats: Int
     }
 
-    /// What becomes of a connection that comes in.
+    /// The decision about a new connection.
     enum Verdict: Equatable {
         case admit
-        /// This one, which waits for a request longest, is closed for it.
+        /// Admit it, and close this connection, which has waited longest for a request.
         case admitInPlaceOf(UInt64)
         case refuse(HTTPServer.Counters.Refusal)
     }
 
     private struct Entry {
         let address: PeerAddress
-        /// Heartbeats since the connection has been waiting for a request; nil while one is in hand.
+        /// The number of heartbeats since the connection began to wait for a request; `nil` while one is in progress.
         var waiting: Int? = 0
-        /// Grows with each time that a connection begins to wait.
+        /// A serial number that grows each time a connection begins to wait.
         var turn: UInt64
     }
 
@@ -29,7 +29,7 @@ struct ConnectionBook {
     private var entries: [UInt64: Entry] = [:]
     private var counts: [PeerAddress: Int] = [:]
     private var lastTurn: UInt64 = 0
-    /// Those that waited longest when they were looked for last, the longest at the end.
+    /// The longest waiting connections at the last search, the longest at the end.
     private var oldest: [(id: UInt64, turn: UInt64)] = []
 
     init(limits: Limits, proxies: ProxyList = ProxyList()) {
@@ -39,7 +39,8 @@ struct ConnectionBook {
 
     var count: Int { entries.count }
 
-    /// What becomes of a connection from that address. A proxy speaks for many, so only the limit for all bounds it.
+    /// The decision about a connection from that address. A proxy speaks for many clients, so only the total limit
+    /// bounds it.
     mutating func verdict(on address: PeerAddress) -> Verdict {
         if entries.count >= limits.all {
             return takeOldest().map(Verdict.admitInPlaceOf) ?? .refuse(.tooManyConnections)
@@ -48,7 +49,7 @@ struct ConnectionBook {
         return takeOldest(of: address).map(Verdict.admitInPlaceOf) ?? .refuse(.tooManyFromOneAddress)
     }
 
-    /// Whether an address has as many connections, or requests through proxies, as one may have.
+    /// True if an address has reached its limit of connections, or of requests through proxies.
     func isFull(_ address: PeerAddress) -> Bool {
         let limit = address.isLoopback ? limits.fromLoopback : limits.perAddress
         return counts[address.neighbourhood, default: 0] >= limit
@@ -75,17 +76,17 @@ struct ConnectionBook {
         counts[key] = count > 0 ? count : nil
     }
 
-    /// The whole request is there: from now on the server is the one that takes its time.
+    /// Records that a request is complete: from now on the server takes the time.
     mutating func requestArrived(on id: UInt64) { entries[id]?.waiting = nil }
 
-    /// The answer is sent: the next request may come.
+    /// Records that the answer is sent and the next request may come.
     mutating func awaitRequest(on id: UInt64) {
         lastTurn += 1
         entries[id]?.waiting = 0
         entries[id]?.turn = lastTurn
     }
 
-    /// The connection that has waited longest for a request: half open, or kept for the next request. It is taken for gone.
+    /// Removes and returns the connection that has waited longest for a request: half open, or kept alive.
     mutating func takeOldest() -> UInt64? {
         while true {
             if let next = oldest.popLast() {
@@ -93,7 +94,7 @@ struct ConnectionBook {
                 close(next.id)
                 return next.id
             }
-            // A crowd is sorted once for many that come, so that each costs little.
+            // One sort serves many new connections, so that each costs little.
             oldest = entries.filter { $0.value.waiting != nil }.map { ($0.key, $0.value.turn) }
                 .sorted { $0.turn < $1.turn }
             guard !oldest.isEmpty else { return nil }
@@ -111,7 +112,7 @@ struct ConnectionBook {
         return oldest.key
     }
 
-    /// One heartbeat has passed. Answers the connections whose request is too late, each once.
+    /// Counts one heartbeat. Returns the connections whose request is too late, each once.
     mutating func beat() -> [UInt64] {
         var late: [UInt64] = []
         for (id, entry) in entries {

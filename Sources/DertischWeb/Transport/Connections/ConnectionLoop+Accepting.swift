@@ -1,9 +1,9 @@
 import Foundation
 
-/// Who comes in, and who is turned away.
+/// Admission of new connections.
 extension ConnectionLoop {
     func accept() {
-        // Those who are in are served between.
+        // At most 64 at a time, so that open connections are served in between.
         for _ in 0..<64 {
             if let (descriptor, address) = ListeningSocket.accept(at: listening) {
                 admit(descriptor, from: address)
@@ -44,15 +44,16 @@ extension ConnectionLoop {
         }
     }
 
-    /// Closes the connection that has waited longest for a request, so that crowds of half-open ones lock nobody out.
+    /// Closes the connection that has waited longest for a request, so that half-open connections cannot lock out
+    /// others.
     private func displace(_ id: UInt64) {
         tally.refuse(.displaced)
         tell(.displaced)
         if let connection = connections[id] { drop(connection) }
     }
 
-    /// No descriptor is left for the connection that waits at the door, if one does: without a descriptor the system says so before
-    /// it looks.
+    /// Frees a descriptor for a waiting connection, if there is one. Without a free descriptor, `accept` fails before
+    /// it looks for a connection.
     private func makeRoom() {
         guard ListeningSocket.hasWaiting(at: listening) else { return }
         tell(.noDescriptors)
@@ -63,14 +64,14 @@ extension ConnectionLoop {
             if let (descriptor, _) = ListeningSocket.accept(at: listening) { turnAway(descriptor) }
             reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         } else {
-            // The door is looked at again in a second, instead of without end.
+            // Listening resumes in a second, instead of spinning.
             queue.forget(listening)
             isListening = false
             reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         }
     }
 
-    /// Answers 503 without having heard the question.
+    /// Answers 503 without reading the request.
     private func turnAway(_ descriptor: Int32) {
         var response = HTTPResponse.text("The server is busy. Please try again in a moment.", status: 503)
         response.headers.append(("Retry-After", "5"))
@@ -81,7 +82,7 @@ extension ConnectionLoop {
             _ = outgoing.write(to: descriptor)
         }
         shutdown(descriptor, Int32(SHUT_WR))
-        // A connection closed over unread bytes is reset, and the client may lose the answer.
+        // Closing a connection with unread bytes resets it, and the client may lose the answer.
         _ = recv(descriptor, buffer.bytes.baseAddress, buffer.bytes.count, 0)
         close(descriptor)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A connection's requests, one after another: read, answered, sent.
+/// The requests of a connection, one after another: read, answered, sent.
 extension ConnectionLoop {
-    /// Goes on with a connection until it waits for its client or its handler.
+    /// Advances a connection until it waits for its client or its handler.
     func proceed(_ connection: HTTPConnection) {
         while connections[connection.id] === connection {
             let goesOn =
@@ -60,7 +60,7 @@ extension ConnectionLoop {
         }
     }
 
-    /// Reads more, or ends a connection whose client sends no more. Answers whether there is more to go on with.
+    /// Reads more, or ends a connection whose client sends no more. Returns true if there is more to process.
     private func readMore(_ connection: HTTPConnection) -> Bool {
         switch connection.read(through: buffer.bytes) {
         case .some:
@@ -68,14 +68,14 @@ extension ConnectionLoop {
             return true
         case .nothing: return false
         case .ended:
-            // Whoever leaves between two requests just leaves.
+            // A client that leaves between two requests is not an error.
             if !connection.input.isEmpty || connection.isCounted { tally.refuse(.malformed) }
             drop(connection)
             return false
         }
     }
 
-    /// The head is whole. Answers at once what needs no body and no handler.
+    /// Handles a complete head. Answers at once if neither body nor handler is needed.
     private func begin(_ head: RequestHead, on connection: HTTPConnection) {
         connection.isCounted = true
         inHand += 1
@@ -154,12 +154,12 @@ extension ConnectionLoop {
         return true
     }
 
-    /// The request is whole: the handler has it.
+    /// Passes a complete request to the handler.
     private func work(on connection: HTTPConnection) {
         guard var request = connection.request else { return drop(connection) }
         request.body = connection.body.body
         connection.body = BodyReader(length: 0, limit: 0)
-        // Kept without its body, which the handler has.
+        // Stored without its body, which the handler has.
         connection.serial += 1
         connection.phase = .working
         connection.hadFinished = connection.isGone
@@ -169,8 +169,8 @@ extension ConnectionLoop {
         }
     }
 
-    /// Whoever only looks, and leaves, has it broken off. What changes something is done to its end; so is what a client asks
-    /// that says with its question that no other comes.
+    /// Cancels the handler of a safe request whose client has left. Requests that change something run to their end.
+    /// So do requests of clients that closed their sending half before the handler started.
     private func watch(_ connection: HTTPConnection) -> Bool {
         if connection.isGone, !connection.hadFinished, connection.request?.isSafe == true { connection.task?.cancel() }
         return false
@@ -181,7 +181,7 @@ extension ConnectionLoop {
         case .response(let response): respond(response, on: connection)
         case .webSocket(let listener):
             guard let request = connection.request else { return drop(connection) }
-            // HTTP/1.0 knows no upgrade.
+            // HTTP/1.0 has no upgrade.
             switch connection.minorVersion == 0 ? .failure(.notAHandshake) : Handshake.accept(request) {
             case .failure(let refusal):
                 tally.refuse(.notAHandshake)
@@ -221,7 +221,7 @@ extension ConnectionLoop {
                 of: response, length: body.count, persistence, date: date.text(),
                 reserving: hasBody && isSmall ? body.count : 0)
             if hasBody { tally.count { $0.bytesOut += body.count } }
-            // What is small leaves in one piece with its head.
+            // A small body leaves in one piece with its head.
             if hasBody, isSmall { head += body }
             return Outgoing(hasBody && !isSmall ? [head, body] : [head])
         case .file(let path):
@@ -277,7 +277,7 @@ extension ConnectionLoop {
         return false
     }
 
-    /// The request is answered, or its connection has broken.
+    /// Records that the request was answered, or that its connection broke.
     private func noteCompleted(_ connection: HTTPConnection) {
         if let client = connection.client { book.endRequest(of: client) }
         connection.client = nil
@@ -292,7 +292,7 @@ extension ConnectionLoop {
         noteIdle()
     }
 
-    /// Hands a connection over to the socket queue, which gives it back when the socket has ended.
+    /// Hands a connection over to the socket queue, which returns it when the socket has ended.
     private func upgrade(_ connection: HTTPConnection, to listener: any WebSocketListener) {
         let (id, descriptor) = (connection.id, connection.descriptor)
         queue.forget(descriptor)
@@ -323,7 +323,7 @@ extension ConnectionLoop {
         }
     }
 
-    /// Answers what is no proper request, and closes: what comes behind it cannot be told from its body.
+    /// Answers a malformed request and closes the connection: the following bytes cannot be told from its body.
     private func refuse(
         _ connection: HTTPConnection, _ reason: HTTPServer.Counters.Refusal,
         _ response: HTTPResponse = ConnectionLoop.malformed

@@ -3,20 +3,21 @@ import Foundation
 import Plug
 import Synchronization
 
-/// An event loop: one thread that accepts connections, reads requests, hands them to their handler and writes the answers.
+/// An event loop: one thread that accepts connections, reads requests, passes them to their handler and writes the
+/// answers.
 // Everything but the inbox is touched on the loop's thread only, from `run` on.
 final class ConnectionLoop: @unchecked Sendable {
-    /// What other threads tell the loop.
+    /// A message from another thread.
     enum Message {
         case answered(UInt64, serial: UInt64, HTTPResponse.Answer)
-        /// A socket has given its descriptor back.
+        /// A socket has returned its descriptor.
         case released(UInt64)
         case beat
         case beginClosing
-        /// Whoever waits until nothing is in hand waits no longer.
+        /// Resumes every caller that waits for the loop to be idle.
         case stopWaiting
         case whenIdle(CheckedContinuation<Void, Never>)
-        /// Answers every request whose handler still works, and cancels those.
+        /// Answers every request whose handler is still running, and cancels the handlers.
         case abandon
         case stop(CheckedContinuation<Void, Never>)
     }
@@ -37,15 +38,16 @@ final class ConnectionLoop: @unchecked Sendable {
     let queue: EventQueue
     let listening: Int32
     var connections: [UInt64: HTTPConnection] = [:]
-    /// The connections that became sockets, and the proxies' clients for which they are counted.
+    /// The connections that became sockets, and the proxies' clients under which they are counted.
     var lent: [UInt64: PeerAddress?] = [:]
     var book: ConnectionBook
     var date = HTTPDate()
-    /// Requests in hand, sockets among them.
+    /// The number of requests in progress, including sockets.
     var inHand = 0
     var isClosing = false
     var now = ContinuousClock.now
-    /// Kept open, to be closed when no descriptor is left: then one that comes in can still be told so.
+    /// A reserve descriptor that is closed when no other is left, so that a new connection can still be refused with
+    /// an answer.
     var reserve: Int32
     let buffer = ReadBuffer(count: 64 << 10)
     private let inbox = Mutex(Inbox())
@@ -56,7 +58,7 @@ final class ConnectionLoop: @unchecked Sendable {
     private var stopped: CheckedContinuation<Void, Never>?
     var isListening: Bool
 
-    /// Nil if the system has no descriptors for it; the socket is then still the caller's.
+    /// Returns `nil` if the system has no descriptors for it; the caller then still owns the socket.
     init?(
         on socket: ListeningSocket, connections most: Int, limits: HTTPServer.Limits, proxies: ProxyList, tally: Tally,
         log: RefusalLog, handler: HTTPHandler
@@ -83,12 +85,12 @@ final class ConnectionLoop: @unchecked Sendable {
 
     deinit { if reserve >= 0 { close(reserve) } }
 
-    /// Begins to serve, on a thread of its own, until a message says to stop.
+    /// Starts the loop, on a thread of its own, until a message stops it.
     ///
-    /// - Returns: whether there is a thread for it.
+    /// - Returns: false if the thread could not be started.
     func start() -> Bool { SystemThread.start(named: "dertisch.web") { self.run() } }
 
-    /// Tells the loop something, from any thread.
+    /// Posts a message to the loop, from any thread.
     func post(_ message: Message) {
         let mustWake = inbox.withLock { inbox in
             inbox.messages.append(message)
@@ -132,7 +134,7 @@ final class ConnectionLoop: @unchecked Sendable {
     }
 
     private func take(_ event: EventQueue.Event) {
-        // One that was closed in the same round is not there any more.
+        // A connection that was closed in the same round is gone.
         guard let connection = connections[event.id] else { return }
         if event.isGone { connection.isGone = true }
         if event.isReadable { connection.mayRead = true }
@@ -164,14 +166,14 @@ final class ConnectionLoop: @unchecked Sendable {
         }
     }
 
-    /// Tells who waits for it that nothing is in hand.
+    /// Resumes waiting callers if no request is in progress.
     func noteIdle() {
         guard inHand == 0 || hasWaited else { return }
         idleWaiter?.resume()
         idleWaiter = nil
     }
 
-    /// One heartbeat: ends connections whose requests take too long, sounds the sockets.
+    /// Handles one heartbeat: ends connections whose requests take too long, and pings the sockets.
     private func beat() {
         for id in book.beat() {
             tally.refuse(.late)
@@ -180,7 +182,7 @@ final class ConnectionLoop: @unchecked Sendable {
         sockets.beat()
     }
 
-    /// Ends connections on which nothing has moved for too long.
+    /// Ends connections that have been idle for too long.
     private func look() {
         lastLook = now
         let idle = max(.seconds(1), limits.idle)

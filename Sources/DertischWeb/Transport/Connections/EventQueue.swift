@@ -1,7 +1,7 @@
 import CEventQueue
 import Foundation
 
-/// The system's queue of events of descriptors, and a pipe by which any thread wakes who waits for them.
+/// The system's event queue for descriptors, with a pipe by which any thread can wake the waiting one.
 // The descriptors are opened at the start and closed at the end; the system locks what is behind them.
 final class EventQueue: Sendable {
     struct Event {
@@ -19,7 +19,7 @@ final class EventQueue: Sendable {
     private let reader: Int32
     private let writer: Int32
 
-    /// Nil if the system has no descriptors left.
+    /// Returns `nil` if the system has no descriptors left.
     init?() {
         queue = dertisch_events_open()
         var ends: [Int32] = [-1, -1]
@@ -36,21 +36,21 @@ final class EventQueue: Sendable {
         for descriptor in [queue, reader, writer] where descriptor >= 0 { close(descriptor) }
     }
 
-    /// Tells of a listening socket for as long as somebody waits there.
+    /// Reports a listening socket for as long as a connection waits there.
     func listen(at descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_listen(queue, descriptor, id) != 0 }
 
-    /// Tells of a connection whenever it becomes readable or writable, or its client hangs up.
+    /// Reports a connection whenever it becomes readable or writable, or its client hangs up.
     func watch(_ descriptor: Int32, as id: UInt64) -> Bool { dertisch_events_watch(queue, descriptor, id) != 0 }
 
     func forget(_ descriptor: Int32) { dertisch_events_forget(queue, descriptor) }
 
-    /// Wakes who waits, from any thread. A pipe that is full wakes as well.
+    /// Wakes the waiting thread, from any thread. A full pipe wakes it as well.
     func wakeUp() {
         var byte: UInt8 = 0
         _ = write(writer, &byte, 1)
     }
 
-    /// Waits for events, as long as is said, and hands out what happened.
+    /// Waits for events, up to a time-out, and passes them on.
     func wait(milliseconds: Int32, _ take: (Event) -> Void) {
         withUnsafeTemporaryAllocation(of: dertisch_event.self, capacity: 256) { events in
             let count = dertisch_events_wait(queue, events.baseAddress, 256, milliseconds)

@@ -1,18 +1,19 @@
 import Foundation
 
-/// One client's connection: its bytes on the way in and out, and where its request stands. It lives on its loop's thread.
+/// One client's connection: its incoming and outgoing bytes, and the phase of its request. It is used on its loop's
+/// thread only.
 final class HTTPConnection {
     enum Phase {
-        /// Waits for a request, or has a part of its head.
+        /// Waits for a request, or has received a part of its head.
         case head
         /// The body is coming in.
         case body
-        /// The handler works. What comes in meanwhile is left with the system.
+        /// The handler is running. Bytes that arrive meanwhile stay in the system's buffer.
         case working
         /// The answer is on its way out.
         case sending
-        /// The last answer is out. What still comes is thrown away, since a connection closed over unread bytes is reset, and
-        /// the client may lose the answer.
+        /// The last answer is sent. Incoming bytes are discarded, since closing a connection with unread bytes resets
+        /// it, and the client may lose the answer.
         case lingering
     }
 
@@ -27,39 +28,40 @@ final class HTTPConnection {
     let descriptor: Int32
     let address: PeerAddress
     var phase = Phase.head
-    /// What came in and is not read yet.
+    /// Bytes that were received and not parsed yet.
     var input: [UInt8] = []
     var scanner = HeadScanner()
     var request: HTTPRequest?
     var body = BodyReader(length: 0, limit: 0)
-    /// Whether this request's body was counted as too large.
+    /// True if this request's body was counted as too large.
     var isCountedTooLarge = false
     var outgoing = Outgoing()
-    /// Whether the answer is the last.
+    /// True if this answer is the last one.
     var closes = false
-    /// Whether the client says that the connection ends with this request's answer, or has not said that it goes on.
+    /// True if the client ends the connection with this request's answer, by asking for it or by not asking for
+    /// keep-alive.
     var wantsClose = false
     var minorVersion = 1
-    /// Tells one request of this connection from the next.
+    /// The number of the current request on this connection.
     var serial: UInt64 = 0
     var task: Task<Void, Never>?
-    /// The listener of a socket that begins when the answer is out.
+    /// The listener of a socket that begins once the answer is sent.
     var listener: (any WebSocketListener)?
-    /// The proxy's client for which the request in hand is counted.
+    /// The proxy's client under which the current request is counted.
     var client: PeerAddress?
-    /// Whether the server counts a request as in hand.
+    /// True if the server counts a request as in progress.
     var isCounted = false
-    /// Whether the system may have something to read.
+    /// True if the system may have something to read.
     var mayRead = false
-    /// Whether the client has closed its half of the connection, or all of it.
+    /// True if the client has closed its half of the connection, or all of it.
     var isGone = false
-    /// Whether it had done so before its request was handed to the handler.
+    /// True if the client had closed its half before the request was passed to the handler.
     var hadFinished = false
-    /// Whether everything that the client sent is read.
+    /// True once everything that the client sent is read.
     var hasEnded = false
     var lastMove: ContinuousClock.Instant
     private var ignored = 0
-    /// As many bytes are read from a client that was told goodbye.
+    /// The most bytes that are read from a client after the last answer.
     private static let patience = 1 << 20
 
     init(_ descriptor: Int32, id: UInt64, from address: PeerAddress, at now: ContinuousClock.Instant) {
@@ -69,13 +71,13 @@ final class HTTPConnection {
         lastMove = now
     }
 
-    /// Reads what the system has, as far as the buffer goes.
+    /// Reads available bytes, up to the buffer's size.
     func read(through buffer: UnsafeMutableRawBufferPointer) -> Reading {
         guard mayRead, !hasEnded else { return hasEnded ? .ended : .nothing }
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 {
-                // A short read has taken all, unless the end stands behind it.
+                // A short read has taken all, unless the end of the stream follows.
                 mayRead = count == buffer.count || isGone
                 input.append(contentsOf: buffer[..<count])
                 return .some
@@ -88,7 +90,7 @@ final class HTTPConnection {
         }
     }
 
-    /// Parses a part of what came in.
+    /// Parses a part of the received bytes.
     func reading<Parsed>(
         _ range: Range<Int>, _ parse: (UnsafeRawBufferPointer) throws(RequestHead.Refusal) -> Parsed
     ) -> Result<Parsed, RequestHead.Refusal> {
@@ -101,7 +103,7 @@ final class HTTPConnection {
         }
     }
 
-    /// Throws away what came in after the last answer. Answers whether more may come.
+    /// Discards the bytes that came in after the last answer. Returns true if more may come.
     func ignore(through buffer: UnsafeMutableRawBufferPointer) -> Bool {
         while ignored <= Self.patience {
             switch read(through: buffer) {
@@ -115,6 +117,6 @@ final class HTTPConnection {
         return false
     }
 
-    /// Says that nothing more will be sent.
+    /// Shuts down the sending half of the connection.
     func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 }

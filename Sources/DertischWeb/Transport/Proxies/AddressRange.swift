@@ -1,10 +1,10 @@
-/// A network of numeric addresses, in CIDR notation: `10.0.0.0/8`. An address by itself is one of one address.
+/// A network of numeric addresses, in CIDR notation: `10.0.0.0/8`. A single address is a network of one.
 struct AddressRange: Hashable {
     private let first: PeerAddress
-    /// How many of the 128 bits are the network's; those of an IPv4 address are the last 32.
+    /// The prefix length in bits, of 128; an IPv4 address is the last 32 bits.
     private let bits: Int
 
-    /// - Returns: `nil` for what is no address, or has too many bits.
+    /// - Returns: `nil` if the text is not an address, or has too many bits.
     init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = parts.first, let address = PeerAddress(text: String(name)) else { return nil }

@@ -1,22 +1,22 @@
-/// Decides who asks, from a connection's address and what the proxies on the way say.
+/// The trusted proxies: determines the client of a request from the connection's address and the proxies' headers.
 struct ProxyList {
-    /// Who asks, and how.
+    /// The client of a request, and the security of its connection.
     struct Origin: Equatable {
         var client: PeerAddress
-        /// Whether the client speaks to the outermost proxy by TLS.
+        /// True if the client speaks TLS to the outermost proxy.
         var isSecure = false
     }
 
-    /// As many stations of a request's way are looked at; who adds more is no proxy.
+    /// The most stations of a request that are examined. A request with more did not come through proxies alone.
     static let mostStations = 32
 
     private let ranges: [AddressRange]
     private let header: HTTPServer.Proxies.Header
 
-    /// No proxies.
+    /// An empty list.
     init() { (ranges, header) = ([], .xForwarded) }
 
-    /// - Throws: what is neither an address nor a network.
+    /// - Throws: `HTTPServer.Error.badProxy` for an entry that is neither an address nor a network.
     init(_ proxies: HTTPServer.Proxies) throws(HTTPServer.Error) {
         var ranges: [AddressRange] = []
         for text in proxies.addresses.sorted() {
@@ -29,8 +29,8 @@ struct ProxyList {
 
     func contains(_ address: PeerAddress) -> Bool { ranges.contains { $0.contains(address) } }
 
-    /// Goes from the server to the client, for as long as each station is a proxy of ours. What cannot be read ends the way:
-    /// then the client is the last station that could.
+    /// The origin of a request: follows its stations from the server towards the client, for as long as each is a
+    /// trusted proxy. An unreadable station ends the search, and the last readable one is the client.
     func origin(of fields: [(name: String, value: String)], from peer: PeerAddress) -> Origin {
         guard contains(peer) else { return Origin(client: peer) }
         switch header {
@@ -41,7 +41,7 @@ struct ProxyList {
                 guard contains(origin.client), let address = PeerAddress(station: station) else { break }
                 origin.client = address
             }
-            // A proxy appends, so the last is what ours has said.
+            // A proxy appends, so the last value is the one that our proxy set.
             origin.isSecure = stations(values("X-Forwarded-Proto", fields)).first?.isSameField(as: "https") ?? false
             return origin
         }
@@ -71,7 +71,7 @@ struct ProxyList {
         fields.lazy.filter { $0.name.isSameField(as: name) }.map(\.value).joined(separator: ",")
     }
 
-    /// What stands between commas, the last first. An address holds none, be it in quotation marks.
+    /// The values between commas, the last first. An address contains no comma, even in quotation marks.
     private func stations(_ value: String) -> [String] {
         value.split(separator: ",").suffix(Self.mostStations).reversed().map { Self.trimmed($0) }
     }

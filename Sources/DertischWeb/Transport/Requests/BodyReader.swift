@@ -1,16 +1,16 @@
-/// Takes a request's body as it comes in: of a known length, or in chunks (RFC 9112, section 7.1).
+/// An incremental reader of a request's body: of a known length, or in chunks (RFC 9112, section 7.1).
 struct BodyReader {
     enum Step: Equatable {
         case more
-        /// The body is whole.
+        /// The body is complete.
         case done
         case malformed
-        /// Far more came than is allowed.
+        /// Far more bytes came than are allowed.
         case giveUp
     }
 
     private enum State {
-        /// So many bytes are still to come.
+        /// The number of bytes of content that are still to come.
         case content(Int)
         case size
         case chunk(Int)
@@ -19,21 +19,21 @@ struct BodyReader {
         case done
     }
 
-    /// A line of a chunk's size, or all trailers, may have so many bytes.
+    /// The most bytes of a chunk's size line, or of all trailers.
     private static let longestLine = 4096
 
     private(set) var body: [UInt8] = []
-    /// Whether more came than is allowed; what comes is thrown away then.
+    /// True once more bytes came than are allowed; further content is discarded.
     private(set) var isTooLarge: Bool
     private let limit: Int
     private var state: State
-    /// All bytes that came, those between chunks as well.
+    /// All bytes received, including those between chunks.
     private var taken = 0
     private var trailed = 0
 
     /// - Parameters:
-    ///   - length: what the request says; nil if it comes in chunks.
-    ///   - limit: as many bytes as a body may have.
+    ///   - length: the length that the request states; `nil` for chunks.
+    ///   - limit: the most bytes of a body.
     init(length: Int?, limit: Int) {
         self.limit = limit
         isTooLarge = length.map { $0 > limit } ?? false
@@ -41,7 +41,7 @@ struct BodyReader {
         if let length, !isTooLarge { body.reserveCapacity(min(length, 1 << 16)) }
     }
 
-    /// Takes what belongs to the body, and leaves what comes behind it.
+    /// Consumes the bytes of the body, and leaves those behind it.
     mutating func take(_ bytes: inout ArraySlice<UInt8>) -> Step {
         let before = bytes.count
         let step = read(&bytes)
@@ -90,7 +90,7 @@ struct BodyReader {
         }
     }
 
-    /// Keeps as many of the bytes as belong here, or throws them away. Answers how many are still to come.
+    /// Stores or discards the bytes of this content. Returns the number that are still to come.
     private mutating func keep(_ wanted: Int, of bytes: inout ArraySlice<UInt8>) -> Int {
         let here = bytes.prefix(wanted)
         if !isTooLarge {
@@ -105,7 +105,7 @@ struct BodyReader {
         return wanted - here.count
     }
 
-    /// The next line without its end; nil if it is not whole, and a line that no proper one is if it has a bare end.
+    /// The next line without its end; `nil` if it is incomplete. A line with a bare LF yields an invalid line.
     private func line(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let end = bytes.prefix(Self.longestLine).firstIndex(of: 0x0A) else { return nil }
         let isProper = end > bytes.startIndex && bytes[end - 1] == 0x0D
@@ -114,7 +114,7 @@ struct BodyReader {
         return line
     }
 
-    /// The size that a line says, whose extensions do not matter; nil if it is none, or no memory could hold it.
+    /// The chunk size of a line, ignoring extensions; `nil` if it is malformed, or too large for memory.
     private static func size(_ line: ArraySlice<UInt8>) -> Int? {
         let digits = line.prefix { $0 != UInt8(ascii: ";") && !$0.isBlank }
         let rest = line.dropFirst(digits.count)

@@ -1,17 +1,18 @@
-/// Decides, from the header alone, whether a request's body may be received.
+/// A check of a request's framing: decides from the header alone if its body may be received.
 ///
-/// Of several lengths, or of a length and chunks, a proxy in front may choose another than this server, and then the two
-/// disagree where the next request begins: so ambiguous requests are refused (RFC 9112, section 6.3).
+/// Given several lengths, or a length and chunks, a proxy in front may choose another framing than this server. The
+/// two would then disagree about where the next request begins, so ambiguous requests are refused (RFC 9112, section
+/// 6.3).
 enum FramingCheck {
     enum Verdict: Equatable {
         case receive
-        /// Read it and throw it away, so that the client gets to hear that it is too large.
+        /// Read the body and discard it, so that the client receives the answer that it is too large.
         case drain
         case tooLarge
         case malformed
     }
 
-    /// So many times as large as allowed may a body be that is still read to its end.
+    /// The multiple of the limit up to which a body that is too large is still read to its end.
     static let patience = 4
 
     static func verdict(on request: HTTPRequest, limit: Int) -> Verdict {

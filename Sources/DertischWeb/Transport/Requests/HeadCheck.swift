@@ -1,6 +1,6 @@
-/// Decides, from the fields alone, whether a request is one that all servers on its way read alike.
+/// A check of a request's fields: accepts only a request that all servers on its way interpret alike.
 enum HeadCheck {
-    /// Fields that have one value. Where there are two, the servers on the way may each take another.
+    /// Fields that have one value. If there are two, servers on the way may each use another.
     private static let single: Set<String> = [
         "authorization", "content-length", "content-type", "expect", "from", "host", "if-modified-since", "if-range",
         "if-unmodified-since", "max-forwards", "origin", "proxy-authorization", "range", "referer", "save-data",
@@ -17,7 +17,7 @@ enum HeadCheck {
             if name == "host" { host = value }
             if name == "transfer-encoding", head.minorVersion == 0 { return false }
         }
-        // A request of HTTP/1.0 may come without.
+        // HTTP/1.0 does not require the field.
         guard let host else { return head.minorVersion == 0 }
         return HostField(host) != nil
     }

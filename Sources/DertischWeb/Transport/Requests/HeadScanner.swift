@@ -1,21 +1,22 @@
-/// Finds the end of a request's head while its bytes come in, each looked at once.
+/// An incremental scanner for the end of a request's head. Looks at each byte once.
 struct HeadScanner {
     enum Found: Equatable {
         /// More bytes are needed.
         case nothing
-        /// The first line is whole: so many bytes without its end, after the empty lines before it.
+        /// The first line is complete: its range without the line end, after leading empty lines.
         case line(Range<Int>)
-        /// The head is whole: from its first line to behind the empty one.
+        /// The head is complete: from its first line to the end of the empty line.
         case head(Range<Int>)
     }
 
     private var position = 0
     private var lineStart = 0
-    /// Where the first line begins; nil while only empty lines have come, which are skipped (RFC 9112, section 2.2).
+    /// The start of the first line; `nil` while only empty lines have come, which are skipped (RFC 9112, section
+    /// 2.2).
     private var start: Int?
     private var hasToldLine = false
 
-    /// Goes on where it stopped. The first line is told once, before the head.
+    /// Continues from the last position. The first line is reported once, before the head.
     mutating func scan(_ bytes: UnsafeRawBufferPointer) -> Found {
         while position < bytes.count {
             guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -40,6 +41,6 @@ struct HeadScanner {
         return .nothing
     }
 
-    /// Whether the first line has come.
+    /// True once the first line is complete.
     var hasLine: Bool { hasToldLine }
 }

@@ -1,10 +1,10 @@
 /// The value of a `Host` field (RFC 9110, section 7.2): a name or a numeric address, and perhaps a port.
 struct HostField: Equatable {
-    /// In small letters, without a dot at its end; an IPv6 address in its brackets.
+    /// The name in lower case, without a final dot; an IPv6 address in its brackets.
     let name: String
     let port: Int?
 
-    /// - Returns: `nil` for what no proper client sends, such as a port that is none.
+    /// - Returns: `nil` for a value that no proper client sends, such as one with an invalid port.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         let end: Int
@@ -25,7 +25,7 @@ struct HostField: Equatable {
         }
         let digits = bytes[(end + 1)...]
         guard bytes[end] == UInt8(ascii: ":"), digits.count <= 5, digits.allSatisfy(\.isDigit) else { return nil }
-        // An empty port is the usual one (RFC 3986, section 3.2.3).
+        // An empty port is the default port (RFC 3986, section 3.2.3).
         port = Int(String(decoding: digits, as: UTF8.self))
         if let port, !(0...65535).contains(port) { return nil }
     }

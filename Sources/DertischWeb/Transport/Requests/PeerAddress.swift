@@ -2,7 +2,7 @@ import Foundation
 
 /// The numeric address at the other end of a connection.
 struct PeerAddress: Hashable {
-    /// Sixteen bytes; an IPv4 address stands in the last four, as IPv6 maps it.
+    /// Sixteen bytes; an IPv4 address is mapped to the last four, as in IPv6.
     private let high: UInt64
     private let low: UInt64
 
@@ -16,7 +16,7 @@ struct PeerAddress: Hashable {
         self.low = low
     }
 
-    /// - Parameter address: as the system filled it in; nil or another family is taken for 0.0.0.0.
+    /// - Parameter address: as the system wrote it; `nil` or another family yields 0.0.0.0.
     init(_ address: UnsafePointer<sockaddr>?) {
         guard let address else {
             self.init(ipv4: 0)
@@ -25,7 +25,7 @@ struct PeerAddress: Hashable {
         let bytes = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
         case AF_INET:
-            // After the family and the port (RFC 3493).
+            // The address follows the family and the port (RFC 3493).
             self.init(ipv4: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
         case AF_INET6:
             self.init(
@@ -45,10 +45,11 @@ struct PeerAddress: Hashable {
 
     var isLoopback: Bool { isIPv4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1 }
 
-    /// What is counted as one client: the address, or its /64 network, of which an IPv6 client has a whole one.
+    /// The unit that counts as one client: the IPv4 address, or the /64 network of an IPv6 address, since a client
+    /// usually owns a whole one.
     var neighbourhood: PeerAddress { isIPv4 || isLoopback ? self : PeerAddress(ipv6: high, 0) }
 
-    /// The usual spelling.
+    /// The usual notation.
     var text: String {
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let length = socklen_t(buffer.count)
@@ -64,9 +65,9 @@ struct PeerAddress: Hashable {
 }
 
 extension PeerAddress {
-    /// Reads the usual spelling, an IPv6 address in brackets or not.
+    /// Parses the usual notation, with or without brackets for an IPv6 address.
     ///
-    /// - Returns: `nil` for what is no numeric address.
+    /// - Returns: `nil` if the text is not a numeric address.
     init?(text: String) {
         guard text.utf8.count <= 64, !text.utf8.contains(0) else { return nil }
         var four = in_addr()
@@ -81,7 +82,7 @@ extension PeerAddress {
         self.init(ipv6: UInt64(bigEndian: six.0), UInt64(bigEndian: six.1))
     }
 
-    /// Reads how a proxy names a client: an address, perhaps with its port.
+    /// Parses a client as a proxy names it: an address, optionally with a port.
     init?(station: String) {
         if station.hasPrefix("["), let end = station.firstIndex(of: "]") {
             self.init(text: String(station[...end]))
@@ -94,7 +95,7 @@ extension PeerAddress {
 
     /// The address with all but its first bits cleared.
     func masked(to bits: Int) -> PeerAddress {
-        // A shift by 64 or more clears all, one below 0 none.
+        // A shift by 64 or more clears all bits, one below 0 clears none.
         let high = bits >= 64 ? self.high : self.high & ~(UInt64.max >> UInt64(max(0, bits)))
         let low = bits >= 128 ? self.low : bits <= 64 ? 0 : self.low & ~(UInt64.max >> UInt64(bits - 64))
         return PeerAddress(ipv6: high, low)

@@ -1,23 +1,23 @@
-/// The head of a request: its first line and its fields, as strict as RFC 9112 has them.
+/// The head of a request: its first line and its fields, parsed as strictly as RFC 9112 demands.
 ///
-/// Lines end with CR LF. Names of fields are tokens, with nothing between them and the colon; values hold no control
-/// character but tabs; no field goes on in the next line. What is not so is refused, since a proxy in front may read it
-/// otherwise, and then the two disagree where the next request begins.
+/// Lines end with CR LF. Names of fields are tokens, immediately followed by the colon. Values contain no control
+/// characters but tabs, and no field continues on the next line. Any deviation is refused: a proxy in front may parse
+/// it differently, and the two would disagree about where the next request begins.
 struct RequestHead {
-    /// Why a head is refused.
+    /// The reason why a head is refused.
     enum Refusal: Error, Hashable {
         case malformed
         case unknownVersion
     }
 
     let method: String
-    /// As it was sent.
+    /// The target as it was sent.
     let target: [UInt8]
-    /// 1 for HTTP/1.1 and what comes after it, 0 for HTTP/1.0.
+    /// The minor version: 1 for HTTP/1.1 and later, 0 for HTTP/1.0.
     let minorVersion: Int
     private(set) var fields: [(name: String, value: String)] = []
 
-    /// Reads a whole head.
+    /// Parses a complete head.
     ///
     /// - Parameter bytes: from the first line to the empty one, without empty lines before it.
     init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
@@ -73,7 +73,8 @@ struct RequestHead {
         return (String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
     }
 
-    /// Parts bytes into lines, which end with CR LF. One that does not is handed out with its end, and is no proper one.
+    /// Splits bytes into lines, which end with CR LF. A line with another end is returned with that end, which makes
+    /// it invalid.
     private struct Lines {
         private let bytes: UnsafeRawBufferPointer
         private var position = 0
@@ -96,7 +97,7 @@ extension UInt8 {
     var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
     var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-    /// Whether it may stand in a token (RFC 9110, section 5.6.2): a method, or the name of a field.
+    /// True for a byte that may occur in a token (RFC 9110, section 5.6.2): a method, or the name of a field.
     var isTokenByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

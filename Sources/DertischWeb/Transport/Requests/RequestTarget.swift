@@ -1,15 +1,15 @@
 import DertischBasics
 import Dertisch
 
-/// The target of a request line, taken apart: the path, decoded and normalised, and the query.
+/// The parsed target of a request line: the decoded and normalised path, and the query.
 struct RequestTarget {
     let path: String
     let query: [(name: String, value: String)]
     /// Path and query as they were sent.
     let encoded: String
 
-    /// - Parameter raw: the target's bytes, as they were sent. Answers nil for what no proper client sends: bad percent
-    ///   codes, text that is not UTF-8, control characters in the path.
+    /// - Parameter raw: the target's bytes, as they were sent. The result is `nil` for invalid percent codes, text
+    ///   that is not UTF-8, and control characters in the path.
     init?(_ raw: [UInt8]) {
         guard let target = Self.originForm(raw) else { return nil }
         let end = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -24,7 +24,7 @@ struct RequestTarget {
         self.query = query
     }
 
-    /// Path and query without scheme and host, which requests to proxies carry (RFC 9112, section 3.2.2).
+    /// Path and query without scheme and host, which requests to proxies include (RFC 9112, section 3.2.2).
     private static func originForm(_ raw: [UInt8]) -> ArraySlice<UInt8>? {
         if raw.first == UInt8(ascii: "/") || raw == [UInt8(ascii: "*")] { return raw[...] }
         for scheme in ["http://", "https://"] where raw.starts(with: scheme.utf8) {
@@ -37,7 +37,7 @@ struct RequestTarget {
         return nil
     }
 
-    /// Dots are resolved after decoding, so that no spelling of `..` climbs above the root.
+    /// Resolves dots after decoding, so that no spelling of `..` climbs above the root.
     private static func normalised(_ path: String) -> String {
         guard path.utf8.first == UInt8(ascii: "/") else { return path }
         var kept: [Substring] = []

@@ -2,40 +2,42 @@ import CWslay
 
 // Unsafe Unmanaged: wslay's context goes with the codec, and calls back during the codec's own calls only.
 
-/// Turns bytes into text messages and back, for one end of one WebSocket: wslay with nothing around it.
+/// The WebSocket framing of one end of one connection: a thin wrapper of wslay that turns bytes into text messages
+/// and back.
 ///
-/// It costs about 9 KB, so a socket holds one only while a message is half received or a goodbye is half said; between
-/// messages a socket borrows whichever is free. Used on one queue at a time.
+/// A codec costs about 9 KB, so a socket holds one only during a partial message or a closing handshake. Between
+/// messages, sockets borrow a free one. Used on one queue at a time.
 final class FrameCodec {
-    /// Where the two ends stand.
+    /// The state of the closing handshake.
     enum Standing: Equatable {
         case open
-        /// Our goodbye is said, theirs is not heard.
+        /// The close frame is sent, the other end's has not arrived.
         case leaving(status: Int)
-        /// Both goodbyes are said.
+        /// Both close frames are exchanged.
         case over(status: Int)
-        /// The other end broke the protocol. It was told so, and nothing that it sends is read any more.
+        /// The other end violated the protocol. It was told so, and nothing more is read from it.
         case broken(status: Int)
     }
 
-    /// No message may be longer, whatever the limit says: lengths must add up.
+    /// The longest message in bytes, whatever the limit: it keeps sums of lengths from overflowing.
     static let longestMessage = 1 << 30
-    /// A message in more pieces than that is somebody filling the memory: each piece costs, even an empty one.
+    /// The most fragments of a message. More are an attempt to fill the memory: each fragment costs, even an empty
+    /// one.
     static let mostFragments = 1024
 
-    /// What is to be written. The owner takes it.
+    /// Bytes to be written. The owner takes them.
     var outgoing: [UInt8] = []
     private var context: wslay_event_context_ptr?
     private var incoming = UnsafeRawBufferPointer(start: nil, count: 0)
     private var messages: [[UInt8]] = []
     private var hasFailed = false
-    /// The other end has said goodbye in a way that wslay would answer, and may not.
+    /// True if the other end sent an invalid close frame that wslay would answer. It must not be answered.
     private var isGoodbyeBroken = false
     private var fragments = 0
-    /// Bytes taken in, less those of frames begun: zero exactly between two frames.
+    /// Bytes received minus those of begun frames: zero exactly between two frames.
     private var loose = 0
 
-    /// - Parameter limit: bytes of one message.
+    /// - Parameter limit: the most bytes of one message.
     init?(limit: Int) {
         var callbacks = Self.callbacks
         let this = Unmanaged.passUnretained(self).toOpaque()
@@ -45,7 +47,7 @@ final class FrameCodec {
 
     deinit { wslay_event_context_free(context) }
 
-    /// Whether nothing is half received or half said, so that another socket may use this.
+    /// True if no message and no closing handshake is in progress, so that another socket may use this codec.
     var isAtRest: Bool {
         loose == 0 && fragments == 0 && !hasFailed && standing == .open && outgoing.isEmpty
             && wslay_event_get_read_enabled(context) != 0
@@ -61,12 +63,13 @@ final class FrameCodec {
         return wslay_event_get_read_enabled(context) == 0 ? .broken(status: status) : .leaving(status: status)
     }
 
-    /// Whether the other end has said goodbye.
+    /// True once the other end's close frame has arrived.
     var hasHeardGoodbye: Bool { wslay_event_get_close_received(context) != 0 }
 
-    /// Takes bytes that came in, and answers the text messages that they complete. Pings are answered.
+    /// Decodes bytes, and returns the text messages that they complete. Pings are answered.
     ///
-    /// - Parameter answer: is given the messages, and answers with what is to be sent before a goodbye that came behind them.
+    /// - Parameter answer: receives the messages, and returns those to send before the answer to a close frame that
+    ///   arrived behind them.
     @discardableResult func take(
         _ bytes: UnsafeRawBufferPointer, _ answer: ([[UInt8]]) -> [[UInt8]] = { _ in [] }
     ) -> [[UInt8]] {
@@ -74,7 +77,7 @@ final class FrameCodec {
         incoming = bytes
         let result = wslay_event_recv(context)
         incoming = UnsafeRawBufferPointer(start: nil, count: 0)
-        // wslay has its goodbye queued already, and would take no message behind it.
+        // wslay has queued its close frame already, and would take no message after it.
         let answers = answer(messages)
         for message in answers { outgoing += Self.textFrame(message) }
         if result == 0, !isGoodbyeBroken { frame() } else { fail() }
@@ -87,7 +90,7 @@ final class FrameCodec {
 
     func ping() { queue(UInt8(WSLAY_PING.rawValue), []) }
 
-    /// Says goodbye, unless it is said already.
+    /// Sends a close frame, unless one was sent already.
     func close(_ status: Int, _ reason: String) {
         let words = Self.reason(reason)
         wslay_event_queue_close(context, Self.status(status), words, words.count)
@@ -107,7 +110,7 @@ final class FrameCodec {
         }
     }
 
-    /// At most as many whole characters as fit a control frame.
+    /// The longest prefix of whole characters that fits in a control frame.
     private static func reason(_ text: String) -> [UInt8] {
         var words: [UInt8] = []
         for character in text {
@@ -117,7 +120,7 @@ final class FrameCodec {
         return words
     }
 
-    /// Only these may be sent (RFC 6455, section 7.4); anything else reads as a normal end.
+    /// A status that may be sent (RFC 6455, section 7.4); any other becomes a normal closure.
     private static func status(_ status: Int) -> UInt16 {
         switch status {
         case 1000...1003, 1007...1011, 3000...4999: UInt16(status)
@@ -138,17 +141,17 @@ final class FrameCodec {
         if wslay_event_send(context) != 0 { fail() }
     }
 
-    /// wslay gives up without a word on some breaches, such as a control frame that is too long: the word is said here.
+    /// Sends a close frame for violations on which wslay gives up silently, such as a control frame that is too long.
     private func fail() {
         hasFailed = true
         if wslay_event_get_close_sent(context) == 0 { outgoing += [0x88, 0x02, 0x03, 0xEA] }
     }
 
     private func begin(_ frame: wslay_event_on_frame_recv_start_arg) {
-        // One that is longer than any message may be is refused by wslay; it must not overflow here before that.
+        // wslay refuses a message above the maximum; the length must not overflow here before that.
         let length = min(Int(clamping: frame.payload_length), Self.longestMessage + 1)
         loose -= 6 + length + (length < 126 ? 0 : length < 1 << 16 ? 2 : 8)
-        // One byte is no status (RFC 6455, section 5.5.1).
+        // One byte is not a valid status (RFC 6455, section 5.5.1).
         if frame.opcode == WSLAY_CONNECTION_CLOSE.rawValue, length == 1 { isGoodbyeBroken = true }
         guard frame.opcode < WSLAY_CONNECTION_CLOSE.rawValue else { return }
         if frame.opcode == WSLAY_BINARY_FRAME.rawValue { return refuse(1003, "Only text is understood.") }
@@ -167,7 +170,7 @@ final class FrameCodec {
         messages.append(Array(UnsafeBufferPointer(start: message.msg, count: message.msg_length)))
     }
 
-    /// How wslay reaches its codec, within the calls above.
+    /// The callbacks by which wslay reaches its codec, within the calls above.
     private static var callbacks: wslay_event_callbacks {
         wslay_event_callbacks(
             recv_callback: { context, into, size, _, this in

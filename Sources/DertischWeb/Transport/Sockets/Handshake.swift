@@ -16,7 +16,7 @@ enum Handshake {
         }
     }
 
-    /// The value of `Sec-WebSocket-Accept`, if the request is a proper handshake.
+    /// The value of `Sec-WebSocket-Accept`, or a refusal if the handshake is invalid.
     static func accept(_ request: HTTPRequest) -> Result<String, Refusal> {
         guard request.method == "GET", has("websocket", in: request.header("Upgrade")),
             has("upgrade", in: request.header("Connection")), let key = request.header("Sec-WebSocket-Key"),

@@ -1,7 +1,7 @@
-/// The messages that wait to be framed, and a count of all bytes on their way: decides when to wake the socket's queue
-/// and when its reader is too slow.
+/// The messages that wait to be framed, with a count of all unsent bytes. Decides when to wake the socket's queue and
+/// when its reader is too slow.
 struct Outbox {
-    /// What the sender must do.
+    /// The sender's next step.
     enum Step {
         case nothing
         /// Have the messages taken, on the socket's queue.
@@ -14,10 +14,10 @@ struct Outbox {
     private var bytes = 0
     private var isAwake = false
     private var isClosed = false
-    /// Bytes that were taken to be framed, but not yet by the system.
+    /// Bytes that were framed but not yet taken by the system.
     var backlog = 0
 
-    /// Bytes on their way.
+    /// The number of unsent bytes.
     var waiting: Int { bytes + backlog }
 
     mutating func append(_ message: [UInt8], limit: Int) -> Step {
@@ -33,8 +33,8 @@ struct Outbox {
         return .wake
     }
 
-    /// The messages, to be framed. Until the backlog is set anew they are a part of it, so that whoever appends meanwhile
-    /// finds no room that there is not.
+    /// Takes the messages to be framed. They count as a part of the backlog until it is set anew, so that a
+    /// concurrent append does not see free space that does not exist.
     mutating func take() -> [[UInt8]] {
         defer {
             messages = []
@@ -45,6 +45,6 @@ struct Outbox {
         return messages
     }
 
-    /// What is appended from now on is forgotten.
+    /// Discards all messages that are appended from now on.
     mutating func close() { isClosed = true }
 }

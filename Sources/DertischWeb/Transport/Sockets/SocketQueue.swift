@@ -4,13 +4,13 @@ import Synchronization
 /// The one serial queue on which every WebSocket of a server lives.
 // `sockets`, `codecs`, `isLeaving` and `buffer` are touched on `queue` only; the rest is immutable or behind its own mutex.
 final class SocketQueue: @unchecked Sendable {
-    /// As many unused codecs as are kept for the next message.
+    /// The number of unused codecs that are kept for the next messages.
     static let spareCodecs = 16
 
     let queue = DispatchQueue(label: "dertisch.web.sockets", qos: .userInitiated)
     let limits: HTTPServer.Limits
     let tally: Tally
-    /// What is read goes through one buffer, since only one socket is read at a time.
+    /// The shared read buffer: only one socket is read at a time.
     let buffer = ReadBuffer(count: 64 << 10)
     private let door = Mutex(Door())
     private var sockets: [ObjectIdentifier: WebSocket] = [:]
@@ -19,7 +19,7 @@ final class SocketQueue: @unchecked Sendable {
 
     private struct Door {
         var isClosed = false
-        /// Connections that were taken over and are not given back.
+        /// Connections that were taken over and not yet returned.
         var lent = 0
         var onEmpty: CheckedContinuation<Void, Never>?
     }
@@ -29,10 +29,10 @@ final class SocketQueue: @unchecked Sendable {
         self.tally = tally
     }
 
-    /// Takes over a connection whose handshake is answered, with what came in behind that.
+    /// Takes over a connection after its handshake, with the bytes that arrived behind it.
     ///
-    /// - Parameter release: gives the descriptor back, once, when the socket has ended.
-    /// - Returns: false if the door is closed; the descriptor is still the caller's then.
+    /// - Parameter release: returns the descriptor, once, when the socket has ended.
+    /// - Returns: false if the queue is closed; the caller then still owns the descriptor.
     func take(
         _ descriptor: Int32, _ early: [UInt8], _ listener: any WebSocketListener,
         release: @escaping @Sendable () -> Void
@@ -61,14 +61,14 @@ final class SocketQueue: @unchecked Sendable {
 
     func forget(_ socket: WebSocket) { sockets[ObjectIdentifier(socket)] = nil }
 
-    /// One heartbeat.
+    /// Handles one heartbeat.
     func beat() {
         queue.async { [self] in
             for socket in Array(sockets.values) { socket.beat() }
         }
     }
 
-    /// Tells every socket that the server goes away.
+    /// Tells every socket that the server is going away.
     func sayGoodbye() {
         queue.async { [self] in
             isLeaving = true
@@ -76,7 +76,7 @@ final class SocketQueue: @unchecked Sendable {
         }
     }
 
-    /// Ends every socket, turns away what comes later, and returns when all connections are given back.
+    /// Ends every socket, refuses later ones, and returns when all connections have been returned.
     func close() async {
         await withCheckedContinuation { done in
             let isEmpty = door.withLock { door in
@@ -85,7 +85,7 @@ final class SocketQueue: @unchecked Sendable {
                 return door.lent == 0
             }
             if isEmpty { done.resume() }
-            // Behind every socket that was taken before the door closed.
+            // Queued behind every socket that was taken before the queue closed.
             queue.async { [self] in
                 for socket in Array(sockets.values) { socket.end(.serverStopped) }
                 codecs = []
@@ -93,7 +93,7 @@ final class SocketQueue: @unchecked Sendable {
         }
     }
 
-    /// A codec at rest, or nil if there is no memory.
+    /// An idle codec; `nil` if there is no memory.
     func borrowCodec() -> FrameCodec? { codecs.popLast() ?? FrameCodec(limit: limits.message) }
 
     func giveBack(_ codec: FrameCodec) {
@@ -116,7 +116,7 @@ final class SocketQueue: @unchecked Sendable {
     }
 }
 
-/// Memory to read into.
+/// A read buffer.
 // Allocated once and never moved; only the queue that owns it touches it.
 final class ReadBuffer: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer

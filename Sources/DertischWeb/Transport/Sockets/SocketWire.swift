@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// A connected socket that never blocks: what the system does not take at once waits in a backlog.
+/// A connected, non-blocking socket: bytes that the system does not take at once wait in a backlog.
 ///
-/// It lives on its socket queue. Its descriptor is given back once, when both sources have let go of it.
+/// It is used on its socket queue. Its descriptor is released once, when neither dispatch source uses it any more.
 final class SocketWire {
     enum Reading {
         case bytes(UnsafeRawBufferPointer)
@@ -13,18 +13,19 @@ final class SocketWire {
 
     private let descriptor: Int32
     private let queue: DispatchQueue
-    /// Let go once it was called: a listener may hold its socket, and the server holds what makes listeners.
+    /// Released after its call: a listener may hold its socket, and the server holds the handler that makes
+    /// listeners.
     private var release: (() -> Void)?
     private var reader: (any DispatchSourceRead)?
     private var writer: (any DispatchSourceWrite)?
     private var sources = 0
     private var backlog: [UInt8] = []
-    /// So much of the backlog is written already.
+    /// The number of bytes of the backlog that are already written.
     private var written = 0
 
     /// - Parameters:
-    ///   - descriptor: a connection that does not block, as ``ListeningSocket`` accepts it.
-    ///   - release: gives the descriptor back.
+    ///   - descriptor: a non-blocking connection, as ``ListeningSocket`` accepts it.
+    ///   - release: releases the descriptor.
     init(_ descriptor: Int32, on queue: DispatchQueue, release: @escaping () -> Void) {
         self.descriptor = descriptor
         self.queue = queue
@@ -34,9 +35,9 @@ final class SocketWire {
     /// Bytes in the backlog.
     var waiting: Int { backlog.count - written }
 
-    /// Calls whenever there is something to read, or the other end has closed. The call says whether it may be the
-    /// last: on Linux a source tells of a connection that is closed on both sides once, with unread bytes or not, and
-    /// then falls silent. Such a connection must be read to its end at once.
+    /// Calls a closure whenever there is something to read, or the other end has closed. The closure is told if the
+    /// call may be the last one. On Linux, a source reports a connection that is closed on both sides only once, even
+    /// with unread bytes. Such a connection must be read to its end at once.
     func listen(_ onReadable: @escaping (_ mayBeLast: Bool) -> Void) {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler { [self] in onReadable(reader?.data == 0) }
@@ -46,14 +47,14 @@ final class SocketWire {
         source.resume()
     }
 
-    /// Reads what is there into a buffer that may be shared: it is used up before the next read.
+    /// Reads available bytes into a shared buffer, which must be consumed before the next read.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
         if count > 0 { return .bytes(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .ended
     }
 
-    /// Writes as much as the system takes, and keeps the rest; calls when it has taken that too.
+    /// Writes as many bytes as the system takes and keeps the rest. Calls the closure once the rest is written too.
     ///
     /// - Returns: false if the other end has gone.
     func write(_ bytes: [UInt8], _ onDrained: @escaping () -> Void) -> Bool {
@@ -69,10 +70,10 @@ final class SocketWire {
         return true
     }
 
-    /// Says to the other end that nothing more will come.
+    /// Shuts down the sending half of the connection.
     func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Lets go of the descriptor. Nothing is read or written any more.
+    /// Stops using the descriptor. Nothing is read or written any more.
     func cut() {
         backlog = []
         written = 0
@@ -90,12 +91,12 @@ final class SocketWire {
         release = nil
     }
 
-    /// The bytes that the system took, or nil if the other end has gone.
+    /// The number of bytes that the system took; `nil` if the other end has closed.
     private func send(_ bytes: UnsafeRawBufferPointer) -> Int? {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
-            // A client that has gone must not end the process with a signal.
+            // A write to a closed connection must not end the process with a signal.
             let flags = Int32(MSG_NOSIGNAL)
         #endif
         var sent = 0
@@ -125,7 +126,7 @@ final class SocketWire {
     private func drain(_ onDrained: () -> Void) {
         let count = backlog.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[written...])) }
         written += count ?? 0
-        // A socket that cannot be written reads as ended too, so the reader reports it.
+        // A socket that cannot be written also reads as ended, so the reader reports it.
         if waiting == 0 || count == nil {
             backlog = []
             written = 0
