@@ -132,13 +132,13 @@ import Foundation
     }
 
     /// Sets one language and region for all windows: GTK has one text direction for the whole program.
-    func speak(_ language: Language, in region: Locale.Region?) {
+    func setLanguage(_ language: Language, in region: Locale.Region?) {
         guard !isSpeaking else { return }
         isSpeaking = true
         self.language = language
         self.region = region
         turn(to: language)
-        for window in windows { window.maitreD?.sommelier.speak(language, in: region) }
+        for window in windows { window.maitreD?.sommelier.setLanguage(language, in: region) }
         isSpeaking = false
         keepSoon()
     }
@@ -148,7 +148,7 @@ import Foundation
         guard appearance != self.appearance else { return }
         self.appearance = appearance
         desktop.wear(appearance)
-        for window in windows { window.maitreD?.dress(appearance) }
+        for window in windows { window.maitreD?.setAppearance(appearance) }
         keepSoon()
     }
 

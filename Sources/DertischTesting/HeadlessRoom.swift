@@ -83,7 +83,7 @@ public import Dertisch
     public func show(_ alert: Alert) { alerts.append(alert) }
 
     /// Stores the language.
-    public func speak(_ language: Language) { self.language = language }
+    public func setLanguage(_ language: Language) { self.language = language }
 
     /// Stores the choice of appearance.
     public func wear(_ appearance: Appearance) { self.appearance = appearance }

@@ -45,7 +45,7 @@ struct RoleRequirement: Sendable {
         ]
         let customer =
             [RoleRequirement("Customer", "layTable", ["_"])]
-            + ["shownToTable", "tableLaid", "approached", "presented", "textsChanged", "billed"]
+            + ["shownToTable", "tableLaid", "willUpdate", "didUpdate", "textsChanged", "willLeave"]
             .map { RoleRequirement("Customer", $0) }
         let kitchen = ["beginShift", "endShift"].map { RoleRequirement("KitchenColleague", $0) }
         return [

@@ -21,13 +21,13 @@ extension CustomerID<BarCourse> { static var bar: Self { "bar" } }
 final class BarCustomer: Customer {
     init(waiter: WaiterForCustomer<BarCourse>) {}
 
-    func layTable(_ table: TableSetting<BarCourse>) {
+    func layTable(_ table: TableBuilder<BarCourse>) {
         table.lay(\.name, at: "name")
         table.lay(\.colour, at: "colour")
         table.mark(.hidden, "emptied", when: \.isStocked)
         // Places and row numbers are those of the list beside, and must not be taken for them.
         table.rows(\.specials, at: "specials") { row in
-            row.lay(\.served, at: "open") { served, wine in wine("served", ["count": served]) }
+            row.lay(\.served, at: "open") { served, texts in texts("served", ["count": served]) }
             row.order(on: .tap("open")) { .serve($0.id) }
             row.present(.colour, on: .tap("tint"), as: .popover) { _ in
                 "white"
@@ -70,7 +70,7 @@ final class BarCustomer: Customer {
 
 struct BarWaiter: Waiter {
     typealias C = BarCourse
-    let wine: Sommelier
+    let texts: Sommelier
 
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
 
@@ -80,7 +80,7 @@ struct BarWaiter: Waiter {
         case .colour(let colour): carte.colour = colour
         case .rename(let name): carte.name = name
         case .empty: carte.isStocked = false
-        case .speak(let language): wine.speak(language)
+        case .speak(let language): texts.setLanguage(language)
         case .serve(let id):
             for index in carte.specials.indices where carte.specials[index].id == id {
                 carte.specials[index].served += 1
@@ -97,5 +97,5 @@ extension CustomerID<AboutCourse> { static var about: Self { "about" } }
 
 final class AboutCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<AboutCourse>) { table.usherOut(on: .tap("back")) }
+    func layTable(_ table: TableBuilder<AboutCourse>) { table.usherOut(on: .tap("back")) }
 }

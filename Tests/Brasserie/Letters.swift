@@ -34,9 +34,9 @@ extension CustomerID<SearchCourse> { static var search: Self { "search" } }
 final class ListCustomer: Customer {
     init(waiter: WaiterForCustomer<ListCourse>) {}
 
-    func layTable(_ table: TableSetting<ListCourse>) {
+    func layTable(_ table: TableBuilder<ListCourse>) {
         table.rows(\.letters, at: "letters") { row in
-            row.lay(\.id, at: "open") { number, wine in wine("letter", ["number": number]) }
+            row.lay(\.id, at: "open") { number, texts in texts("letter", ["number": number]) }
             row.seat(.letter, .alone, on: .tap("open"), in: "detail", via: .fade) { $0.id }
             row.edit(\.isRead, at: "read") { letter, isRead in .mark(letter.id, isRead) }
             row.label("read", at: "read")
@@ -57,8 +57,8 @@ struct ListWaiter: Waiter {
 final class LetterCustomer: Customer {
     init(waiter: WaiterForCustomer<LetterCourse>) {}
 
-    func layTable(_ table: TableSetting<LetterCourse>) {
-        table.lay(\.number, at: "heading") { number, wine in wine("letter", ["number": number]) }
+    func layTable(_ table: TableBuilder<LetterCourse>) {
+        table.lay(\.number, at: "heading") { number, texts in texts("letter", ["number": number]) }
         table.edit(\.text, at: "text") { .write($0) }
         table.usherOut(on: .tap("back"))
         table.seat(.letter, .instead, on: .tap("next"), via: .slide) { $0.number + 1 }
@@ -80,7 +80,7 @@ struct LetterWaiter: Waiter {
 
 final class SearchCustomer: Customer {
     init(waiter: WaiterForCustomer<SearchCourse>) {}
-    func layTable(_ table: TableSetting<SearchCourse>) {
+    func layTable(_ table: TableBuilder<SearchCourse>) {
         table.edit(\.words, at: "words") { .find($0) }
         table.lay(\.words, at: "found")
         table.present(.shade, on: .tap("shade"), as: .sheet) { .find($0) }

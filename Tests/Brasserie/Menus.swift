@@ -21,7 +21,7 @@ extension CustomerID<ShadeCourse> { static var shade: Self { "shade" } }
 final class ColourCustomer: Customer {
     init(waiter: WaiterForCustomer<ColourCourse>) {}
 
-    func layTable(_ table: TableSetting<ColourCourse>) {
+    func layTable(_ table: TableBuilder<ColourCourse>) {
         table.lay(\.colour, at: "colour")
         table.pay(on: .tap("blue")) { _ in "blue" }
         table.pay(on: .tap("green")) { _ in "green" }
@@ -43,7 +43,7 @@ struct ColourWaiter: Waiter {
 final class ShadeCustomer: Customer {
     init() {}
 
-    func layTable(_ table: TableSetting<ShadeCourse>) {
+    func layTable(_ table: TableBuilder<ShadeCourse>) {
         table.pay(on: .tap("dark")) { _ in "dark" }
         table.pay(on: .tap("light")) { _ in "light" }
         table.usherOut(on: .tap("close"))

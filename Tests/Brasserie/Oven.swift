@@ -21,20 +21,20 @@ extension CustomerID<OvenCourse> { static var oven: Self { "oven" } }
 final class OvenCustomer: Customer {
     init(waiter: WaiterForCustomer<OvenCourse>) {}
 
-    func layTable(_ table: TableSetting<OvenCourse>) {
+    func layTable(_ table: TableBuilder<OvenCourse>) {
         table.text("oven", at: "heading")
         table.text("oven.roast", at: "roast")
         table.text("oven.count", at: "count")
         table.label("oven.recipe", at: "recipe")
-        table.lay(\.counted, at: "counted") { count, wine in wine("oven.counted", ["count": count]) }
-        table.lay(\.stopped, at: "stopped") { count, wine in wine("oven.stopped", ["count": count]) }
+        table.lay(\.counted, at: "counted") { count, texts in texts("oven.counted", ["count": count]) }
+        table.lay(\.stopped, at: "stopped") { count, texts in texts("oven.stopped", ["count": count]) }
         table.order(.roast, on: .tap("roast"))
         table.order(.count, on: .tap("count"))
         table.choose(
-            \.recipe, from: \.recipes, at: "recipe", label: { dinner, wine in wine(TextKey("oven.\(dinner.id)")) }
+            \.recipe, from: \.recipes, at: "recipe", label: { dinner, texts in texts(TextKey("oven.\(dinner.id)")) }
         ) { .cook($0) }
         table.rows(\.trays, at: "trays") { row in
-            row.lay(\.id, at: "grill") { number, wine in wine("oven.grill", ["number": number]) }
+            row.lay(\.id, at: "grill") { number, texts in texts("oven.grill", ["number": number]) }
             row.order(on: .tap("grill")) { .grill($0.id) }
         }
         table.usherOut(on: .tap("back"))

@@ -14,7 +14,7 @@ extension CustomerID<MenuCourse> { fileprivate static var menu: Self { "menu" } 
 
 private final class MenuCustomer: Customer {
     init(waiter: WaiterForCustomer<MenuCourse>) {}
-    func layTable(_ table: TableSetting<MenuCourse>) {
+    func layTable(_ table: TableBuilder<MenuCourse>) {
         table.lay(\.text, at: "text")
         table.order(.fetch, on: .tap("fetch"))
     }

@@ -18,7 +18,7 @@ extension CustomerID<OddCourse> { fileprivate static var odd: Self { "odd" } }
 
 private final class OddCustomer: Customer {
     init(waiter: WaiterForCustomer<OddCourse>) {}
-    func layTable(_ table: TableSetting<OddCourse>) {
+    func layTable(_ table: TableBuilder<OddCourse>) {
         table.lay(\.text, at: "title")
         table.lay(\.isOn, at: "flag")
         table.rows(\.lines, at: "lines") { $0.lay(\.id, at: "number") }

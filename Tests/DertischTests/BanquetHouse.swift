@@ -46,7 +46,7 @@ extension CustomerID<BillCourse> { static var bill: Self { "bill" } }
 final class TableCustomer: Customer {
     private let member: Census.Member
     init(member: Census.Member) { self.member = member }
-    func layTable(_ table: TableSetting<TableCourse>) {
+    func layTable(_ table: TableBuilder<TableCourse>) {
         table.lay(\.number, at: "number")
         table.lay(\.price, at: "price") { price, _ in "\(price)" }
         table.edit(\.note, at: "note") { .note($0) }
@@ -142,7 +142,7 @@ final class TableHeadChef: HeadChef {
 
 final class BillCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<BillCourse>) {
+    func layTable(_ table: TableBuilder<BillCourse>) {
         table.pay(on: .tap("pay")) { _ in 7 }
         table.usherOut(on: .tap("back"))
     }

@@ -67,7 +67,7 @@ extension CustomerID<ShadeCourse> { static var shade: Self { "shade" } }
 
 final class BarCustomer: Customer {
     init(waiter: WaiterForCustomer<BarCourse>) {}
-    func layTable(_ table: TableSetting<BarCourse>) {
+    func layTable(_ table: TableBuilder<BarCourse>) {
         table.lay(\.colour, at: "colour")
         table.lay(\.name, at: "name")
         table.seat(.pane, at: "list")
@@ -108,7 +108,7 @@ struct BarWaiter: Waiter {
 
 final class NoteCustomer: Customer {
     init(waiter: WaiterForCustomer<NoteCourse>) {}
-    func layTable(_ table: TableSetting<NoteCourse>) {
+    func layTable(_ table: TableBuilder<NoteCourse>) {
         table.lay(\.number, at: "number")
         table.edit(\.text, at: "text") { .write($0) }
         table.usherOut(on: .tap("back"))
@@ -138,7 +138,7 @@ struct NoteWaiter: Waiter {
 
 final class PaneCustomer: Customer {
     init(waiter: WaiterForCustomer<PaneCourse>) {}
-    func layTable(_ table: TableSetting<PaneCourse>) {
+    func layTable(_ table: TableBuilder<PaneCourse>) {
         table.rows(\.letters, at: "letters") { row in
             row.lay(\.id, at: "number")
             row.seat(.letter, on: .tap("open")) { $0.id }
@@ -154,12 +154,12 @@ struct PaneWaiter: Waiter {
 
 final class SearchCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<SearchCourse>) {}
+    func layTable(_ table: TableBuilder<SearchCourse>) {}
 }
 
 final class ColourCustomer: Customer {
     init(waiter: WaiterForCustomer<ColourCourse>) {}
-    func layTable(_ table: TableSetting<ColourCourse>) {
+    func layTable(_ table: TableBuilder<ColourCourse>) {
         table.lay(\.colour, at: "colour")
         table.pay(on: .tap("blue")) { _ in "blue" }
         table.pay(when: \.mixed)
@@ -180,7 +180,7 @@ struct ColourWaiter: Waiter {
 
 final class ShadeCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<ShadeCourse>) {
+    func layTable(_ table: TableBuilder<ShadeCourse>) {
         table.pay(on: .tap("dark")) { _ in "dark" }
         table.usherOut(on: .tap("close"))
     }
@@ -201,12 +201,12 @@ extension CustomerID<KeyCourse> { static var key: Self { "key" } }
 
 final class CellarCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<CellarCourse>) { table.usherOut(on: .tap("back")) }
+    func layTable(_ table: TableBuilder<CellarCourse>) { table.usherOut(on: .tap("back")) }
 }
 
 final class KeyCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<KeyCourse>) { table.usherOut(on: .tap("back")) }
+    func layTable(_ table: TableBuilder<KeyCourse>) { table.usherOut(on: .tap("back")) }
 }
 
 /// Whether the cellar is open.

@@ -104,9 +104,9 @@ extension Layout.Spot {
 
 /// A customer that is told how to lay its table.
 final class Guest<C: Course>: Customer {
-    private let lay: @MainActor (TableSetting<C>) -> Void
-    init(_ lay: @escaping @MainActor (TableSetting<C>) -> Void) { self.lay = lay }
-    func layTable(_ table: TableSetting<C>) { lay(table) }
+    private let lay: @MainActor (TableBuilder<C>) -> Void
+    init(_ lay: @escaping @MainActor (TableBuilder<C>) -> Void) { self.lay = lay }
+    func layTable(_ table: TableBuilder<C>) { lay(table) }
 }
 
 enum PageCourse: Course {}
@@ -133,7 +133,7 @@ extension Registrar {
     /// Introduces a page that is told how to lay its table.
     func page(
         _ id: CustomerID<PageCourse>, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line,
-        _ lay: @escaping @MainActor (TableSetting<PageCourse>) -> Void = { _ in }
+        _ lay: @escaping @MainActor (TableBuilder<PageCourse>) -> Void = { _ in }
     ) {
         introduce(id, as: { Guest(lay) }, with: key, file: file, line: line)
     }
@@ -141,7 +141,7 @@ extension Registrar {
     /// Introduces a till that is told how to lay its table.
     func till(
         _ id: CustomerID<TillCourse>, with key: borrowing Key, file: StaticString = #fileID, line: UInt = #line,
-        _ lay: @escaping @MainActor (TableSetting<TillCourse>) -> Void
+        _ lay: @escaping @MainActor (TableBuilder<TillCourse>) -> Void
     ) {
         introduce(
             id, as: { (_: WaiterForCustomer<TillCourse>) in Guest(lay) }, waiter: TillWaiter.init, with: key,

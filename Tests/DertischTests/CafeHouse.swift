@@ -49,7 +49,7 @@ final class CounterCustomer: Customer {
     let waiter: WaiterForCustomer<CounterCourse>
     init(waiter: WaiterForCustomer<CounterCourse>) { self.waiter = waiter }
 
-    func layTable(_ table: TableSetting<CounterCourse>) {
+    func layTable(_ table: TableBuilder<CounterCourse>) {
         table.order(.open, on: .seated)
         table.lay(\.total, at: "total")
         table.edit(\.note, at: "note") { .note($0) }
@@ -125,7 +125,7 @@ final class CupCustomer: Customer {
         self.waiter = waiter
         self.maitreD = maitreD
     }
-    func layTable(_ table: TableSetting<CupCourse>) {
+    func layTable(_ table: TableBuilder<CupCourse>) {
         table.lay(\.name, at: "name")
         table.lay(\.stirs, at: "stirs")
         table.order(.stir, on: .tap("stir"))
@@ -152,7 +152,7 @@ struct CupHeadChef: HeadChef {
 
 final class NoticeCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<NoticeCourse>) { table.usherOut(on: .tap("back")) }
+    func layTable(_ table: TableBuilder<NoticeCourse>) { table.usherOut(on: .tap("back")) }
 }
 
 struct Spill: Error {}

@@ -9,7 +9,7 @@ import Testing
 private final class OpenCustomer: Customer {
     static var waiter: WaiterForCustomer<CupCourse>?
     init(waiter: WaiterForCustomer<CupCourse>) { Self.waiter = waiter }
-    func layTable(_ table: TableSetting<CupCourse>) { table.lay(\.stirs, at: "stirs") }
+    func layTable(_ table: TableBuilder<CupCourse>) { table.lay(\.stirs, at: "stirs") }
 }
 
 private struct OneStirChef: HeadChef {

@@ -21,7 +21,7 @@ private enum StoveCourse: Course {
 extension CustomerID<StoveCourse> { fileprivate static var stove: Self { "stove" } }
 private final class StoveCustomer: Customer {
     init(waiter: WaiterForCustomer<StoveCourse>) {}
-    func layTable(_ table: TableSetting<StoveCourse>) {
+    func layTable(_ table: TableBuilder<StoveCourse>) {
         table.order(.fry("secret\n words"), on: .tap("fry"))
         table.order(.boil, on: .tap("boil"))
     }

@@ -15,7 +15,7 @@ private final class Secret: Sendable {
         let door = Door(
             maitreD: MaitreDForCustomer { _ in _ = secret }, sommelier: Sommelier(TextCatalog(source: "en")),
             metrics: MetricsReader(of: Metrics()))
-        door.sommelier.onSpeak = { _ = secret }
+        door.sommelier.onLanguageChange = { _ = secret }
         return [
             HeadChefForWaiter<CounterCourse> { _ in _ = secret },
             WaiterForHeadChef<CounterCourse> { _ in secret.word.isEmpty },
@@ -26,8 +26,8 @@ private final class Secret: Sendable {
             Self.reader(keeping: secret), Self.values(keeping: secret),
             Reply<CounterCourse.Order> { _ in secret.word.isEmpty },
             Plugged<Stir> { (times: Int) async throws in secret.word.count + times },
-            Setting<CounterCourse, CounterCourse.Carte>(layer: Layer(survey: nil)),
-            door, door.sommelier, door.metrics, MetricsSetting<CounterCourse>(MetricsLayer(survey: nil)),
+            LevelBuilder<CounterCourse, CounterCourse.Carte>(bindings: Bindings(survey: nil)),
+            door, door.sommelier, door.metrics, MetricsBuilder<CounterCourse>(MetricsBindings(survey: nil)),
         ]
     }
 

@@ -12,7 +12,7 @@ private struct Buffet: Staff {
 
     final class PlatesCustomer: Customer {
         init(waiter: WaiterForCustomer<Plates>) {}
-        func layTable(_ table: TableSetting<Plates>) {
+        func layTable(_ table: TableBuilder<Plates>) {
             table.lay(\.count, at: "count")
             table.lay(\.text, at: "text")
             table.order(.one, on: .tap("one"))

@@ -34,7 +34,7 @@ extension CustomerID<KioskCourse> { static var kiosk: Self { "kiosk" } }
 final class KioskCustomer: Customer {
     let waiter: WaiterForCustomer<KioskCourse>
     init(waiter: WaiterForCustomer<KioskCourse>) { self.waiter = waiter }
-    func layTable(_ table: TableSetting<KioskCourse>) {
+    func layTable(_ table: TableBuilder<KioskCourse>) {
         table.lay(\.done, at: "done") { done, _ in done.joined(separator: " ") }
         table.lay(\.price, at: "price")
         table.edit(\.query, at: "query", after: .milliseconds(300)) { .beside($0) }

@@ -9,7 +9,7 @@ import Testing
 private final class KeptCustomer: Customer {
     static var kept: [KeptCustomer] = []
     init() {}
-    func layTable(_ table: TableSetting<PageCourse>) {}
+    func layTable(_ table: TableBuilder<PageCourse>) {}
     func shownToTable() { Self.kept.append(self) }
 }
 

@@ -10,22 +10,22 @@ import Testing
 private final class WatchedCustomer<C: Course>: Customer {
     private let notebook: Notebook
     private let name: String
-    private let lay: @MainActor (TableSetting<C>) -> Void
-    init(_ name: String, _ notebook: Notebook, _ lay: @escaping @MainActor (TableSetting<C>) -> Void = { _ in }) {
+    private let lay: @MainActor (TableBuilder<C>) -> Void
+    init(_ name: String, _ notebook: Notebook, _ lay: @escaping @MainActor (TableBuilder<C>) -> Void = { _ in }) {
         self.name = name
         self.notebook = notebook
         self.lay = lay
     }
     private func note(_ line: String) { notebook.lines.append("\(name) customer: \(line)") }
-    func layTable(_ table: TableSetting<C>) {
+    func layTable(_ table: TableBuilder<C>) {
         note("lay table")
         lay(table)
     }
     func shownToTable() { note("shown to table") }
     func tableLaid() { note("table laid") }
-    func approached() { note("approached") }
-    func presented() { note("presented") }
-    func billed() { note("billed") }
+    func willUpdate() { note("willUpdate") }
+    func didUpdate() { note("didUpdate") }
+    func willLeave() { note("willLeave") }
     func beginShift() { note("begin shift") }
     func beginBreak() { note("begin break") }
     func endBreak() { note("end break") }
@@ -89,7 +89,7 @@ private final class WatchedCustomer<C: Course>: Customer {
         #expect(await told { house.maitreD.layAnew() } == [])
         #expect(
             await told { _ = house.maitreD.give(.stir, of: .cup) } == [
-                "cup chef 2: give", "cup waiter: plate", "cup customer: approached", "cup customer: presented",
+                "cup chef 2: give", "cup waiter: plate", "cup customer: willUpdate", "cup customer: didUpdate",
             ])
         let leaving = [
             "cup customer: end shift", "cup chef 2: end shift", "cup chef 1: end shift", "cup waiter: end shift",
@@ -101,11 +101,11 @@ private final class WatchedCustomer<C: Course>: Customer {
             ])
         #expect(
             await told { house.maitreD.usherOutCurrentCustomer() } == [
-                "notice customer: billed", "notice customer: end shift", "cup waiter: begin shift",
+                "notice customer: willLeave", "notice customer: end shift", "cup waiter: begin shift",
                 "cup chef 1: begin shift",
                 "cup chef 2: begin shift", "cup customer: begin shift",
             ])
-        #expect(await told { house.maitreD.close() } == ["cup customer: billed"] + leaving)
+        #expect(await told { house.maitreD.close() } == ["cup customer: willLeave"] + leaving)
     }
 
     @Test("A menu over a customer begins a break for waiter, head chefs and customer, which ends in reverse")

@@ -11,7 +11,7 @@ extension CustomerID<QuoteCourse> { fileprivate static var quote: Self { "quote"
 
 private final class QuoteCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<QuoteCourse>) {
+    func layTable(_ table: TableBuilder<QuoteCourse>) {
         table.lay(\.words, at: "words")
         table.lay(\.author, at: "author")
         table.seat(.quote, on: .tap("next")) { QuoteCourse.Entree(words: $0.words + "!", author: nil) }

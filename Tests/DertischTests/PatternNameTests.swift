@@ -26,7 +26,7 @@ private struct BellReducer: Pattern.Reducer {
 }
 private final class BellLogic: Pattern.ViewLogic {
     init(waiter: WaiterForCustomer<BellCourse>) {}
-    func layTable(_ table: TableSetting<BellCourse>) { table.lay(\.rings, at: "rings") }
+    func layTable(_ table: TableBuilder<BellCourse>) { table.lay(\.rings, at: "rings") }
 }
 private struct BellPresenter: Pattern.Presenter {
     typealias C = BellCourse

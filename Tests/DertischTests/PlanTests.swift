@@ -157,7 +157,7 @@ extension MaitreD {
     /// What is not as it should be in a seating that has come to rest.
     fileprivate func complaints(_ room: HeadlessRoom) -> [String] {
         var complaints: [String] = []
-        for (seat, duty) in Duties(of: window).wanted where seat.duty != duty {
+        for (seat, duty) in ActivityPlan(of: window).wanted where seat.duty != duty {
             complaints.append("\(seat.name) is \(seat.duty), but should be \(duty)")
         }
         for seat in window.all {

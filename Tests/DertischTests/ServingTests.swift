@@ -23,13 +23,13 @@ private final class AttentiveCustomer: Customer {
         self.table = table
     }
 
-    func layTable(_ table: TableSetting<CupCourse>) { table.lay(\.stirs, at: "stirs") }
-    func approached() {
-        note("approached")
+    func layTable(_ table: TableBuilder<CupCourse>) { table.lay(\.stirs, at: "stirs") }
+    func willUpdate() {
+        note("willUpdate")
         if let order { waiter.give(order) }
         order = nil
     }
-    func presented() { note("presented") }
+    func didUpdate() { note("didUpdate") }
 
     private func note(_ step: String) {
         let carte = waiter.carte.map { "\($0.stirs)" } ?? "no carte"
@@ -80,8 +80,8 @@ private struct CountingChef: HeadChef {
         #expect(
             transcript.lines == [
                 "chef serves 1",
-                "approached: the carte says 1, the table 0",
-                "presented: the carte says 1, the table 1",
+                "willUpdate: the carte says 1, the table 0",
+                "didUpdate: the carte says 1, the table 1",
                 "chef has served",
             ])
     }
@@ -93,12 +93,12 @@ private struct CountingChef: HeadChef {
         #expect(
             transcript.lines == [
                 "chef serves 1",
-                "approached: the carte says 1, the table 0",
-                "presented: the carte says 1, the table 1",
+                "willUpdate: the carte says 1, the table 0",
+                "didUpdate: the carte says 1, the table 1",
                 "chef has served",
                 "chef serves 2",
-                "approached: the carte says 2, the table 1",
-                "presented: the carte says 2, the table 2",
+                "willUpdate: the carte says 2, the table 1",
+                "didUpdate: the carte says 2, the table 2",
                 "chef has served",
             ])
     }

@@ -86,9 +86,9 @@ import Testing
     @Test("The sommelier picks the closest language of the house, and ignores an unavailable one")
     func speaking() async throws {
         let sommelier = Sommelier(try await cellar())
-        sommelier.speak("FR-be")
+        sommelier.setLanguage("FR-be")
         #expect(sommelier.language == "fr")
-        sommelier.speak("ja")
+        sommelier.setLanguage("ja")
         #expect(sommelier.language == "fr")
         #expect(sommelier.languages == ["en", "ar", "fr", "fr-CA", "pl"])
     }
@@ -112,10 +112,10 @@ import Testing
                             table.lay(\.note, at: "note")
                             table.edit(\.total, at: "entry") { _ in .answer }
                             table.mark(.hidden, "list", when: \.isEmpty)
-                            table.lay(\.total, at: "count") { total, wine in wine("cups", ["count": total]) }
+                            table.lay(\.total, at: "count") { total, texts in texts("cups", ["count": total]) }
                             table.rows(\.cups, at: "cups") { row in
                                 row.lay(\.name, at: "name")
-                                row.lay(\.sugar, at: "sugar") { sugar, wine in wine("cups", ["count": sugar]) }
+                                row.lay(\.sugar, at: "sugar") { sugar, texts in texts("cups", ["count": sugar]) }
                             }
                         }
                     }, waiter: CounterWaiter.init, with: key)
@@ -125,7 +125,7 @@ import Testing
         let other = MaitreD(of: house.restaurant, in: HeadlessRoom())
         other.greet(.counter)
         house.table.clearTranscript()
-        house.maitreD.sommelier.speak("fr")
+        house.maitreD.sommelier.setLanguage("fr")
         #expect(
             house.table.transcript == [
                 "title = Boissons", "count = 0 tasse", "sugar in row 1 = 0 tasse",

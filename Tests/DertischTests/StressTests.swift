@@ -81,7 +81,7 @@ private struct Guests {
         case 13, 14: touch(.tapped, "bill", window)
         case 15: touch(.tapped, "pay", window)
         case 16: touch(.tapped, "back", window)
-        case 17: maitreD.sommelier.speak(Bool.random(using: &lottery) ? "en" : "de")
+        case 17: maitreD.sommelier.setLanguage(Bool.random(using: &lottery) ? "en" : "de")
         case 18: maitreD.layAnew()
         default:
             window.room.table.map { table in

@@ -24,9 +24,9 @@ private final class ClockCustomer: Customer {
         self.told = told
     }
 
-    func layTable(_ table: TableSetting<ClockCourse>) {
+    func layTable(_ table: TableBuilder<ClockCourse>) {
         table.text("title", at: "title")
-        table.lay(\.seen, at: "seen") { seen, wine in wine.text(for: Moment(seen)) }
+        table.lay(\.seen, at: "seen") { seen, texts in texts.text(for: Moment(seen)) }
         table.lay(\.ticks, at: "ticks")
     }
     func textsChanged() {
@@ -72,16 +72,16 @@ private struct ClockWaiter: Waiter {
     @Test("A customer is told of a new language after its table's texts, and may give an order")
     func language() async {
         #expect(heard.texts == [])
-        house.maitreD.sommelier.speak("de")
+        house.maitreD.sommelier.setLanguage("de")
         #expect(heard.texts == ["Uhr"])
         #expect(house.table["title"] == "Uhr" && house.table["ticks"] == 1)
-        house.maitreD.sommelier.speak("de")
+        house.maitreD.sommelier.setLanguage("de")
         #expect(heard.texts == ["Uhr"])
     }
 
     @Test("A customer is told of a new region or a new clock of the guest")
     func regionAndClocks() async {
-        house.maitreD.sommelier.speak("en", in: "GB")
+        house.maitreD.sommelier.setLanguage("en", in: "GB")
         #expect(heard.texts == ["Clock"])
         await house.measure { $0.timeZone = TimeZone(secondsFromGMT: 7200) }
         #expect(heard.texts == ["Clock", "Clock"])
@@ -90,7 +90,7 @@ private struct ClockWaiter: Waiter {
     @Test("A customer is told of a new language when it returns, if another sat on top meanwhile")
     func later() async {
         await house.seat(CustomerID<PageCourse>("page"))
-        house.maitreD.sommelier.speak("de")
+        house.maitreD.sommelier.setLanguage("de")
         #expect(heard.texts == [])
         house.maitreD.usherOutCurrentCustomer()
         #expect(heard.texts == ["Uhr"])

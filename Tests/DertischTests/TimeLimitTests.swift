@@ -20,7 +20,7 @@ extension CustomerID<OvenCourse> { fileprivate static var oven: Self { "oven" } 
 
 private final class OvenCustomer: Customer {
     init(waiter: WaiterForCustomer<OvenCourse>) {}
-    func layTable(_ table: TableSetting<OvenCourse>) {
+    func layTable(_ table: TableBuilder<OvenCourse>) {
         table.order(.bake("secret"), on: .tap("bake"))
         table.order(.quick, on: .tap("quick"))
         table.order(.slow, on: .tap("slow"))

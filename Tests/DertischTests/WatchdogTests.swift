@@ -50,7 +50,7 @@ private struct Hog: Sendable {
 
 private final class HogCustomer: Customer {
     init(waiter: WaiterForCustomer<HogCourse>) {}
-    func layTable(_ table: TableSetting<HogCourse>) {
+    func layTable(_ table: TableBuilder<HogCourse>) {
         table.order(.cook("secret"), on: .tap("cook"))
         table.order(.taken, on: .tap("taken"))
         table.order(.wait, on: .tap("wait"))
@@ -91,7 +91,7 @@ private struct HogChef: HeadChef {
 }
 private final class Slowcoach: Customer {
     init(waiter: WaiterForCustomer<HogCourse>) { HogWaiter.hold() }
-    func layTable(_ table: TableSetting<HogCourse>) {}
+    func layTable(_ table: TableBuilder<HogCourse>) {}
 }
 
 /// Hears of what held the main actor.

@@ -18,19 +18,19 @@ import Testing
 
     @Test("A text selects by an enum, a text, a number, a flag, or any other value")
     func selecting() async throws {
-        let wine = try await sommelier("{who, select, she {her} he {his} 3 {three} true {yes} other {their}} cup")
-        #expect(wine("x", ["who": Who.she]) == "her cup" && wine("x", ["who": Who.they]) == "their cup")
-        #expect(wine("x", ["who": "he"]) == "his cup" && wine("x", ["who": 3]) == "three cup")
-        #expect(wine("x", ["who": true]) == "yes cup" && wine("x", ["who": 1.5]) == "their cup")
-        #expect(wine("x") == "their cup")
+        let texts = try await sommelier("{who, select, she {her} he {his} 3 {three} true {yes} other {their}} cup")
+        #expect(texts("x", ["who": Who.she]) == "her cup" && texts("x", ["who": Who.they]) == "their cup")
+        #expect(texts("x", ["who": "he"]) == "his cup" && texts("x", ["who": 3]) == "three cup")
+        #expect(texts("x", ["who": true]) == "yes cup" && texts("x", ["who": 1.5]) == "their cup")
+        #expect(texts("x") == "their cup")
     }
 
     @Test(
         "Ordinals follow their own plural rules",
         arguments: [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
     func ordinals(place: Int, text: String) async throws {
-        let wine = try await sommelier("{n, ordinal, one {#st} two {#nd} few {#rd} other {#th}}")
-        #expect(wine("x", ["n": place]) == text)
+        let texts = try await sommelier("{n, ordinal, one {#st} two {#nd} few {#rd} other {#th}}")
+        #expect(texts("x", ["n": place]) == text)
     }
 
     @Test("A plural may be nested in a selection, and an exact number with its sign takes precedence")
@@ -39,10 +39,10 @@ import Testing
             {"x": {"select": "who", "me": {"plural": "n", "=-1": "debt", "=0": "none", "one": "my cup", "other": "my {n} cups"},
                 "other": "{n} cups"}}
             """
-        let wine = Sommelier(try await cellar(["en.json": json]))
-        let said = [-1, 0, 1, 5].map { wine("x", ["who": "me", "n": $0]) }
+        let texts = Sommelier(try await cellar(["en.json": json]))
+        let said = [-1, 0, 1, 5].map { texts("x", ["who": "me", "n": $0]) }
         #expect(said == ["debt", "none", "my cup", "my 5 cups"])
-        #expect(wine("x", ["who": "you", "n": 1]) == "1 cups")
+        #expect(texts("x", ["who": "you", "n": 1]) == "1 cups")
     }
 
     @Test(
@@ -56,9 +56,9 @@ import Testing
             ("pl", nil, "1234,5 12,50 € 2,5 MB 25,6% a, b i c 1 sty 1970"),
         ] as [(Language, Locale.Region?, String)])
     func formats(language: Language, region: Locale.Region?, text: String) async throws {
-        let wine = try await sommelier(
+        let texts = try await sommelier(
             "{n} {m, currency} {s, bytes} {p, percent} {l, list} {d, date}", language, in: region)
-        let said = wine(
+        let said = texts(
             "x",
             ["n": 1234.5, "m": Money(12.5, "EUR"), "s": 2_500_000, "p": 0.256, "l": ["a", "b", "c"], "d": Self.noon])
         #expect(said.map { $0.isWhitespace ? " " : $0 }.filter { $0 != "\u{2068}" && $0 != "\u{2069}" } == Array(text))
@@ -66,8 +66,8 @@ import Testing
 
     @Test("Digits, a currency, alternatives and times are formatted as the text specifies")
     func manners() async throws {
-        let wine = try await sommelier("{n, number 2} {n, currency USD} {l, list or} {d, date short} {d, date full}")
-        let said = wine("x", ["n": 3, "l": ["a", "b"], "d": Self.noon])
+        let texts = try await sommelier("{n, number 2} {n, currency USD} {l, list or} {d, date short} {d, date full}")
+        let said = texts("x", ["n": 3, "l": ["a", "b"], "d": Self.noon])
         #expect(said == "3.00 $3.00 a or b 1/1/1970 Thursday, January 1, 1970")
         let clock = try await sommelier("{d, time} {d, moment long}")
         #expect(clock("x", ["d": Self.noon]).contains(":00") && clock("x", ["d": Self.noon]).contains("1970"))
@@ -75,8 +75,8 @@ import Testing
 
     @Test("A value of the wrong type for its format is formatted in the default way")
     func mismatched() async throws {
-        let wine = try await sommelier("{x, date} {x, list} {x, bytes} {x, currency}")
-        #expect(wine("x", ["x": "tea"]) == "tea tea tea tea")
+        let texts = try await sommelier("{x, date} {x, list} {x, bytes} {x, currency}")
+        #expect(texts("x", ["x": "tea"]) == "tea tea tea tea")
         let dates = try await sommelier("{x, bytes} {y, date}")
         #expect(dates("x", ["x": Self.noon, "y": 3]) == "January 1, 1970 3")
     }
@@ -98,28 +98,28 @@ import Testing
         "The test language is longer, accented and bracketed, keeps inserted values, and is used on request only"
     )
     func stretched() async throws {
-        let wine = Sommelier(try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
-        #expect(wine("x", ["name": "Ada"]) == "⟦Ĥéļļö Ada one⟧")
-        #expect(wine("y") == "⟦Ĝö one⟧")
-        #expect(Language.best(of: ["en-XA"], among: wine.languages) == "en")
-        wine.speak("en")
-        #expect(wine("y") == "Go")
-        wine.speak(.mirrored)
-        #expect(wine.language.isRightToLeft && wine("y") == "\u{202E}Go\u{202C}")
+        let texts = Sommelier(try await cellar(["en.json": #"{"x": "Hello {name}", "y": "Go"}"#]), language: .stretched)
+        #expect(texts("x", ["name": "Ada"]) == "⟦Ĥéļļö Ada one⟧")
+        #expect(texts("y") == "⟦Ĝö one⟧")
+        #expect(Language.best(of: ["en-XA"], among: texts.languages) == "en")
+        texts.setLanguage("en")
+        #expect(texts("y") == "Go")
+        texts.setLanguage(.mirrored)
+        #expect(texts.language.isRightToLeft && texts("y") == "\u{202E}Go\u{202C}")
     }
 
     @Test("A text may select by the customer's kind of device")
     func devices() async throws {
-        let wine = Sommelier(
+        let texts = Sommelier(
             try await cellar(["en.json": #"{"x": {"select": "@device", "ipad": "Tap", "other": "Click"}}"#]))
-        #expect(wine("x") == "Click")
-        wine.device = .ipad
-        #expect(wine("x") == "Tap")
+        #expect(texts("x") == "Click")
+        texts.device = .ipad
+        #expect(texts("x") == "Tap")
     }
 
     @Test("Texts of gettext and String Catalogs are used beside those of JSON")
     func formatsOfFiles() async throws {
-        let wine = Sommelier(
+        let texts = Sommelier(
             try await cellar([
                 "en.json": #"{"x": "JSON"}"#,
                 "pl.po": """
@@ -143,46 +143,46 @@ import Testing
                 }}}}
                 """#,
             ]), language: "pl")
-        #expect([1, 3, 5, 22].map { wine("%d file", ["1": $0]) } == ["1 plik", "3 pliki", "5 plików", "22 pliki"])
-        #expect(wine(TextKey("Open it", context: "menu")) == "Otwórz")
-        #expect(wine("%lld of %@", ["1": 1234, "2": "x"]) == "x: 1234")
-        #expect(wine("x") == "JSON")
-        wine.speak("en")
-        #expect(wine("%d file", ["1": 1]) == "1 file" && wine("%d file", ["1": 2]) == "2 files")
+        #expect([1, 3, 5, 22].map { texts("%d file", ["1": $0]) } == ["1 plik", "3 pliki", "5 plików", "22 pliki"])
+        #expect(texts(TextKey("Open it", context: "menu")) == "Otwórz")
+        #expect(texts("%lld of %@", ["1": 1234, "2": "x"]) == "x: 1234")
+        #expect(texts("x") == "JSON")
+        texts.setLanguage("en")
+        #expect(texts("%d file", ["1": 1]) == "1 file" && texts("%d file", ["1": 2]) == "2 files")
         #expect(
-            wine(TextKey("Open it", context: "menu")) == "Open it"
-                && wine("%lld of %@", ["1": 1, "2": "y"]) == "1 of y")
+            texts(TextKey("Open it", context: "menu")) == "Open it"
+                && texts("%lld of %@", ["1": 1, "2": "y"]) == "1 of y")
     }
 
     @Test("A wording is a text with its arguments")
     func wording() async throws {
-        let wine = try await sommelier("{n} cups")
-        #expect(wine(Wording("x", ["n": 3])) == "3 cups")
+        let texts = try await sommelier("{n} cups")
+        #expect(texts(Wording("x", ["n": 3])) == "3 cups")
     }
 
     @Test("A language brings its own region, unless its code names another one")
     func regionOfLanguage() async throws {
         let json = #"{"x": "{n}"}"#
-        let wine = Sommelier(
+        let texts = Sommelier(
             try await cellar(["en.json": json, "de.json": json, "pl.json": json]), language: "en", region: "US")
-        wine.speak("pl")
-        #expect(wine.region == nil && wine("x", ["n": 1.5]) == "1,5")
-        wine.speak("de-CH")
-        #expect(wine.language == "de" && wine.region == "CH" && wine("x", ["n": 12_345]) == "12’345")
-        wine.speak(.stretched)
-        #expect(wine.region == nil)
+        texts.setLanguage("pl")
+        #expect(texts.region == nil && texts("x", ["n": 1.5]) == "1,5")
+        texts.setLanguage("de-CH")
+        #expect(texts.language == "de" && texts.region == "CH" && texts("x", ["n": 12_345]) == "12’345")
+        texts.setLanguage(.stretched)
+        #expect(texts.region == nil)
     }
 
     @Test("Another region of the same language lays the texts again")
     func regions() async throws {
-        let wine = try await sommelier("{n}", "de")
+        let texts = try await sommelier("{n}", "de")
         var count = 0
-        wine.onSpeak = { count += 1 }
-        wine.speak("de", in: "CH")
-        #expect(count == 1 && wine.region == "CH" && wine("x", ["n": 12_345]) == "12’345")
-        wine.speak("de", in: "CH")
-        wine.speak("de")
-        #expect(count == 1 && wine.region == "CH")
+        texts.onLanguageChange = { count += 1 }
+        texts.setLanguage("de", in: "CH")
+        #expect(count == 1 && texts.region == "CH" && texts("x", ["n": 12_345]) == "12’345")
+        texts.setLanguage("de", in: "CH")
+        texts.setLanguage("de")
+        #expect(count == 1 && texts.region == "CH")
         #expect(Language("de").region(wanted: ["en-GB", "de-AT", "de"]) == "AT")
     }
 

@@ -13,7 +13,7 @@ extension CustomerID<WaitCourse> { fileprivate static var wait: Self { "wait" } 
 /// A customer whose first order is never done: its page is ready when the room has waited long enough.
 private final class WaitCustomer: Customer {
     init(waiter: WaiterForCustomer<WaitCourse>) {}
-    func layTable(_ table: TableSetting<WaitCourse>) { table.order(.wait, on: .seated) }
+    func layTable(_ table: TableBuilder<WaitCourse>) { table.order(.wait, on: .seated) }
 }
 private struct WaitWaiter: Waiter {
     typealias C = WaitCourse

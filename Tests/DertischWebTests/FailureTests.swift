@@ -12,7 +12,7 @@ private enum WallCourse: Course {
 extension CustomerID<WallCourse> { fileprivate static var wall: Self { "wall" } }
 private final class WallCustomer: Customer {
     init(waiter: WaiterForCustomer<WallCourse>) {}
-    func layTable(_ table: TableSetting<WallCourse>) { table.lay(\.photo, at: "photo") }
+    func layTable(_ table: TableBuilder<WallCourse>) { table.lay(\.photo, at: "photo") }
 }
 private struct WallWaiter: Waiter {
     typealias C = WallCourse

@@ -24,7 +24,7 @@ extension CustomerID<NoteCourse> { static var note: Self { "note" } }
 
 final class TallyCustomer: Customer {
     init(waiter: WaiterForCustomer<TallyCourse>) {}
-    func layTable(_ table: TableSetting<TallyCourse>) {
+    func layTable(_ table: TableBuilder<TallyCourse>) {
         table.lay(\.count, at: "count")
         table.order(.tap, on: .tap("tap"))
         table.order(.more, on: .tap("more"))
@@ -63,13 +63,13 @@ actor TallyBook {
 }
 final class NoteCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<NoteCourse>) { table.usherOut(on: .tap("back")) }
+    func layTable(_ table: TableBuilder<NoteCourse>) { table.usherOut(on: .tap("back")) }
 }
 /// A house with nobody who starts with nothing.
 struct Homeless: Staff {
     enum LetterCourse: Course { typealias Entree = Int }
     final class LetterCustomer: Customer {
-        func layTable(_ table: TableSetting<LetterCourse>) {}
+        func layTable(_ table: TableBuilder<LetterCourse>) {}
     }
     var greeted: [String] { ["letter"] }
     func register(with registrar: Registrar, _ key: borrowing Key) {

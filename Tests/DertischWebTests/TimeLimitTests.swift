@@ -13,7 +13,7 @@ private enum ExportCourse: Course {
 extension CustomerID<ExportCourse> { fileprivate static var export: Self { "export" } }
 private final class ExportCustomer: Customer {
     init(waiter: WaiterForCustomer<ExportCourse>) {}
-    func layTable(_ table: TableSetting<ExportCourse>) {
+    func layTable(_ table: TableBuilder<ExportCourse>) {
         table.order(.export, on: .tap("export"))
         table.order(.count, on: .tap("count"))
         table.lay(\.count, at: "counted")

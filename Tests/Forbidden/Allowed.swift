@@ -29,9 +29,9 @@ struct House: Staff {
     _ = reader.posts()
 }
 
-@MainActor func lay(_ table: TableSetting<TeaCourse>) {
+@MainActor func lay(_ table: TableBuilder<TeaCourse>) {
     table.lay(\.leaf, at: "leaf") { leaf, _ in leaf.name }
     table.present(.sugar, on: .tap("sugar"), as: .popover) { _ in .pour }
 }
 
-@MainActor func lay(_ table: TableSetting<SugarCourse>) { table.pay(on: .tap("two")) { _ in 2 } }
+@MainActor func lay(_ table: TableBuilder<SugarCourse>) { table.pay(on: .tap("two")) { _ in 2 } }

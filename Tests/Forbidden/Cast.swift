@@ -20,7 +20,7 @@ extension CustomerID<TeaCourse> { static var tea: Self { "tea" } }
 final class TeaCustomer: Customer {
     let waiter: WaiterForCustomer<TeaCourse>
     init(waiter: WaiterForCustomer<TeaCourse>) { self.waiter = waiter }
-    func layTable(_ table: TableSetting<TeaCourse>) { table.lay(\.cups, at: "cups") }
+    func layTable(_ table: TableBuilder<TeaCourse>) { table.lay(\.cups, at: "cups") }
 }
 
 struct TeaWaiter: Waiter {

@@ -3,7 +3,7 @@ import Dertisch
 
 final class GreedyCustomer: Customer {
     init(waiter: WaiterForCustomer<TeaCourse>, samovar: Samovar) {}
-    func layTable(_ table: TableSetting<TeaCourse>) {}
+    func layTable(_ table: TableBuilder<TeaCourse>) {}
 }
 
 @MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {

@@ -4,7 +4,7 @@ import Dertisch
 
 final class CakeCustomer: Customer {
     init(waiter: WaiterForCustomer<CakeCourse>) {}
-    func layTable(_ table: TableSetting<CakeCourse>) {}
+    func layTable(_ table: TableBuilder<CakeCourse>) {}
 }
 
 @MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {

@@ -7,7 +7,7 @@ enum LeafCourse: Course {
 }
 
 final class LeafCustomer: Customer {
-    func layTable(_ table: TableSetting<LeafCourse>) {}
+    func layTable(_ table: TableBuilder<LeafCourse>) {}
 }
 
 struct LeafHouse: Staff {

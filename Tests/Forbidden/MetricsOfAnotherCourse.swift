@@ -2,7 +2,7 @@
 // error: 'metrics' is inaccessible due to 'private' protection level
 import Dertisch
 
-@MainActor func lay(_ table: TableSetting<TeaCourse>) {
+@MainActor func lay(_ table: TableBuilder<TeaCourse>) {
     table.metrics.order(on: \.isNarrow) { _ in CakeCourse.Order.cut }
     _ = table.metrics.metrics
 }

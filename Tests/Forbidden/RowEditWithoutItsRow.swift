@@ -3,4 +3,4 @@ import Dertisch
 
 func rename(_ name: String) -> TeaCourse.Order { .pour }
 
-@MainActor func lay(_ row: Setting<TeaCourse, Leaf>) { row.edit(\.name, at: "name", rename) }
+@MainActor func lay(_ row: LevelBuilder<TeaCourse, Leaf>) { row.edit(\.name, at: "name", rename) }

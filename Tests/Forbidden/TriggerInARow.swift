@@ -1,4 +1,4 @@
 // error: requires the types
 import Dertisch
 
-@MainActor func lay(_ row: Setting<TeaCourse, Leaf>) { row.usherOut(when: \.name.isEmpty) }
+@MainActor func lay(_ row: LevelBuilder<TeaCourse, Leaf>) { row.usherOut(when: \.name.isEmpty) }

@@ -5,4 +5,4 @@ extension Wording {
     static func likes(count: some TextNumber) -> Wording { Wording("likes", ["count": count]) }
 }
 
-@MainActor func say(_ wine: Sommelier) -> String { wine(.likes(count: "three")) }
+@MainActor func say(_ texts: Sommelier) -> String { texts(.likes(count: "three")) }

@@ -67,8 +67,8 @@ import Testing
     @Test(
         "A misspelt function of a customer or a kitchen colleague is reported with the right name",
         arguments: [
-            ("Customer", "func layTabel(_ table: TableSetting<C>) {}", "layTable(_:)"),
-            ("Customer", "func present() {}", "presented()"),
+            ("Customer", "func layTabel(_ table: TableBuilder<C>) {}", "layTable(_:)"),
+            ("Customer", "func didUpdated() {}", "didUpdate()"),
             ("Customer", "func tabelLaid() {}", "tableLaid()"),
             ("Customer", "func textChanged() {}", "textsChanged()"),
             ("Customer", "func endShifts() {}", "endShift()"),
@@ -107,7 +107,7 @@ import Testing
             ("HeadChef", "func move(_ from: Int, to place: Int) {}"),
             (
                 "Customer",
-                "private func layTexts(_ table: TableSetting<C>) {}\nfunc layTable(_ table: TableSetting<C>) {}"
+                "private func layTexts(_ table: TableBuilder<C>) {}\nfunc layTable(_ table: TableBuilder<C>) {}"
             ),
             ("Customer", "func draw() {}\nfunc paint(_ points: [Int]) {}\nfunc build() {}"),
             ("KitchenColleague", "func photo(_ id: Int) async throws -> Int { id }"),

@@ -72,7 +72,7 @@ extension CustomerID<TillCourse> { static var till: Self { "till" } }
 
 final class TillCustomer: Customer {
     init(waiter: WaiterForCustomer<TillCourse>) {}
-    func layTable(_ table: TableSetting<TillCourse>) {
+    func layTable(_ table: TableBuilder<TillCourse>) {
         table.lay(\.sum, at: "sum")
         table.order(.ring, on: .seated)
     }

@@ -30,5 +30,5 @@ import Dertisch
     func clear(_ table: any RestaurantTable) {}
     func hide(_ table: any RestaurantTable) {}
     func show(_ alert: Alert) {}
-    func speak(_ language: Language) {}
+    func setLanguage(_ language: Language) {}
 }

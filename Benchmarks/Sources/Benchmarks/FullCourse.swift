@@ -19,7 +19,7 @@ final class FullCustomer: Customer {
     let waiter: WaiterForCustomer<FullCourse>
     init(waiter: WaiterForCustomer<FullCourse>) { self.waiter = waiter }
 
-    func layTable(_ table: TableSetting<FullCourse>) {
+    func layTable(_ table: TableBuilder<FullCourse>) {
         table.lay(\.count, at: "count")
         table.lay(\.a, at: "a")
         table.lay(\.b, at: "b")

@@ -106,7 +106,7 @@ extension CustomerID<DeafCourse> { fileprivate static var deaf: Self { "deaf" } 
 
 private final class HeedingCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<HeedingCourse>) {
+    func layTable(_ table: TableBuilder<HeedingCourse>) {
         table.metrics.mark(.hidden, "legend", when: \.isNarrow)
         table.metrics.lay(\.colorScheme, at: "scheme") { scheme, _ in scheme.rawValue }
     }
@@ -114,5 +114,5 @@ private final class HeedingCustomer: Customer {
 
 private final class DeafCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<DeafCourse>) {}
+    func layTable(_ table: TableBuilder<DeafCourse>) {}
 }

@@ -19,7 +19,7 @@ final class QuickCustomer: Customer {
 
     init(waiter: WaiterForCustomer<QuickCourse>) { Self.waiter = waiter }
 
-    func layTable(_ table: TableSetting<QuickCourse>) {
+    func layTable(_ table: TableBuilder<QuickCourse>) {
         table.lay(\.count, at: "count")
         table.lay(\.title, at: "title")
         table.mark(.busy, "busy", when: \.isBusy)

@@ -41,7 +41,7 @@ final class RowsCustomer: Customer {
 
     init(waiter: WaiterForCustomer<RowsCourse>) { Self.waiter = waiter }
 
-    func layTable(_ table: TableSetting<RowsCourse>) {
+    func layTable(_ table: TableBuilder<RowsCourse>) {
         table.lay(\.title, at: "title")
         table.rows(\.rows, at: "rows") { row in
             row.lay(\.name, at: "name")

@@ -19,7 +19,7 @@ final class SmallCustomer: Customer {
 
     init(waiter: WaiterForCustomer<SmallCourse>) { Self.waiter = waiter }
 
-    func layTable(_ table: TableSetting<SmallCourse>) {
+    func layTable(_ table: TableBuilder<SmallCourse>) {
         table.lay(\.count, at: "count")
         table.lay(\.title, at: "title")
         table.mark(.busy, "busy", when: \.isBusy)

@@ -10,18 +10,18 @@ enum SommelierBenchmark {
         let pantry = try Pantry()
         defer { pantry.clear() }
         let restaurant = try await Restaurant(TextHouse(larder: pantry.larder))
-        let wine = Sommelier(restaurant.textCatalog)
-        guard wine("text.7.words") == Pantry.words(7), wine("text.7.cups", ["count": 7]) == "7 cups 7" else {
+        let texts = Sommelier(restaurant.textCatalog)
+        guard texts("text.7.words") == Pantry.words(7), texts("text.7.cups", ["count": 7]) == "7 cups 7" else {
             throw Failure.nothingMeasured
         }
         return [
-            lookUp(effort, wine), plural(effort, wine), try await switching(effort, restaurant),
+            lookUp(effort, texts), plural(effort, texts), try await switching(effort, restaurant),
             try await opening(effort, pantry),
         ]
     }
 
     /// A plain text by its key. The floor is a dictionary of strings.
-    @MainActor private static func lookUp(_ effort: Effort, _ wine: Sommelier) -> Figure {
+    @MainActor private static func lookUp(_ effort: Effort, _ texts: Sommelier) -> Figure {
         let names = (0..<1000).map { "text.\($0).words" }
         let keys = names.map { TextKey($0) }
         let texts = Dictionary(uniqueKeysWithValues: (0..<Pantry.count).map { ("text.\($0).words", Pantry.words($0)) })
@@ -31,7 +31,7 @@ enum SommelierBenchmark {
             {
                 Stopwatch.nanoseconds(lookUps) {
                     index = (index + 1) % 1000
-                    length &+= wine(keys[index]).utf8.count
+                    length &+= texts(keys[index]).utf8.count
                 }
             },
             floor: {
@@ -44,7 +44,7 @@ enum SommelierBenchmark {
     }
 
     /// A text with one plural argument. The floor is a dictionary of strings and an interpolation.
-    @MainActor private static func plural(_ effort: Effort, _ wine: Sommelier) -> Figure {
+    @MainActor private static func plural(_ effort: Effort, _ texts: Sommelier) -> Figure {
         let names = (0..<1000).map { "text.\($0).cups" }
         let keys = names.map { TextKey($0) }
         let texts = Dictionary(uniqueKeysWithValues: names.map { ($0, "cups \($0)") })
@@ -54,7 +54,7 @@ enum SommelierBenchmark {
             {
                 Stopwatch.nanoseconds(lookUps) {
                     index = (index + 1) % 1000
-                    length &+= wine(keys[index], ["count": index]).utf8.count
+                    length &+= texts(keys[index], ["count": index]).utf8.count
                 }
             },
             floor: {
@@ -81,7 +81,9 @@ enum SommelierBenchmark {
         let costs = Stopwatch.inTurn(
             rounds: effort.rounds,
             {
-                Stopwatch.nanoseconds(2) { maitreD.sommelier.speak(maitreD.sommelier.language == "en" ? "de" : "en") }
+                Stopwatch.nanoseconds(2) {
+                    maitreD.sommelier.setLanguage(maitreD.sommelier.language == "en" ? "de" : "en")
+                }
             },
             floor: {
                 Stopwatch.nanoseconds(2) {
@@ -178,11 +180,11 @@ extension CustomerID<TextsCourse> { fileprivate static var texts: Self { "texts"
 private final class TextsCustomer: Customer {
     init(waiter: WaiterForCustomer<TextsCourse>) {}
 
-    func layTable(_ table: TableSetting<TextsCourse>) {
+    func layTable(_ table: TableBuilder<TextsCourse>) {
         table.rows(\.rows, at: "rows") { row in
-            row.lay(\.id, at: "cups") { id, wine in
+            row.lay(\.id, at: "cups") { id, texts in
                 let row = TextsCourse.Row(id: id)
-                return wine(row.key, ["count": row.count])
+                return texts(row.key, ["count": row.count])
             }
         }
     }

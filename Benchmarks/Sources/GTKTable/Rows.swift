@@ -27,7 +27,7 @@ final class RowsCustomer: Customer {
 
     init(waiter: WaiterForCustomer<RowsCourse>) { Self.waiter = waiter }
 
-    func layTable(_ table: TableSetting<RowsCourse>) {
+    func layTable(_ table: TableBuilder<RowsCourse>) {
         table.rows(\.rows, at: "rows") { row in
             row.lay(\.title, at: "title")
             row.lay(\.likes, at: "likes")

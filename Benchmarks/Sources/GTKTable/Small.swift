@@ -15,7 +15,7 @@ extension CustomerID<SmallCourse> { static var small: Self { "small" } }
 final class SmallCustomer: Customer {
     init(waiter: WaiterForCustomer<SmallCourse>) {}
 
-    func layTable(_ table: TableSetting<SmallCourse>) {
+    func layTable(_ table: TableBuilder<SmallCourse>) {
         table.lay(\.title, at: "title")
         table.lay(\.count, at: "count")
         table.order(.count, on: .tap("tap"))

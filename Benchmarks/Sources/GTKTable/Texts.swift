@@ -23,7 +23,7 @@ final class TextsCustomer: Customer {
 
     init(waiter: WaiterForCustomer<TextsCourse>) { Self.waiter = waiter }
 
-    func layTable(_ table: TableSetting<TextsCourse>) {
+    func layTable(_ table: TableBuilder<TextsCourse>) {
         for index in 0..<Texts.count {
             table.lay(\.pass, at: Place("t\(index)")) { pass, _ in Texts.all[pass % 2][index] }
         }

@@ -46,7 +46,7 @@ struct AppWithDertisch {
 
         final class \(screen.name)Customer: Customer {
             init(waiter: WaiterForCustomer<\(screen.name)Course>) {}
-            func layTable(_ table: TableSetting<\(screen.name)Course>) {
+            func layTable(_ table: TableBuilder<\(screen.name)Course>) {
                 table.order(.open, on: .seated)
                 table.lay(\\.title, at: "title")
                 table.lay(\\.likes, at: "likes") { likes, _ in "\\(likes) likes" }
@@ -139,7 +139,7 @@ struct AppWithDertisch {
             func setTable(for customer: String) -> any RestaurantTable { self }
             func show(_ table: any RestaurantTable, _ showing: Showing) {}
             func show(_ alert: Alert) { print("alert") }
-            func speak(_ language: Language) {}
+            func setLanguage(_ language: Language) {}
             func clear(_ table: any RestaurantTable) {}
             func hide(_ table: any RestaurantTable) {}
             func wipe() {}

@@ -15,7 +15,7 @@ import Synchronization
 public struct Posts<Message: Sendable>: AsyncSequence, Sendable {
     /// The type of message.
     public typealias Element = Message
-    /// Reading never fails.
+    /// PropertyReader never fails.
     public typealias Failure = Never
 
     private let stream: AsyncStream<Message>

@@ -4,8 +4,8 @@
 /// final class PassingCustomer: Customer {
 ///     private let maitreD: MaitreDForCustomer
 ///     init(waiter: WaiterForCustomer<ChartCourse>, maitreD: MaitreDForCustomer) { self.maitreD = maitreD }
-///     func layTable(_ table: TableSetting<ChartCourse>) {}
-///     func presented() { maitreD.seat(.about, .instead, via: .fade) }
+///     func layTable(_ table: TableBuilder<ChartCourse>) {}
+///     func didUpdate() { maitreD.seat(.about, .instead, via: .fade) }
 /// }
 /// ```
 ///
@@ -35,7 +35,7 @@
         /// The customer that asks has begun or stopped asking to stay.
         case stayChanged
         /// Change the appearance of the window.
-        case dress(Appearance)
+        case setAppearance(Appearance)
     }
 
     /// Makes a hat around a closure, for tests of customers. It gives no access to a running house.
@@ -80,9 +80,9 @@
     /// device again. The dining room stores the choice.
     ///
     /// ```swift
-    /// maitreD.dress(Appearance(colorScheme: .dark))
+    /// maitreD.setAppearance(Appearance(colorScheme: .dark))
     /// ```
     ///
     /// - Parameter appearance: the guest's choice.
-    public func dress(_ appearance: Appearance) { perform(.dress(appearance)) }
+    public func setAppearance(_ appearance: Appearance) { perform(.setAppearance(appearance)) }
 }

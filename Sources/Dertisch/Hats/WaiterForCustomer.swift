@@ -1,7 +1,7 @@
 /// The waiter as its customer sees it: takes orders and shows the carte. It is the first argument of a customer's
 /// initialiser.
 ///
-/// Most customers only make declarations on a ``TableSetting`` and need not store it. To test a customer that does
+/// Most customers only make declarations on a ``TableBuilder`` and need not store it. To test a customer that does
 /// store it, make your own:
 ///
 /// ```swift

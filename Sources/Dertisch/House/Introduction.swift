@@ -16,9 +16,9 @@ struct Introduction {
     let chefs: [ChefNeeds]
     let hasWaiter: Bool
     /// Lays the table dry, with hats that do nothing.
-    let survey: @MainActor (Door) -> Survey
+    let survey: @MainActor (Door) -> DeclarationLog
     /// Binds the staff to an open kitchen.
-    let position: @MainActor (DependencyResolver) throws -> any AnyPosition
+    let position: @MainActor (DependencyResolver) throws -> any AnyStaffFactory
 }
 
 /// The dependencies and the news that one head chef asks for.
@@ -34,29 +34,29 @@ struct Hiring {
     let customer: String
     let course: any Course.Type
     let chef: ChefNeeds
-    let join: @MainActor (any AnyPosition, DependencyResolver) throws -> Void
+    let join: @MainActor (any AnyStaffFactory, DependencyResolver) throws -> Void
 }
 
 /// A customer's staff bound to the kitchen of an open house, its course erased.
-@MainActor protocol AnyPosition: AnyObject {
+@MainActor protocol AnyStaffFactory: AnyObject {
     var course: any Course.Type { get }
     /// Decodes an entrée from JSON.
     func entree(json: String) throws -> any Codable & Sendable
     /// Decodes an entrée from the values of a link.
     func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
     /// Makes the staff of one party; `nil` if the entrée belongs to another course.
-    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty?
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: WindowContext) throws -> AnyParty?
 }
 
 /// A customer's staff bound to the kitchen of an open house, with the closures that make each member for one party.
-@usableFromInline @MainActor final class Position<C: Course>: AnyPosition {
+@usableFromInline @MainActor final class StaffFactory<C: Course>: AnyStaffFactory {
     @usableFromInline let name: String
     var course: any Course.Type { C.self }
     @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
     @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
     /// Makes the carte of a customer without a waiter.
     @usableFromInline let bareCarte: (@MainActor (C.Entree) -> C.Carte)?
-    @usableFromInline private(set) var chefs: [ChefLine<C>]
+    @usableFromInline private(set) var chefs: [ChefFactory<C>]
     /// True if a head chef asks for something shared within a scope, so that each party needs scopes of its own.
     private var isScoped: Bool
     let flow: OrderFlow<C>
@@ -64,7 +64,7 @@ struct Hiring {
     init(
         name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
         waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
-        bareCarte: (@MainActor (C.Entree) -> C.Carte)?, chefs: [ChefLine<C>],
+        bareCarte: (@MainActor (C.Entree) -> C.Carte)?, chefs: [ChefFactory<C>],
         flow: OrderFlow<C>
     ) {
         self.name = name
@@ -84,24 +84,24 @@ struct Hiring {
         try LinkValues.read(C.Entree.self, from: values, only: only)
     }
 
-    func hire(_ line: ChefLine<C>) {
+    func hire(_ line: ChefFactory<C>) {
         chefs.append(line)
         isScoped = isScoped || line.isScoped
     }
 
     /// The scopes of a new party.
-    @usableFromInline func scopes(of party: Int, on floor: Floor) -> Scopes {
+    @usableFromInline func scopes(of party: Int, on floor: WindowContext) -> Scopes {
         isScoped ? floor.scopes.withParty(party, of: name) : floor.scopes
     }
 
-    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: Floor) throws -> AnyParty? {
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: WindowContext) throws -> AnyParty? {
         guard let entree = entree as? C.Entree else { return nil }
         return try flow.seat(number, self, floor, entree)
     }
 }
 
 /// A head chef's place in a party: makes the chef, and subscribes it to its news.
-@usableFromInline struct ChefLine<C: Course> {
+@usableFromInline struct ChefFactory<C: Course> {
     @usableFromInline let make: @MainActor (Scopes) throws -> AnyHeadChef<C>
     /// Subscribes a party's chef to its news. The returned closure unsubscribes it.
     let subscribe: (@MainActor (any HeadChef<C>, Party<C>) -> @MainActor () -> Void)?

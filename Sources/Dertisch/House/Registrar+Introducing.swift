@@ -127,7 +127,7 @@ extension Registrar {
 
     @usableFromInline func hire<C>(_ draft: ChefDraft<C>, for id: CustomerID<C>, _ key: borrowing Key) {
         let hiring = Hiring(customer: id.name, course: C.self, chef: draft.needs) { position, resolver in
-            (position as? Position<C>)?.hire(try draft.line(resolver))
+            (position as? StaffFactory<C>)?.hire(try draft.line(resolver))
         }
         enter("hire", key, at: draft.needs.site) { $0.hirings.append(hiring) }
     }
@@ -147,7 +147,7 @@ extension Registrar {
             hasWaiter: waiter != nil,
             survey: { DryRun.survey(customer, at: $0) },
             position: { resolver in
-                Position(
+                StaffFactory(
                     name: id.name, customer: customer, waiter: waiter, bareCarte: bareCarte,
                     chefs: try chef.map { [try $0.line(resolver)] } ?? [], flow: flow)
             })
@@ -164,7 +164,7 @@ extension Registrar {
 /// A head chef as registered: its dependencies, and the closure that makes its line once the kitchen is open.
 @usableFromInline struct ChefDraft<C: Course> {
     let needs: ChefNeeds
-    let line: @MainActor (DependencyResolver) throws -> ChefLine<C>
+    let line: @MainActor (DependencyResolver) throws -> ChefFactory<C>
 
     @usableFromInline @MainActor init<H: HeadChef<C>, each D: Sendable>(
         _ make: @escaping @MainActor (repeat each D) throws -> H, at site: Site,
@@ -176,7 +176,7 @@ extension Registrar {
                 ? nil : BulletinHeading(message: H.News.self, reach: H.NewsScope.reach), site: site)
         line = { [needs] resolver in
             let staff = (repeat try Provision<each D>(from: resolver))
-            return ChefLine(
+            return ChefFactory(
                 { scopes in
                     let scopes = scopes.asked(by: needs.name)
                     return try make(repeat (each staff).value(in: scopes))
@@ -190,11 +190,11 @@ extension Registrar {
 @MainActor enum DryRun {
     static func survey<C: Course>(
         _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door
-    ) -> Survey {
-        let survey = Survey()
-        let layer = Layer<C.Carte>(survey: survey)
+    ) -> DeclarationLog {
+        let survey = DeclarationLog()
+        let layer = Bindings<C.Carte>(survey: survey)
         let waiter = WaiterForCustomer<C>(take: { _ in }, carte: { nil })
-        make(waiter, door).layTable(Setting(layer: layer))
+        make(waiter, door).layTable(LevelBuilder(bindings: layer))
         layer.seal()
         return survey
     }

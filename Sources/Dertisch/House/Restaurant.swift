@@ -28,7 +28,7 @@ public import Plug
     /// The house's own actions, if it plugs any.
     let houseActions: Actions?
     let scopes: Scopes
-    private let positions: [String: any AnyPosition]
+    private let positions: [String: any AnyStaffFactory]
     /// The link patterns of customers, by the customers' names.
     let links: [String: LinkPattern]
     let gates: [String: [any Gate]]
@@ -173,7 +173,7 @@ public import Plug
         maitreDs.sorted { $0.key < $1.key }.compactMap(\.value.maitreD)
     }
 
-    func position(of name: String) -> (any AnyPosition)? { positions[name] }
+    func position(of name: String) -> (any AnyStaffFactory)? { positions[name] }
 
     func enter(_ maitreD: MaitreD, _ number: Int) { maitreDs[number] = WeakMaitreD(maitreD: maitreD) }
 

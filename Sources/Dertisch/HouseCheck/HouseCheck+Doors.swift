@@ -27,7 +27,7 @@ extension HouseCheck {
     }
 
     /// Checks that some table has every section that an edge names, and that no table holds itself.
-    mutating func checkSections(_ surveys: [(Introduction, Survey)]) {
+    mutating func checkSections(_ surveys: [(Introduction, DeclarationLog)]) {
         let places = Set(surveys.flatMap { $0.1.sections.map(\.place) })
         for (introduction, survey) in surveys {
             for edge in survey.levels.flatMap(\.edges) {

@@ -2,7 +2,7 @@ import Plug
 
 extension HouseCheck {
     /// Checks that a customer neither lays a place twice in the same way nor declares a rule twice. Needs no layout.
-    mutating func checkTwice(_ survey: Survey, of name: String) {
+    mutating func checkTwice(_ survey: DeclarationLog, of name: String) {
         var seen: [String: Site] = [:]
         for use in survey.uses where !use.isGesture {
             guard let first = seen.updateValue(use.site, forKey: "\(use.place.name) \(use.aspect)") else { continue }
@@ -25,7 +25,7 @@ extension HouseCheck {
 
     /// Checks that a dining room's layout has every place that a customer uses, each as an element that supports the
     /// use.
-    mutating func check(_ survey: Survey, of introduction: Introduction, in book: any LayoutBook) {
+    mutating func check(_ survey: DeclarationLog, of introduction: Introduction, in book: any LayoutBook) {
         let name = introduction.name
         if book.faults.contains(where: { $0.layout == name }) { return }
         guard let layout = book.layouts[name] else {
@@ -40,7 +40,7 @@ extension HouseCheck {
         check(survey, in: layout, of: name, book)
     }
 
-    private mutating func check(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
+    private mutating func check(_ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook) {
         for use in survey.uses { check(use, in: layout, of: name, book) }
         checkUnused(survey, in: layout, of: name, book)
         checkForms(survey, in: layout, of: name, book)
@@ -54,7 +54,9 @@ extension HouseCheck {
 
     /// Looks for places where nothing is laid and no gesture is heard: a misspelt name, or a leftover of another
     /// design.
-    private mutating func checkUnused(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
+    private mutating func checkUnused(
+        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
+    ) {
         let used = Set(survey.uses.map(\.place))
         // A place close to the name of a missing one is not reported as unused: the fault about the missing place names
         // it already.
@@ -75,7 +77,9 @@ extension HouseCheck {
     }
 
     /// Looks for forms whose submission has no listener.
-    private mutating func checkForms(_ survey: Survey, in layout: Layout, of name: String, _ book: any LayoutBook) {
+    private mutating func checkForms(
+        _ survey: DeclarationLog, in layout: Layout, of name: String, _ book: any LayoutBook
+    ) {
         let heard = Set(survey.uses.filter { $0.use == .submit }.map(\.place))
         let unheard = layout.places.filter { place, spot in spot.isForm && !heard.contains(place) }
         for (place, spot) in unheard.sorted(by: { $0.key.name < $1.key.name }) {
@@ -88,7 +92,7 @@ extension HouseCheck {
         }
     }
 
-    private mutating func check(_ use: Survey.Use, in layout: Layout, of name: String, _ book: any LayoutBook) {
+    private mutating func check(_ use: DeclarationLog.Use, in layout: Layout, of name: String, _ book: any LayoutBook) {
         guard let spot = layout.places[use.place] else {
             if use.isOptional { return }
             let hint = NearMiss.hint(for: use.place.name, among: layout.places.keys.map(\.name))
@@ -110,7 +114,7 @@ extension HouseCheck {
     }
 }
 
-extension Survey.Use {
+extension DeclarationLog.Use {
     /// True if the customer listens for a gesture here. Any number of declarations may listen for one gesture.
     var isGesture: Bool { use == .tap || use == .submit || (use == .rows && detail == "end") }
 

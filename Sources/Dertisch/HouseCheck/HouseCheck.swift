@@ -67,7 +67,7 @@ import Plug
 
     /// Checks the surveys, which were made by laying every table dry.
     mutating func checkSurveys(
-        _ surveys: [(Introduction, Survey)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
+        _ surveys: [(Introduction, DeclarationLog)], greeted: [String], books: [any LayoutBook], catalog: TextCatalog
     ) {
         var reached = Set(greeted)
         if let first = introductions.first { reached.insert(first.name) }
@@ -101,7 +101,7 @@ import Plug
         checkLanguages(of: catalog)
     }
 
-    private mutating func check(_ edge: Survey.Edge, of introduction: Introduction) {
+    private mutating func check(_ edge: DeclarationLog.Edge, of introduction: Introduction) {
         guard let target = names[edge.name] else {
             report(
                 Fault(
@@ -119,7 +119,7 @@ import Plug
         }
     }
 
-    private mutating func check(_ text: Survey.Text, in catalog: TextCatalog) {
+    private mutating func check(_ text: DeclarationLog.Text, in catalog: TextCatalog) {
         let (key, site) = (text.key, text.site)
         if !text.hasArguments { checkGaps(of: key, at: site, in: catalog) }
         let missing = catalog.languages.filter { !catalog.has(key.name, in: $0) }

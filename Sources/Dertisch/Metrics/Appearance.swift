@@ -1,10 +1,10 @@
 /// The look that a guest has chosen for a window, where it differs from the device's settings.
 ///
-/// Salle staff change it through the maître d, see ``MaitreDForCustomer/dress(_:)``. Dining rooms store it as they
+/// Salle staff change it through the maître d, see ``MaitreDForCustomer/setAppearance(_:)``. Dining rooms store it as they
 /// store the language: a browser in a cookie, a native room in its file.
 ///
 /// ```swift
-/// maitreD.dress(Appearance(colorScheme: .dark))
+/// maitreD.setAppearance(Appearance(colorScheme: .dark))
 /// ```
 public struct Appearance: Hashable, Codable, Sendable {
     /// The colour scheme, light or dark; `nil` follows the device.

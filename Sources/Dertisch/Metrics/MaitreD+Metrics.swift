@@ -1,6 +1,6 @@
 extension MaitreD {
     /// The metrics of the window's device, with the look that its guest has chosen.
-    public var metrics: Metrics { floor.metrics }
+    public var metrics: Metrics { context.metrics }
 
     /// The look that the guest has chosen for the window.
     public var appearance: Appearance { chosen }
@@ -24,11 +24,11 @@ extension MaitreD {
     /// Applies the look that the guest has chosen, in place of the device's. The dining room shows it and stores it.
     ///
     /// ```swift
-    /// maitreD.dress(Appearance(colorScheme: .dark))
+    /// maitreD.setAppearance(Appearance(colorScheme: .dark))
     /// ```
     ///
     /// - Parameter appearance: the guest's choices. Properties that are `nil` follow the device.
-    public func dress(_ appearance: Appearance) {
+    public func setAppearance(_ appearance: Appearance) {
         guard appearance != chosen else { return }
         chosen = appearance
         room?.wear(appearance)
@@ -37,9 +37,9 @@ extension MaitreD {
 
     private func tellMetrics() {
         let metrics = device.wearing(chosen)
-        guard metrics != floor.metrics else { return }
-        floor.metrics = metrics
-        floor.board.put(metrics)
+        guard metrics != context.metrics else { return }
+        context.metrics = metrics
+        context.board.put(metrics)
         tellHeadChefs()
         sommelier.go(to: metrics.timeZone)
         for seat in window.all { seat.party.layMetrics() }
@@ -49,7 +49,7 @@ extension MaitreD {
     /// Posts the metrics as news, once after all changes of this turn, with the newest values. Nothing is posted if no
     /// head chef wants them.
     private func tellHeadChefs() {
-        guard !isPosting, let bulletin = floor.scopes.window?.bulletin, bulletin.hasTopic(of: Metrics.self) else {
+        guard !isPosting, let bulletin = context.scopes.window?.bulletin, bulletin.hasTopic(of: Metrics.self) else {
             return
         }
         isPosting = true

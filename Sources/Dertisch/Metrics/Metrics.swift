@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Each window has its own. Its dining room sets the values that it knows, and leaves the others at their defaults. A
 /// browser reports its values; a native room asks the desktop and the machine. The guest's own choices are applied
-/// already, see ``Appearance``. A customer lays by it (``Setting/metrics``), a ``MetricsReader`` reads it, and a head
+/// already, see ``Appearance``. A customer lays by it (``LevelBuilder/metrics``), a ``MetricsReader`` reads it, and a head
 /// chef may have it as its news.
 ///
 /// ```swift

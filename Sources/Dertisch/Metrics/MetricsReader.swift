@@ -15,7 +15,7 @@
 /// ```
 ///
 /// A waiter that reads it makes the carte right only once. To follow changes, declare the dependency instead, see
-/// ``Setting/metrics``.
+/// ``LevelBuilder/metrics``.
 public struct MetricsReader: Hat, SalleHat {
     private let board: MetricsBoard
 

@@ -73,7 +73,9 @@ import Plug
         registration.id == ObjectIdentifier(Machine.self)
     }
 
-    private static func surveys(of introductions: [Introduction], _ catalog: TextCatalog) -> [(Introduction, Survey)] {
+    private static func surveys(of introductions: [Introduction], _ catalog: TextCatalog) -> [(
+        Introduction, DeclarationLog
+    )] {
         let door = Door(
             maitreD: MaitreDForCustomer { _ in }, sommelier: Sommelier(catalog), metrics: MetricsReader(of: Metrics()))
         return introductions.map { ($0, $0.survey(door)) }
@@ -145,9 +147,9 @@ import Plug
     /// - Throws: all failures at once.
     func salle(
         _ resolver: DependencyResolver
-    ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyPosition]) {
+    ) throws(Faults) -> (gates: [String: [any Gate]], positions: [String: any AnyStaffFactory]) {
         var gates: [String: [any Gate]] = [:]
-        var positions: [String: any AnyPosition] = [:]
+        var positions: [String: any AnyStaffFactory] = [:]
         var faults: [Fault] = []
         func attempt(_ name: String, at site: Site, _ make: () throws -> Void) {
             do { try make() } catch { faults.append(.failed(name, at: site, Self.threw(error))) }

@@ -12,7 +12,7 @@
 ///     private var drawing: Task<Void, Never>?
 ///
 ///     init(waiter: WaiterForCustomer<ChartCourse>) { self.waiter = waiter }
-///     func layTable(_ table: TableSetting<ChartCourse>) {}
+///     func layTable(_ table: TableBuilder<ChartCourse>) {}
 ///     func beginShift() { drawing = Task { for await carte in waiter.cartes { chart.draw(carte.points) } } }
 ///     func endShift() { drawing?.cancel() }
 /// }

@@ -7,7 +7,7 @@
 /// ```swift
 /// final class PhotoCustomer: Customer {
 ///     init(waiter: WaiterForCustomer<PhotoCourse>) {}
-///     func layTable(_ table: TableSetting<PhotoCourse>) {
+///     func layTable(_ table: TableBuilder<PhotoCourse>) {
 ///         table.lay(\.title, at: "title")
 ///         table.lay(\.likes, at: "likes")
 ///         table.order(.open, on: .seated)
@@ -22,16 +22,16 @@
     /// anything is shown, and once for the house check.
     ///
     /// - Parameter table: collects the declarations during this call.
-    func layTable(_ table: TableSetting<C>)
+    func layTable(_ table: TableBuilder<C>)
     /// The customer has its table; nothing has been laid yet.
     func shownToTable()
     /// The table has been laid with the whole carte for the first time.
     func tableLaid()
     /// A dish has been put onto the carte, where the customer can read it, and is about to be laid. Orders given here
     /// are taken after it is laid.
-    func approached()
+    func willUpdate()
     /// The changes of the dish have been laid.
-    func presented()
+    func didUpdate()
     /// The language, region or time zone of the guest has changed, so texts that the customer has stored are out of
     /// date. Ask the sommelier for them again.
     ///
@@ -43,7 +43,7 @@
     /// ```
     func textsChanged()
     /// The customer is about to leave for good. The carte can still be read.
-    func billed()
+    func willLeave()
 }
 
 extension Customer {
@@ -52,11 +52,11 @@ extension Customer {
     /// Does nothing.
     public func tableLaid() {}
     /// Does nothing.
-    public func approached() {}
+    public func willUpdate() {}
     /// Does nothing.
-    public func presented() {}
+    public func didUpdate() {}
     /// Does nothing.
     public func textsChanged() {}
     /// Does nothing.
-    public func billed() {}
+    public func willLeave() {}
 }

@@ -4,14 +4,14 @@
     /// The order of an answer, made from its number and the text that was entered.
     let order: @MainActor (Int, String) -> (any Sendable)?
 
-    init<C, Value>(_ question: Question<C, Value>, about value: Value, in wine: Sommelier) {
-        draft = AlertDraft(question, about: value, in: wine)
+    init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
+        draft = AlertDraft(question, about: value, in: texts)
         order = { question.order(of: $0, entered: $1, about: value) }
     }
 
     /// Makes an alert that is only dismissed, and gives no order.
-    init(telling text: String, in wine: Sommelier) {
-        draft = AlertDraft(telling: text, in: wine)
+    init(telling text: String, in texts: Sommelier) {
+        draft = AlertDraft(telling: text, in: texts)
         order = { _, _ in nil }
     }
 }
@@ -25,15 +25,15 @@
 }
 
 extension AlertDraft {
-    @MainActor init<C, Value>(_ question: Question<C, Value>, about value: Value, in wine: Sommelier) {
+    @MainActor init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
         self.init(
-            text: wine(question.text(value)), detail: question.detail.map { wine($0(value)) },
-            entry: question.entry?(value), answers: question.answers.map { (wine($0.text), $0.role) })
+            text: texts(question.text(value)), detail: question.detail.map { texts($0(value)) },
+            entry: question.entry?(value), answers: question.answers.map { (texts($0.text), $0.role) })
     }
 
     /// Makes an alert with a dismiss button only.
-    @MainActor init(telling text: String, in wine: Sommelier) {
-        self.init(text: text, answers: [(wine.house("house.dismiss", "OK"), .cancel)])
+    @MainActor init(telling text: String, in texts: Sommelier) {
+        self.init(text: text, answers: [(texts.house("house.dismiss", "OK"), .cancel)])
     }
 
     /// The alert with a number.

@@ -11,7 +11,7 @@
     /// Shows an alert over the table. The answer goes to ``MaitreD/answer(_:entered:to:)``.
     func show(_ alert: Alert)
     /// Switches to another language. Every table is laid again right after.
-    func speak(_ language: Language)
+    func setLanguage(_ language: Language)
     /// Shows the look that the guest has chosen, and stores it for the next visit. The room still reports the device's
     /// own settings: the house applies the guest's choices over them.
     func wear(_ appearance: Appearance)

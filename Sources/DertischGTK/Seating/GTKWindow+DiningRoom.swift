@@ -61,7 +61,7 @@ extension GTKWindow: DiningRoom {
         dialog.open()
     }
 
-    func speak(_ language: Language) {
+    func setLanguage(_ language: Language) {
         speakEverywhere(language)
         showTitle()
     }

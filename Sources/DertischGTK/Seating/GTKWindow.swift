@@ -65,7 +65,7 @@ import Foundation
     func tell(_ problem: GTKRoom.Problem, at customer: String) { room?.tell(problem, at: customer) }
     func changed() { room?.keepSoon() }
     func openAnother(_ plan: SeatingPlan) { room?.open(plan) }
-    func speakEverywhere(_ language: Language) { room?.speak(language, in: maitreD?.sommelier.region) }
+    func speakEverywhere(_ language: Language) { room?.setLanguage(language, in: maitreD?.sommelier.region) }
     func wearEverywhere(_ appearance: Appearance) { room?.wear(appearance) }
 
     /// Closes the window, unless a customer asks to stay.

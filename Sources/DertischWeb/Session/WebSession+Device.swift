@@ -27,7 +27,7 @@ extension WebSession {
     func adopt(_ fresh: WebSession) {
         guard let other = fresh.maitreD else { return }
         maitreD?.measured(other.device)
-        maitreD?.dress(other.appearance)
+        maitreD?.setAppearance(other.appearance)
     }
 }
 

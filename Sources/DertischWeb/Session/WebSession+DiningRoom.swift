@@ -41,7 +41,7 @@ extension WebSession: DiningRoom {
         send(alert)
     }
 
-    func speak(_ language: Language) {
+    func setLanguage(_ language: Language) {
         let words = ConnectionWords(in: language)
         send(
             JSON.object([

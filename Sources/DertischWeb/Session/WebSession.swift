@@ -234,7 +234,7 @@ import Foundation
         maitreD?.layAnew()
         if let window = screen.window { sendPage(of: window, .returning, via: .none, isAgain: true) }
         sendMenus(isAgain: true)
-        speak(language)
+        setLanguage(language)
         if let maitreD { send(maitreD.appearance.message) }
         send(JSON.object(["stay": .flag(isAskedToStay)]).bytes)
         for alert in alerts { send(alert) }

@@ -33,7 +33,7 @@ enum InboxCourse: Course {}
 extension CustomerID<InboxCourse> { static var inbox: Self { "inbox" } }
 final class InboxCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<InboxCourse>) {}
+    func layTable(_ table: TableBuilder<InboxCourse>) {}
 }
 struct PostOffice: Staff {
     func register(with registrar: Registrar, _ key: borrowing Key) {

@@ -22,7 +22,7 @@ extension GTKTests {
             try await first.tap("letter", of: "bar")
             gtk_window_set_default_size(try first.window.widget.widget.cast(), 700, 500)
             try await first.tap("deeper", of: "letter")
-            first.room.windows.first?.maitreD?.sommelier.speak("ar")
+            first.room.windows.first?.maitreD?.sommelier.setLanguage("ar")
             await first.settle()
             await first.close()
             let kept = try #require(try book.read())
@@ -42,7 +42,7 @@ extension GTKTests {
             #expect(second.room.seated == [["bar"]])
             #expect(
                 try second.text("heading", of: "letter")?.contains("3") == true, "Its section holds the third letter.")
-            second.room.windows.first?.maitreD?.sommelier.speak("en")
+            second.room.windows.first?.maitreD?.sommelier.setLanguage("en")
             await second.close()
         }
 

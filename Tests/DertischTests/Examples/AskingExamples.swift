@@ -35,7 +35,7 @@ enum AskingExamples {
     }
 
     final class QuoteCustomer: Customer {
-        func layTable(_ table: TableSetting<QuoteCourse>) { table.lay(\.words, at: "words") }
+        func layTable(_ table: TableBuilder<QuoteCourse>) { table.lay(\.words, at: "words") }
     }
 
     struct House: Staff {
@@ -52,7 +52,7 @@ enum AskingExamples {
         private let sommelier: Sommelier
         private let chart = Chart()
         init(waiter: WaiterForCustomer<PhotoCourse>, sommelier: Sommelier) { self.sommelier = sommelier }
-        func layTable(_ table: TableSetting<PhotoCourse>) {}
+        func layTable(_ table: TableBuilder<PhotoCourse>) {}
         func textsChanged() { chart.title = sommelier("chart.title") }
     }
 

@@ -9,7 +9,7 @@ extension CustomerID<HelloCourse> { static var hello: Self { "hello" } }  // lai
 
 final class HelloCustomer: Customer {  // view logic: what lies where
     init(waiter: WaiterForCustomer<HelloCourse>) {}
-    func layTable(_ table: TableSetting<HelloCourse>) {
+    func layTable(_ table: TableBuilder<HelloCourse>) {
         table.lay(\.self, at: "greeting") { carte, _ in "Hello, \(carte.name)! You are guest \(carte.guest)." }
         table.order(.greet, on: .seated)
     }

@@ -42,17 +42,17 @@ extension CoreExamples {
         struct Entree: Codable, Sendable { var query: String?, page: Int? }
     }
     final class GridCustomer: Customer {
-        func layTable(_ table: TableSetting<GridCourse>) { table.seat(.photo, on: .tap("photo")) { _ in 7 } }
+        func layTable(_ table: TableBuilder<GridCourse>) { table.seat(.photo, on: .tap("photo")) { _ in 7 } }
     }
     final class AboutCustomer: Customer {
-        func layTable(_ table: TableSetting<AboutCourse>) {}
+        func layTable(_ table: TableBuilder<AboutCourse>) {}
     }
     enum NoteCourse: Course {
         struct Carte: Equatable, Sendable { var text = "" }
     }
     final class NoteCustomer: Customer {
         init(waiter: WaiterForCustomer<NoteCourse>) {}
-        func layTable(_ table: TableSetting<NoteCourse>) { table.lay(\.text, at: "text") }
+        func layTable(_ table: TableBuilder<NoteCourse>) { table.lay(\.text, at: "text") }
     }
     struct NoteWaiter: Waiter {
         typealias C = NoteCourse
@@ -60,7 +60,7 @@ extension CoreExamples {
     }
     final class SearchCustomer: Customer {
         init(waiter: WaiterForCustomer<SearchCourse>) {}
-        func layTable(_ table: TableSetting<SearchCourse>) {}
+        func layTable(_ table: TableBuilder<SearchCourse>) {}
     }
 
     struct Galerie: Staff {

@@ -23,7 +23,7 @@ enum LarderExamples {
     }
     final class LampCustomer: Customer {
         init(waiter: WaiterForCustomer<LampCourse>) {}
-        func layTable(_ table: TableSetting<LampCourse>) { table.lay(\.watts, at: "watts") { watts, _ in "\(watts)" } }
+        func layTable(_ table: TableBuilder<LampCourse>) { table.lay(\.watts, at: "watts") { watts, _ in "\(watts)" } }
     }
     struct LampWaiter: Waiter {
         typealias C = LampCourse

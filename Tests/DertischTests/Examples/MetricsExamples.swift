@@ -26,11 +26,11 @@ extension CustomerID<PosterCourse> { fileprivate static var poster: Self { "post
 
 private final class PosterCustomer: Customer {
     init(waiter: WaiterForCustomer<PosterCourse>) {}
-    func layTable(_ table: TableSetting<PosterCourse>) {
+    func layTable(_ table: TableBuilder<PosterCourse>) {
         table.metrics.mark(.hidden, "legend", when: \.isNarrow)
-        table.metrics.lay(\.colorScheme, at: "scheme") { scheme, wine in wine(TextKey("scheme.\(scheme)")) }
+        table.metrics.lay(\.colorScheme, at: "scheme") { scheme, texts in texts(TextKey("scheme.\(scheme)")) }
         table.metrics.order(on: \.isNarrow) { .arrange(isNarrow: $0) }
-        table.lay(\.departs, at: "departs") { date, wine in wine("train.departs", ["time": Moment(date)]) }
+        table.lay(\.departs, at: "departs") { date, texts in texts("train.departs", ["time": Moment(date)]) }
         table.lay(\.poster, at: "poster")
         table.lay(\.isSaving, at: "saving")
         table.lay(\.columns, at: "columns")
@@ -48,7 +48,7 @@ private struct PosterWaiter: Waiter {
         case .show: return .passOn
         case .arrange(let isNarrow): carte.columns = isNarrow ? 1 : 3
         case .dress:
-            maitreD.dress(Appearance(colorScheme: .dark))
+            maitreD.setAppearance(Appearance(colorScheme: .dark))
         }
         return .answered
     }
@@ -139,7 +139,7 @@ private struct Poster: Staff {
         var device = maitreD.device
         device.colorScheme = .dark
         maitreD.measured(device)
-        maitreD.dress(Appearance(colorScheme: .dark))
+        maitreD.setAppearance(Appearance(colorScheme: .dark))
         #expect(house.room.appearance == Appearance(colorScheme: .dark))
     }
 

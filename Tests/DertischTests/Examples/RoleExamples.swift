@@ -22,7 +22,7 @@ enum CoreExamples {
 
     final class PhotoCustomer: Customer {
         init(waiter: WaiterForCustomer<PhotoCourse>) {}
-        func layTable(_ table: TableSetting<PhotoCourse>) {
+        func layTable(_ table: TableBuilder<PhotoCourse>) {
             table.lay(\.title, at: "title")
             table.lay(\.likes, at: "likes")
             table.order(.open, on: .seated)
@@ -121,7 +121,7 @@ extension CoreExamples {
         private var drawing: Task<Void, Never>?
 
         init(waiter: WaiterForCustomer<ChartCourse>) { self.waiter = waiter }
-        func layTable(_ table: TableSetting<ChartCourse>) {}
+        func layTable(_ table: TableBuilder<ChartCourse>) {}
         func beginShift() { drawing = Task { for await carte in waiter.cartes { chart.draw(carte.points) } } }
         func endShift() { drawing?.cancel() }
     }
@@ -150,8 +150,8 @@ extension CoreExamples {
     final class PassingCustomer: Customer {
         private let maitreD: MaitreDForCustomer
         init(waiter: WaiterForCustomer<ChartCourse>, maitreD: MaitreDForCustomer) { self.maitreD = maitreD }
-        func layTable(_ table: TableSetting<ChartCourse>) {}
-        func presented() { maitreD.seat(.about, .instead, via: .fade) }
+        func layTable(_ table: TableBuilder<ChartCourse>) {}
+        func didUpdate() { maitreD.seat(.about, .instead, via: .fade) }
     }
 
     struct LampForNightWatch: Hat {

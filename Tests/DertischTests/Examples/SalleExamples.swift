@@ -37,9 +37,9 @@ extension CoreExamples {
         }
     }
 
-    @MainActor private static func speak(_ table: TableSetting<PhotoCourse>, _ wine: Sommelier) {
-        table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
-        table.lay(\.likes, at: "likes") { likes, wine in wine(.photo.likes(count: likes)) }
+    @MainActor private static func speak(_ table: TableBuilder<PhotoCourse>, _ texts: Sommelier) {
+        table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
+        table.lay(\.likes, at: "likes") { likes, texts in texts(.photo.likes(count: likes)) }
     }
 
     @MainActor @Suite("Examples: salle") struct SalleTests {

@@ -51,7 +51,7 @@ extension CustomerID<SortingCourse> { static var sorting: Self { "sorting" } }
 extension CustomerID<FindCourse> { static var find: Self { "find" } }
 extension CustomerID<SignInCourse> { static var signIn: Self { "signIn" } }
 
-@MainActor func layMail(_ table: TableSetting<MailCourse>) {
+@MainActor func layMail(_ table: TableBuilder<MailCourse>) {
     // <seats>
     table.rows(\.mails, at: "mails") { mail in
         mail.seat(.draft, on: .tap("open"), via: .slide) { $0.id }  // on top of this customer
@@ -83,7 +83,7 @@ extension CustomerID<SignInCourse> { static var signIn: Self { "signIn" } }
         when: \.changed)
     table.present(.sorting, when: \.offered, as: .sheet) { .sort($0) }
     table.alert("mail.sent", when: \.isSent)  // words to dismiss, and no "Try again"
-    table.alert(when: \.moved) { mail, wine in wine(.mail.moved(subject: mail.subject)) }
+    table.alert(when: \.moved) { mail, texts in texts(.mail.moved(subject: mail.subject)) }
     // </triggers>
     // <edits>
     table.rows(\.mails, at: "mails") { mail in
@@ -113,7 +113,7 @@ extension Wording {
     // </hat>
 }
 
-@MainActor func layDraft(_ table: TableSetting<DraftCourse>) {
+@MainActor func layDraft(_ table: TableBuilder<DraftCourse>) {
     // <marks>
     table.mark(.hidden, "subject", unless: \.isShown)
     table.mark(.enabled, "send", when: \.isDirty)
@@ -129,7 +129,7 @@ extension Wording {
     // </resting>
 }
 
-@MainActor func laySorting(_ table: TableSetting<SortingCourse>) {
+@MainActor func laySorting(_ table: TableBuilder<SortingCourse>) {
     // <bill>
     table.rows(\.ways, at: "ways") { way in
         way.pay(on: .tap("way")) { $0.id }  // closes the menu with its bill
@@ -237,7 +237,7 @@ final class TimetableCustomer: Customer {
     private var isCovered = false
 
     init(waiter: WaiterForCustomer<TimetableCourse>) { self.waiter = waiter }
-    func layTable(_ table: TableSetting<TimetableCourse>) {}
+    func layTable(_ table: TableBuilder<TimetableCourse>) {}
     func beginBreak() { isCovered = true }
     func endBreak() {
         isCovered = false

@@ -24,23 +24,23 @@ extension Wording {
     }
 }
 
-@MainActor func lay(_ table: TableSetting<AlbumCourse>) {
+@MainActor func lay(_ table: TableBuilder<AlbumCourse>) {
     table.text("album.title", at: "title")
-    table.lay(\.likes, at: "likes") { likes, wine in wine("album.likes", ["count": likes]) }
-    table.lay(\.size, at: "size") { size, wine in wine.text(forBytes: size) }
+    table.lay(\.likes, at: "likes") { likes, texts in texts("album.likes", ["count": likes]) }
+    table.lay(\.size, at: "size") { size, texts in texts.text(forBytes: size) }
 }
 
-@MainActor func layByNames(_ table: TableSetting<AlbumCourse>) {
+@MainActor func layByNames(_ table: TableBuilder<AlbumCourse>) {
     table.text(.album.title, at: "title")
-    table.lay(\.likes, at: "likes") { likes, wine in wine(.album.likes(count: likes)) }
+    table.lay(\.likes, at: "likes") { likes, texts in texts(.album.likes(count: likes)) }
 }
 
 @MainActor @Suite("Examples: sommelier") struct SommelierExamples {
     @Test("Examples: a customer speaks another language with another region's formats")
     func speaking() async throws {
         let sommelier = Sommelier(try await cellar(["en.json": "{}", "de.json": "{}", "ar.json": "{}"]))
-        sommelier.speak("ar")
-        sommelier.speak("de", in: "CH")  // German, as Switzerland writes numbers and dates
+        sommelier.setLanguage("ar")
+        sommelier.setLanguage("de", in: "CH")  // German, as Switzerland writes numbers and dates
         #expect(sommelier.language == "de" && sommelier.text(for: 12_345) == "12’345")
     }
 }

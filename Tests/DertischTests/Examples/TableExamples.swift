@@ -77,23 +77,23 @@ extension Wording {
         typealias Bill = Int
     }
 
-    static func layTheWire(_ table: TableSetting<PhotoCourse>) {
+    static func layTheWire(_ table: TableBuilder<PhotoCourse>) {
         table.text("connection", whereThereIs: "connection")
     }
 
     final class PhotoCustomer: Customer {
-        func layTable(_ table: TableSetting<PhotoCourse>) {
+        func layTable(_ table: TableBuilder<PhotoCourse>) {
             table.lay(\.title, at: "title")
-            table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+            table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
             table.order(.like, on: .tap("like"))
         }
     }
 
-    static func declare(_ table: TableSetting<PhotoCourse>) {
+    static func declare(_ table: TableBuilder<PhotoCourse>) {
         table.mark(.enabled, "send", when: \.canSend)
         table.mark(.hidden, "likes", unless: \.isShown)
 
-        table.invalid(\.flaw, at: "text") { flaw, wine in wine(flaw) }
+        table.invalid(\.flaw, at: "text") { flaw, texts in texts(flaw) }
 
         table.order(on: .submit("form")) { $0.text.isEmpty ? nil : .send($0.text) }
 
@@ -115,7 +115,7 @@ extension Wording {
             on: .tap("delete"))
     }
 
-    static func layRows(_ table: TableSetting<PhotoCourse>) {
+    static func layRows(_ table: TableBuilder<PhotoCourse>) {
         table.rows(\.tasks, at: "tasks") { task in
             task.edit(\.isDone, at: "done") { task, isDone in .mark(task.id, isDone) }
         }
@@ -127,7 +127,7 @@ extension Wording {
         }
     }
 
-    static func comeToHold(_ table: TableSetting<PhotoCourse>) {
+    static func comeToHold(_ table: TableBuilder<PhotoCourse>) {
         table.present(.sizes, when: \.offered, as: .sheet) { .take($0) }
         table.present(.languages, when: \.isFirstVisit, as: .sheet) { .speak($0) }
 
@@ -137,10 +137,10 @@ extension Wording {
 
         table.alert("photo.saved", when: \.isSaved)
 
-        table.alert(when: \.sent) { sent, wine in wine(.letter.sent(to: sent.name)) }
+        table.alert(when: \.sent) { sent, texts in texts(.letter.sent(to: sent.name)) }
     }
 
-    static func seat(_ table: TableSetting<PhotoCourse>) {
+    static func seat(_ table: TableBuilder<PhotoCourse>) {
         table.seat(.photo, on: .tap("photo")) { $0.id }
         table.seat(.photo, .instead, on: .tap("next"), via: .slide) { $0.next }
 
@@ -164,13 +164,13 @@ extension Wording {
         table.askToStay(while: \.isDraft, "draft.lost", leave: "discard", stay: "keep")
     }
 
-    static func pay(_ table: TableSetting<LanguageCourse>) { table.pay(when: \.mixed) }
+    static func pay(_ table: TableBuilder<LanguageCourse>) { table.pay(when: \.mixed) }
 
     enum PictureCourse: Course {
         struct Carte: Equatable, Sendable { var picture: Picture? }
     }
 
-    static func lay(_ table: TableSetting<PictureCourse>) {
+    static func lay(_ table: TableBuilder<PictureCourse>) {
         table.lay(\.picture, at: "picture")
     }
 
@@ -206,7 +206,7 @@ extension TableExamples {
         }
     }
 
-    static func list(_ table: TableSetting<ListCourse>) {
+    static func list(_ table: TableBuilder<ListCourse>) {
         table.rows(\.photos, at: "photos") { photo in
             photo.lay(\.name, at: "name")
             photo.order(on: .tap("like")) { .like($0.id) }
@@ -246,7 +246,7 @@ extension TableExamples {
         }
     }
 
-    static func pages(_ table: TableSetting<PagesCourse>) {
+    static func pages(_ table: TableBuilder<PagesCourse>) {
         table.rows(
             \.photos, at: "photos", paging: \.paging,
             PagingPlaces(loading: "busy", empty: "empty", problem: "problem", saying: "photos.failed", retry: "retry")

@@ -90,7 +90,7 @@ private struct Finder: Staff {
 
     final class SearchCustomer: Customer {
         init(waiter: WaiterForCustomer<Search>) {}
-        func layTable(_ table: TableSetting<Search>) {
+        func layTable(_ table: TableBuilder<Search>) {
             table.edit(\.query, at: "search", after: .milliseconds(250)) { .find($0) }
             table.lay(\.found, at: "found")
         }

@@ -30,9 +30,9 @@ extension CustomerID<FoyerCourse> { static var foyer: Self { "foyer" } }
 
 final class CinemaCustomer: Customer {
     init(waiter: WaiterForCustomer<CinemaCourse>) {}
-    func layTable(_ table: TableSetting<CinemaCourse>) {
+    func layTable(_ table: TableBuilder<CinemaCourse>) {
         table.metrics.mark(.hidden, "legend", when: \.isNarrow)
-        table.metrics.lay(\.colorScheme, at: "scheme") { scheme, wine in wine(TextKey("scheme.\(scheme)")) }
+        table.metrics.lay(\.colorScheme, at: "scheme") { scheme, texts in texts(TextKey("scheme.\(scheme)")) }
         table.metrics.lay(\.textScale, at: "scale")
         table.metrics.label(\.contrast, at: "scale") { contrast, _ in contrast.rawValue }
         table.metrics.order(on: \.isNarrow) { .arrange(isNarrow: $0) }
@@ -41,7 +41,7 @@ final class CinemaCustomer: Customer {
         table.lay(\.line, at: "heard")
         table.lay(\.read, at: "read")
         table.lay(\.lit, at: "lit")
-        table.lay(\.shown, at: "shown") { date, wine in wine.text(for: Moment(date)) }
+        table.lay(\.shown, at: "shown") { date, texts in texts.text(for: Moment(date)) }
         table.order(.read, on: .tap("reader"))
         table.order(.point, on: .tap("legend"))
         table.lay(\.points, at: "points")
@@ -60,7 +60,7 @@ struct CinemaWaiter: Waiter {
         case .arrange(let isNarrow): carte.columns = isNarrow ? 1 : 3
         case .light(let scheme): carte.lit += scheme.rawValue
         case .dress(let appearance):
-            maitreD.dress(appearance)
+            maitreD.setAppearance(appearance)
             carte.lit += "dressed, now \(metrics.current.colorScheme) "
         case .point: carte.points += 1
         case .read: return .passOn
@@ -91,7 +91,7 @@ struct CinemaHeadChef: HeadChef {
 
 final class FoyerCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<FoyerCourse>) { table.usherOut(on: .tap("back")) }
+    func layTable(_ table: TableBuilder<FoyerCourse>) { table.usherOut(on: .tap("back")) }
 }
 
 struct Cinema: Staff {

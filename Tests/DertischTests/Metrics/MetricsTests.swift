@@ -70,7 +70,7 @@ import Testing
         await house.tap("foyer")
         await house.measure { $0.window = Self.phone }
         #expect(party.carte?.columns == 3)
-        house.maitreD.sommelier.speak("de")
+        house.maitreD.sommelier.setLanguage("de")
         house.metrics.colorScheme = .dark
         await house.tap("back")
         #expect(house.table["scheme"] == "Nacht")
@@ -156,10 +156,10 @@ import Testing
         #expect(house.table["shown"].text?.contains("Jan 1, 1970") == true)
         house.metrics.timeZone = zones[1]
         #expect(house.table["shown"].text?.contains("Dec 31, 1969") == true)
-        house.maitreD.sommelier.speak("de")
+        house.maitreD.sommelier.setLanguage("de")
         #expect(house.table["shown"].text?.contains("31. Dez. 1969") == true)
-        let wine = house.maitreD.sommelier
-        #expect(wine.text(for: Moment(Date(timeIntervalSince1970: 0), in: zones[0])).contains("9:00"))
+        let texts = house.maitreD.sommelier
+        #expect(texts.text(for: Moment(Date(timeIntervalSince1970: 0), in: zones[0])).contains("9:00"))
     }
 
     @Test("A table without times in the guest's clock lays nothing when the clock changes")
@@ -174,7 +174,7 @@ import Testing
     @Test("A reader of metrics gets the newest, and ends with its window")
     func following() async throws {
         let house = try await Cinema.open()
-        let reader = MetricsReader(house.maitreD.floor.board)
+        let reader = MetricsReader(house.maitreD.context.board)
         var changes = reader.changes.makeAsyncIterator()
         #expect(await changes.next()?.scale == 1)
         house.metrics.scale = 2
@@ -183,7 +183,7 @@ import Testing
         house.maitreD.close()
         #expect(await changes.next() == nil)
         #expect(reader.current.scale == 3)
-        #expect(house.maitreD.floor.board.readerCount == 0)
+        #expect(house.maitreD.context.board.readerCount == 0)
     }
 
     @Test("A kitchen resource that asks for a guest's metrics is a fault of the house")
@@ -205,7 +205,7 @@ import Testing
         enum BothCourse: Course { struct Carte: Equatable, Sendable { var isHidden = false } }
         final class Both: Customer {
             init(waiter: WaiterForCustomer<BothCourse>) {}
-            func layTable(_ table: TableSetting<BothCourse>) {
+            func layTable(_ table: TableBuilder<BothCourse>) {
                 table.mark(.hidden, "legend", when: \.isHidden)
                 table.metrics.mark(.hidden, "legend", when: \.isNarrow)
             }
@@ -227,14 +227,14 @@ import Testing
     func late() async throws {
         enum LateCourse: Course { enum Order: Sendable { case late } }
         final class Late: Customer {
-            var kept: MetricsSetting<LateCourse>?
-            var table: TableSetting<LateCourse>?
+            var kept: MetricsBuilder<LateCourse>?
+            var table: TableBuilder<LateCourse>?
             init(waiter: WaiterForCustomer<LateCourse>) {}
-            func layTable(_ table: TableSetting<LateCourse>) {
+            func layTable(_ table: TableBuilder<LateCourse>) {
                 kept = table.metrics
                 self.table = table
             }
-            func presented() {}
+            func didUpdate() {}
             func tableLaid() {
                 kept?.mark(.hidden, "legend", when: \.isNarrow)
                 kept?.order(on: \.isNarrow) { _ in .late }

@@ -30,7 +30,7 @@ extension CustomerID<ListCourse> { static var list: Self { "list" } }
 final class ListCustomer: Customer {
     init(waiter: WaiterForCustomer<ListCourse>) {}
 
-    func layTable(_ table: TableSetting<ListCourse>) {
+    func layTable(_ table: TableBuilder<ListCourse>) {
         table.rows(
             \.lines, at: "lines", paging: \.paging,
             PagingPlaces(loading: "loading", empty: "empty", problem: "problem", retry: "retry")

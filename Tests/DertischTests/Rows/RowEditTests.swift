@@ -23,7 +23,7 @@ extension CustomerID<TasksCourse> { fileprivate static var tasks: Self { "tasks"
 
 private final class TasksCustomer: Customer {
     init(waiter: WaiterForCustomer<TasksCourse>) {}
-    func layTable(_ table: TableSetting<TasksCourse>) {
+    func layTable(_ table: TableBuilder<TasksCourse>) {
         table.rows(\.tasks, at: "tasks") { task in
             task.edit(\.isDone, at: "done") { task, isDone in .mark(task.id, isDone) }
             task.edit(\.name, at: "name") { task, name in .name(task.id, was: task.name, name) }

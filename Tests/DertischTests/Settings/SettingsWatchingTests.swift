@@ -114,7 +114,7 @@ private enum PortCourse: Course {
 
 private final class PortCustomer: Customer {
     init(waiter: WaiterForCustomer<PortCourse>) {}
-    func layTable(_ table: TableSetting<PortCourse>) {
+    func layTable(_ table: TableBuilder<PortCourse>) {
         table.lay(\.port, at: "port") { port, _ in "\(port)" }
         table.order(.open, on: .seated)
     }

@@ -50,7 +50,7 @@ final class DeskCustomer: Customer {
         self.maitreD = maitreD
     }
 
-    func layTable(_ table: TableSetting<DeskCourse>) {
+    func layTable(_ table: TableBuilder<DeskCourse>) {
         table.ask(
             Question(
                 { Wording("offer", ["number": $0]) }, detail: { Wording("offer.detail", ["number": $0 + 1]) },
@@ -62,7 +62,7 @@ final class DeskCustomer: Customer {
             Question("sure", answers: [.order("discard", as: .destructive) { _ in .discard }, .nothing("keep")]),
             when: \.isUnsure)
         table.alert("saved", when: \.isSaved)
-        table.alert(when: \.sent) { sent, wine in wine("sent", ["to": sent]) }
+        table.alert(when: \.sent) { sent, texts in texts("sent", ["to": sent]) }
         table.present(.sizing, when: \.sizes, as: .popover, beside: "size") { .pick($0) }
         table.present(.shade, when: \.wantsShade, as: .sheet) { .name(0, $0) }
         table.seat(.letter, when: \.opened)
@@ -98,7 +98,7 @@ struct DeskHeadChef: HeadChef {
 
 final class SizesCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<SizesCourse>) {
+    func layTable(_ table: TableBuilder<SizesCourse>) {
         table.lay(\.self, at: "count")
         table.pay(on: .tap("last")) { $0 }
         table.usherOut(on: .tap("close"))

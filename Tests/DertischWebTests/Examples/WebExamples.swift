@@ -11,7 +11,7 @@ enum WebExamples {
     enum LetterCourse: Course { typealias Entree = Int }
 
     final class MailCustomer: Customer {
-        func layTable(_ table: TableSetting<InboxCourse>) {
+        func layTable(_ table: TableBuilder<InboxCourse>) {
             table.seat(.inbox, at: "list")
             table.seat(.letter, at: "detail") { _ in 1 }
         }

@@ -19,11 +19,11 @@ extension CustomerID<LobbyCourse> { fileprivate static var lobby: Self { "lobby"
 
 private final class LobbyCustomer: Customer {
     init(waiter: WaiterForCustomer<LobbyCourse>) {}
-    func layTable(_ table: TableSetting<LobbyCourse>) {
+    func layTable(_ table: TableBuilder<LobbyCourse>) {
         table.metrics.mark(.hidden, "legend", when: \.isNarrow)
         table.metrics.lay(\.colorScheme, at: "scheme") { scheme, _ in scheme.rawValue }
         table.metrics.order(on: \.window) { _ in .count }
-        table.lay(\.opened, at: "opened") { date, wine in wine.text(for: Moment(date)) }
+        table.lay(\.opened, at: "opened") { date, texts in texts.text(for: Moment(date)) }
         table.lay(\.counted, at: "counted")
         table.order(.dress(Appearance(colorScheme: .dark, isMotionReduced: true)), on: .tap("dark"))
         table.order(.dress(Appearance()), on: .tap("follow"))
@@ -35,7 +35,7 @@ private struct LobbyWaiter: Waiter {
     func carte(for entree: NoEntree) -> C.Carte { C.Carte() }
     func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken {
         switch order {
-        case .dress(let appearance): maitreD.dress(appearance)
+        case .dress(let appearance): maitreD.setAppearance(appearance)
         case .count: carte.counted += 1
         }
         return .answered

@@ -51,14 +51,14 @@ private struct PorterGate: Dertisch.Gate {
 }
 
 private final class HallCustomer: Customer {
-    func layTable(_ table: TableSetting<HallCourse>) {
+    func layTable(_ table: TableBuilder<HallCourse>) {
         table.seat(.vault, on: .tap("vault"))
         table.present(.safe, on: .tap("safe"), as: .popover) { _ in nil }
         table.seat(.drawer, at: "side")
     }
 }
 private final class VaultCustomer: Customer {
-    func layTable(_ table: TableSetting<VaultCourse>) { table.usherOut(on: .tap("back")) }
+    func layTable(_ table: TableBuilder<VaultCourse>) { table.usherOut(on: .tap("back")) }
 }
 private struct Bank: Staff {
     let porter: Porter

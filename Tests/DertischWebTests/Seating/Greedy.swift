@@ -42,17 +42,17 @@ extension CustomerID<WordCourse> { static var word: Self { "word" } }
 
 final class StartCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<StartCourse>) {}
+    func layTable(_ table: TableBuilder<StartCourse>) {}
 }
 
 final class PopCustomer: Customer {
     init() {}
-    func layTable(_ table: TableSetting<PopCourse>) {}
+    func layTable(_ table: TableBuilder<PopCourse>) {}
 }
 
 final class WordCustomer: Customer {
     init(waiter: WaiterForCustomer<WordCourse>) {}
-    func layTable(_ table: TableSetting<WordCourse>) {
+    func layTable(_ table: TableBuilder<WordCourse>) {
         table.lay(\.word, at: "word")
         table.present(.pop, on: .seated, as: .sheet) { _ in NoEntree() }
     }

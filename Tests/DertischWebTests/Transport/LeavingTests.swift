@@ -138,6 +138,6 @@ import Testing
         }
     }
     private final class LonelyCustomer: Customer {
-        func layTable(_ table: TableSetting<NoteCourse>) {}
+        func layTable(_ table: TableBuilder<NoteCourse>) {}
     }
 }

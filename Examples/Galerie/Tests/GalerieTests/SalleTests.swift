@@ -328,9 +328,9 @@ actor Asked {
             ("en", ["1 like", "2 likes", "5 likes"]), ("pl", ["1 polubienie", "2 polubienia", "5 polubień"]),
             ("ar", ["إعجاب واحد", "إعجابان", "5 إعجابات"]),
         ] as [(Language, [String])])
-    func plurals(language: Language, texts: [String]) async throws {
-        let wine = try await open(language: language).maitreD.sommelier
-        #expect([1, 2, 5].map { wine(.likes(count: $0)) } == texts)
+    func plurals(language: Language, likes: [String]) async throws {
+        let texts = try await open(language: language).maitreD.sommelier
+        #expect([1, 2, 5].map { texts(.likes(count: $0)) } == likes)
     }
 
     @Test("Every text of the photo page is looked up, and has space for longer translations")
@@ -394,8 +394,8 @@ actor Asked {
 
     @Test("A comment's time is shown in the visitor's time zone") func clocks() async throws {
         let house = try await open(language: "en")
-        let wine = house.maitreD.sommelier
+        let texts = house.maitreD.sommelier
         house.metrics.timeZone = TimeZone(identifier: "Asia/Tokyo")
-        #expect(wine.text(for: Moment(Date(timeIntervalSince1970: 0))).contains("9:00"))
+        #expect(texts.text(for: Moment(Date(timeIntervalSince1970: 0))).contains("9:00"))
     }
 }

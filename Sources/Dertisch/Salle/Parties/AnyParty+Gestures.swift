@@ -8,7 +8,7 @@ extension AnyParty {
         defer { work.leave(to: before) }
         if !resting.isEmpty { orderWhatRests(butNot: spot, gestured) }
         if hasLate, asksAbout(gestured, at: spot) { return nil }
-        switch spot.row == .table ? respond(to: gestured, at: spot) : hand.respond(to: gestured, at: spot) {
+        switch spot.row == .table ? respond(to: gestured, at: spot) : writer.respond(to: gestured, at: spot) {
         case .success(let responses): return answering(spot) { follow(responses) }
         case .failure(let refusal): return refusal
         }
@@ -20,8 +20,8 @@ extension AnyParty {
             switch response {
             case .order(let order, let edit): refusal = take(order, edit) ?? refusal
             case .resting(let order, let edit, let rest): wait(rest, for: order, edit)
-            case .maitreD(let request): floor.perform(request, from: number)
-            case .ask(let question): ask(question(hand.sommelier))
+            case .maitreD(let request): context.perform(request, from: number)
+            case .ask(let question): ask(question(writer.sommelier))
             }
         }
         return refusal
@@ -38,7 +38,7 @@ extension AnyParty {
 
     /// Asks the customer a question, and gives the order of its answer.
     private func ask(_ question: AskedQuestion) {
-        floor.ask(question.draft) { [weak self, origin] answer, entered in
+        context.ask(question.draft) { [weak self, origin] answer, entered in
             guard let self, let order = question.order(answer, entered) else { return }
             _ = answering(origin) { take(order, nil) }
         }

@@ -2,7 +2,7 @@ extension AnyParty {
     @usableFromInline final func lay(_ part: LaidPart) {
         guard isOnShift else { return }
         let before = beginPass()
-        lay(part, by: hand)
+        lay(part, by: writer)
         if hasLate, part == .everything { due.insert(.marks) }
         endPass(before)
     }
@@ -18,7 +18,7 @@ extension AnyParty {
     /// Ends a pass over the table: notifies the table, and runs the passes that became due meanwhile.
     @usableFromInline final func endPass(_ before: PartyWork.Stage) {
         if due.contains(.marks) { layMarks() }
-        if hand.finish() { notice(.laid) }
+        if writer.finish() { notice(.laid) }
         takeRequests()
         stage = before
         guard !due.isDisjoint(with: [.texts, .metrics]) else { return }
@@ -28,9 +28,9 @@ extension AnyParty {
 
     /// Moves the requests that the carte made during the pass into the pending work.
     private func takeRequests() {
-        guard !hand.requests.isEmpty else { return }
-        for request in hand.requests { pending.requests.append(request) }
-        hand.requests = []
+        guard !writer.requests.isEmpty else { return }
+        for request in writer.requests { pending.requests.append(request) }
+        writer.requests = []
     }
 
     /// Lays the texts again after a change of language, region or time zone. Off shift they are laid on return.
@@ -73,7 +73,7 @@ extension AnyParty {
         let before = stage
         stage = .laying
         let entered = work.enter(.visit)
-        hand.layAsked(row)
+        writer.layAsked(row)
         work.leave(to: entered)
         takeRequests()
         stage = before

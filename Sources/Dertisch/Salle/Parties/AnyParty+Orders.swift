@@ -72,7 +72,7 @@ extension AnyParty {
     /// Runs the beginning of an order with its ticket as a task-local value, and with the house's actions as the
     /// current ones.
     @usableFromInline final func withTicket(_ ticket: Ticket, _ start: () -> Task<Void, Never>?) -> Task<Void, Never>? {
-        Self.with(OrderTicket(ticket, of: partyName), floor.actions, start)
+        Self.with(OrderTicket(ticket, of: partyName), context.actions, start)
     }
 
     // Not isolated: an isolated closure would check at run time that it is on the main actor.
@@ -90,7 +90,7 @@ extension AnyParty {
         let order = CookingOrder(ticket, task, by: chef, edit, origin: origin)
         cooking[ticket] = order
         work.suspend(ticket)
-        if streams[ticket] == nil { floor.timer.start(order, of: self) }
+        if streams[ticket] == nil { context.timer.start(order, of: self) }
     }
 
     /// Supersedes an order that is cooking: its task is cancelled, and its later dishes are dropped.
@@ -119,7 +119,7 @@ extension AnyParty {
     final func keep(_ stream: Task<Void, any Error>?, _ ticket: Ticket) -> Bool {
         streams[ticket] = isOnShift && orders.isCooking(ticket) ? stream : nil
         if let order = cooking[ticket] {
-            if stream == nil { floor.timer.start(order, of: self) } else { floor.timer.stop(order) }
+            if stream == nil { context.timer.start(order, of: self) } else { context.timer.stop(order) }
         }
         return isOnShift
     }

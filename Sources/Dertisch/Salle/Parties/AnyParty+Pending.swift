@@ -9,7 +9,7 @@ extension AnyParty {
     /// Runs the pending work, until an order is suspended or no work is left.
     @usableFromInline final func goOn() {
         guard !pending.isEmpty else {
-            if floor.isAwaited && isSettled { floor.settle() }
+            if context.isAwaited && isSettled { context.settle() }
             return
         }
         let before = work.enter(.order)
@@ -25,7 +25,7 @@ extension AnyParty {
                 break
             }
         }
-        if floor.isAwaited && isSettled { floor.settle() }
+        if context.isAwaited && isSettled { context.settle() }
     }
 
     /// The next request of the carte. While the maître d carries out an errand, triggers wait: another customer may sit
@@ -33,8 +33,8 @@ extension AnyParty {
     private func nextRequest() -> Response? {
         if let response = pending.requests.next() { return response }
         guard presence == .atWork else { return nil }
-        guard !floor.isMoving else {
-            floor.mustGoOn = true
+        guard !context.isMoving else {
+            context.mustGoOn = true
             return nil
         }
         while let trigger = pending.triggers.next() {
@@ -81,7 +81,7 @@ extension AnyParty {
     final func abandon() {
         for order in cooking.values {
             order.task.cancel()
-            floor.timer.stop(order)
+            context.timer.stop(order)
         }
         let (edits, turns) = pending.removeAll()
         for turn in turns { drop(turn) }

@@ -4,7 +4,7 @@ extension AnyParty {
     /// Gives the order of an edit after a pause in typing of the given length (debounce).
     final func wait(_ rest: Duration, for order: any Sendable, _ edit: Edit) {
         resting.removeValue(forKey: edit.spot)?.giveWay()
-        let clock = floor.clock
+        let clock = context.clock
         let task = Task.immediate { [weak self, spot = edit.spot] in
             guard (try? await clock.sleep(for: rest.bounded)) != nil else { return }
             self?.orderWhatRests(at: spot)

@@ -5,7 +5,7 @@ extension AnyParty {
     /// Notes that a suspended order has served a dish, which restarts its time limit.
     final func putOff(_ ticket: Ticket) {
         guard let order = cooking[ticket] else { return }
-        floor.timer.putOff(order)
+        context.timer.putOff(order)
         setLate(order, false)
     }
 
@@ -30,7 +30,7 @@ extension AnyParty {
 
     /// Stops watching an order that no longer cooks.
     final func unwatch(_ order: CookingOrder) {
-        floor.timer.stop(order)
+        context.timer.stop(order)
         setLate(order, false)
     }
 
@@ -38,7 +38,7 @@ extension AnyParty {
     final func layMarks() {
         due.remove(.marks)
         let late = cooking.values.filter(\.isLate).compactMap(\.origin)
-        hand.hold(Set(late))
+        writer.hold(Set(late))
     }
 
     /// Asks the customer about a late order, if a gesture is made at its place. Returns `true` if so; the gesture then
@@ -61,14 +61,14 @@ extension AnyParty {
     private func askWhetherToStop(_ ticket: Ticket) {
         guard asked == nil else { return }
         asked = ticket
-        let wine = floor.sommelier
+        let texts = context.sommelier
         let draft = AlertDraft(
-            text: wine.house("house.slow", "This is taking longer than usual."),
+            text: texts.house("house.slow", "This is taking longer than usual."),
             answers: [
-                (wine.house("house.stop", "Stop"), .destructive),
-                (wine.house("house.wait", "Keep waiting"), .cancel),
+                (texts.house("house.stop", "Stop"), .destructive),
+                (texts.house("house.wait", "Keep waiting"), .cancel),
             ])
-        floor.ask(draft) { [weak self] answer, _ in
+        context.ask(draft) { [weak self] answer, _ in
             self?.asked = nil
             if answer == 0 { self?.stop(ticket) }
         }

@@ -3,7 +3,7 @@ extension AnyParty {
         guard step(.shiftBegins) else { return }
         for colleague in staff { colleague.beginShift() }
         if case .arriving = entrance { tell(.shownToTable) }
-        if hand.table !== table { hand = Hand(on: floor, at: table) }
+        if writer.table !== table { writer = TableWriter(on: context, at: table) }
         let hasNewTexts = due.remove(.texts) != nil
         let isKept = entrance == .returning && table.keepsWhatIsLaid && !hasNewTexts
         lay(isKept ? .changes : .everything)
@@ -39,11 +39,11 @@ extension AnyParty {
         guard step(.breakEnds) else { return }
         for colleague in staff.reversed() { colleague.endBreak() }
         // The maître d is closing the menu; the due triggers run when he has finished.
-        if pending.triggers.areDue { floor.mustGoOn = true }
+        if pending.triggers.areDue { context.mustGoOn = true }
     }
 
     final func goHome() {
-        tell(.billed)
+        tell(.willLeave)
         endShift()
         guard step(.leaves) else { return }
         abandon()
@@ -51,7 +51,7 @@ extension AnyParty {
         unsubscribe = []
         scopes.endParty()
         work.end()
-        hand = Hand(on: floor)
+        writer = TableWriter(on: context)
         staff = []
         dismissStaff()
     }

@@ -14,7 +14,7 @@ public import Synchronization
 @usableFromInline @MainActor class AnyParty {
     let number: Int
     let name: String
-    @usableFromInline final let floor: Floor
+    @usableFromInline final let context: WindowContext
     /// The scopes of the house, the window and this party.
     @usableFromInline final let scopes: Scopes
     /// The waiter, chefs and customer, in the order in which their shifts begin. Empty once the party has gone home.
@@ -44,7 +44,7 @@ public import Synchronization
     /// The late order that the customer is being asked about.
     final var asked: Ticket?
 
-    @exclusivity(unchecked) @usableFromInline final var hand: Hand
+    @exclusivity(unchecked) @usableFromInline final var writer: TableWriter
     @exclusivity(unchecked) @usableFromInline final var due: PassesDue = []
     /// True if the customer declared triggers: requests made once the carte holds a value.
     @exclusivity(unchecked) @usableFromInline final var hasTriggers = false
@@ -52,15 +52,15 @@ public import Synchronization
     final var hasGreetings = false
     @exclusivity(unchecked) final private(set) var presence = Presence.away
 
-    @usableFromInline init(number: Int, name: String, scopes: Scopes, on floor: Floor) {
+    @usableFromInline init(number: Int, name: String, scopes: Scopes, on context: WindowContext) {
         self.number = number
         self.name = name
-        self.floor = floor
+        self.context = context
         self.scopes = scopes
-        hand = Hand(on: floor)
+        writer = TableWriter(on: context)
         work = PartyWork(
-            PartyName(customer: name, maitreD: floor.number, party: number), watchedBy: floor.watchdog,
-            floor.inspectors)
+            PartyName(customer: name, maitreD: context.number, party: number), watchedBy: context.watchdog,
+            context.inspectors)
         work.begin()
     }
 
@@ -95,7 +95,7 @@ public import Synchronization
     /// Notifies the customer of a step of its visit.
     func tell(_ step: VisitStep) {}
     /// Lays a part of the carte.
-    func lay(_ part: LaidPart, by hand: Hand) {}
+    func lay(_ part: LaidPart, by writer: TableWriter) {}
     /// The responses to a gesture.
     func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> { .failure(.offShift) }
     /// Responses to being seated or returning, as the customer declared them.
@@ -135,9 +135,9 @@ public import Synchronization
     }
 
     @usableFromInline final func notice(_ kind: @autoclosure () -> HouseEvent.Kind) {
-        if floor.isWatched { floor.notice(kind(), customer: name, party: number) }
+        if context.isWatched { context.notice(kind(), customer: name, party: number) }
     }
 
     /// Reports a failure, even if only failures are watched.
-    final func report(_ failure: HouseEvent.Kind) { floor.tell(failure, customer: name, party: number) }
+    final func report(_ failure: HouseEvent.Kind) { context.tell(failure, customer: name, party: number) }
 }

@@ -3,7 +3,7 @@
 /// The path is compiled for each course. These closures are made where the course is known, so they run no
 /// unspecialised generic code.
 @usableFromInline struct OrderFlow<C: Course> {
-    let seat: @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>
+    let seat: @MainActor (Int, StaffFactory<C>, WindowContext, C.Entree) throws -> Party<C>
     /// The responses to a gesture.
     let respond: @MainActor (Party<C>, Gestured, Spot) -> Result<[Response], Refusal>
     /// Takes an order from a gesture, an answer or a bill.
@@ -23,7 +23,7 @@
     }
 
     @usableFromInline init(
-        seat: @escaping @MainActor (Int, Position<C>, Floor, C.Entree) throws -> Party<C>,
+        seat: @escaping @MainActor (Int, StaffFactory<C>, WindowContext, C.Entree) throws -> Party<C>,
         respond: @escaping @MainActor (Party<C>, Gestured, Spot) -> Result<[Response], Refusal>,
         take: @escaping @MainActor (Party<C>, any Sendable, Edit?) -> Refusal?,
         layChanges: @escaping @MainActor (Party<C>) -> Void,
@@ -44,8 +44,10 @@ extension Party {
     /// The responses to a gesture, by the current carte.
     @inlinable func answer(_ gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
         guard var carte = storage.carte else { return .failure(.offShift) }
-        if let metrics = layer.metrics, metrics.isClosed(spot.place, on: floor.metrics) { return .failure(.disabled) }
-        return layer.respond(to: gestured, at: spot, &carte)
+        if let metrics = bindings.metrics, metrics.isClosed(spot.place, on: context.metrics) {
+            return .failure(.disabled)
+        }
+        return bindings.respond(to: gestured, at: spot, &carte)
     }
 
     /// Takes an order. It runs at once if the party is idle, and is pending otherwise.
@@ -155,12 +157,12 @@ extension Party {
         change { waiter, carte in waiter.plate(dish, onto: &carte) }
         if isOnShift {
             stage = .plating
-            customer?.approached()
+            customer?.willUpdate()
             stage = before
             lay()
         }
         notice(.plated(ticket))
-        if isOnShift { customer?.presented() }
+        if isOnShift { customer?.didUpdate() }
     }
 
     /// Lays the changes of the carte.
@@ -213,13 +215,13 @@ extension Party {
     // actor.
     @inlinable func layChanges() {
         guard var carte = storage.carte, var old = storage.laid else { return }
-        layer.lay(&carte, since: &old, in: .table, by: hand)
+        bindings.lay(&carte, since: &old, in: .table, by: writer)
         storage.laid = carte
     }
 
     @inlinable func layAll(_ pass: Pass<C.Carte>) {
         guard var carte = storage.carte else { return }
-        layer.lay(&carte, pass, in: .table, by: hand)
+        bindings.lay(&carte, pass, in: .table, by: writer)
         storage.laid = carte
     }
 }
@@ -284,7 +286,7 @@ extension Party {
         report(.apologised(ticket, handled: handled, HouseFailure(error, for: order)))
         // A customer that has stopped the order already knows.
         guard handled == .alert, !(error is OrderStopped) else { return }
-        guard let order else { return floor.alert(error, again: nil) }
-        floor.alert(error) { [weak self] in _ = self?.take(order, nil) }
+        guard let order else { return context.alert(error, again: nil) }
+        context.alert(error) { [weak self] in _ = self?.take(order, nil) }
     }
 }

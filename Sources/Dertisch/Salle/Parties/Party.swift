@@ -3,24 +3,24 @@
 
 /// The staff of one seated customer. The party is their only owner, and connects them through hats.
 @usableFromInline @MainActor final class Party<C: Course>: AnyParty {
-    @usableFromInline let layer = Layer<C.Carte>(survey: nil)
+    @usableFromInline let bindings = Bindings<C.Carte>(survey: nil)
     @usableFromInline let storage = CarteStorage<C>()
     @usableFromInline let reference: PartyReference<C>
-    @usableFromInline let position: Position<C>
+    @usableFromInline let position: StaffFactory<C>
     // Not checked for overlapping access: each is read or written in one step on the main actor, and never lent.
     @exclusivity(unchecked) @usableFromInline var waiter: (any Waiter<C>)?
     @exclusivity(unchecked) @usableFromInline var chefs: [AnyHeadChef<C>] = []
     @exclusivity(unchecked) @usableFromInline var customer: (any Customer<C>)?
 
-    @inlinable init(number: Int, at position: Position<C>, on floor: Floor, entree: C.Entree) throws {
+    @inlinable init(number: Int, at position: StaffFactory<C>, on context: WindowContext, entree: C.Entree) throws {
         self.position = position
-        let reference = PartyReference<C>(name: position.name, number: number, floor: floor)
+        let reference = PartyReference<C>(name: position.name, number: number, context: context)
         self.reference = reference
         super.init(
-            number: number, name: position.name, scopes: position.scopes(of: number, on: floor), on: floor)
+            number: number, name: position.name, scopes: position.scopes(of: number, on: context), on: context)
         let before = enter(.seating, nil)
         defer { leave(to: before) }
-        let door = floor.door(of: number)
+        let door = context.door(of: number)
         let waiter = position.waiter?(
             HeadChefForWaiter { [reference] in _ = reference.party?.take($0, nil, isWaiters: true) }, door)
         self.waiter = waiter
@@ -39,10 +39,10 @@
 
     override func setUp() {
         reference.party = self
-        customer?.layTable(Setting(layer: layer))
-        layer.seal()
-        hasTriggers = layer.hasTriggers
-        hasGreetings = layer.hasGreetings
+        customer?.layTable(LevelBuilder(bindings: bindings))
+        bindings.seal()
+        hasTriggers = bindings.hasTriggers
+        hasGreetings = bindings.hasGreetings
         if hasTriggers { beginTriggers() }
         // By index: a zipped sequence would run unspecialised generic code at each seating.
         for index in chefs.indices {
@@ -64,50 +64,50 @@
         case .shownToTable: customer?.shownToTable()
         case .tableLaid: customer?.tableLaid()
         case .textsChanged: customer?.textsChanged()
-        case .billed: customer?.billed()
+        case .willLeave: customer?.willLeave()
         }
     }
 
-    override func lay(_ part: LaidPart, by hand: Hand) {
+    override func lay(_ part: LaidPart, by writer: TableWriter) {
         switch part {
         case .changes: position.flow.layChanges(self)
         case .metrics: break
         case .texts: position.flow.layAll(self, .tongue)
         case .everything:
-            hand.wipe()
+            writer.wipe()
             position.flow.layAll(self, .fresh)
         }
-        if part != .changes { layer.metrics?.lay(part, floor.metrics, by: hand) }
+        if part != .changes { bindings.metrics?.lay(part, context.metrics, by: writer) }
     }
 
     override func respond(to gestured: Gestured, at spot: Spot) -> Result<[Response], Refusal> {
         position.flow.respond(self, gestured, spot)
     }
 
-    override var heedsMetrics: Bool { layer.metrics != nil }
+    override var heedsMetrics: Bool { bindings.metrics != nil }
 
-    override func responsesToMetrics() -> [Response] { layer.metrics?.responses(to: floor.metrics) ?? [] }
+    override func responsesToMetrics() -> [Response] { bindings.metrics?.responses(to: context.metrics) ?? [] }
 
     override func respond(to occasion: Gesture) -> [Response] {
-        guard layer.hasOccasions, let carte = storage.carte else { return [] }
-        return layer.respond(to: occasion, carte)
+        guard bindings.hasOccasions, let carte = storage.carte else { return [] }
+        return bindings.respond(to: occasion, carte)
     }
 
     override func greetings() -> [Response] {
         guard let carte = storage.carte else { return [] }
-        return withUnsafePointer(to: carte) { carte in layer.greetings.compactMap { $0(carte) } }
+        return withUnsafePointer(to: carte) { carte in bindings.greetings.compactMap { $0(carte) } }
     }
 
     override func take(_ order: any Sendable, _ edit: Edit?) -> Refusal? { position.flow.take(self, order, edit) }
 
     override func order(for bill: any Sendable, opening: Int) -> (any Sendable)? {
-        layer.menus.order(for: bill, opening: opening)
+        bindings.menus.order(for: bill, opening: opening)
     }
 
     /// The current state of each trigger: true if the carte holds its value.
     private var held: [Bool] {
         guard let carte = storage.carte else { return [] }
-        return withUnsafePointer(to: carte) { carte in layer.triggers.map { $0.isHeld(carte) } }
+        return withUnsafePointer(to: carte) { carte in bindings.triggers.map { $0.isHeld(carte) } }
     }
 
     // Not inlined: code that handles a carte costs time at each seating, even if it does not run.
@@ -116,13 +116,13 @@
     @usableFromInline override func seeTriggers() { pending.triggers.see(held) }
 
     override func response(to trigger: Int) -> Response? {
-        guard let carte = storage.carte, layer.triggers.indices.contains(trigger) else { return nil }
-        return withUnsafePointer(to: carte) { layer.triggers[trigger].respond($0) }
+        guard let carte = storage.carte, bindings.triggers.indices.contains(trigger) else { return nil }
+        return withUnsafePointer(to: carte) { bindings.triggers[trigger].respond($0) }
     }
 
     override func sections() -> [WantedSection] {
-        guard !layer.sections.isEmpty, let carte = storage.carte else { return [] }
-        return layer.sections.map { section in
+        guard !bindings.sections.isEmpty, let carte = storage.carte else { return [] }
+        return bindings.sections.map { section in
             WantedSection(
                 place: section.place, isShown: withUnsafePointer(to: carte, section.isShown),
                 customer: section.customer, first: { section.first(carte) })
@@ -142,14 +142,14 @@
     }
 
     override var asksToStay: Bool {
-        guard let stay = layer.stay, let carte = storage.carte else { return false }
+        guard let stay = bindings.stay, let carte = storage.carte else { return false }
         return withUnsafePointer(to: carte, stay.isWanted)
     }
 
     override func questionBeforeLeaving() -> AlertDraft? {
-        guard let stay = layer.stay, asksToStay else { return nil }
-        let wine = hand.sommelier
+        guard let stay = bindings.stay, asksToStay else { return nil }
+        let texts = writer.sommelier
         return AlertDraft(
-            text: wine(stay.question), answers: [(wine(stay.leave), .destructive), (wine(stay.stay), .cancel)])
+            text: texts(stay.question), answers: [(texts(stay.leave), .destructive), (texts(stay.stay), .cancel)])
     }
 }

@@ -10,17 +10,17 @@
     @exclusivity(unchecked) @usableFromInline var probed: ObjectIdentifier?
     private let name: String
     private let number: Int
-    private let floor: Floor
+    private let context: WindowContext
 
-    @usableFromInline init(name: String, number: Int, floor: Floor) {
+    @usableFromInline init(name: String, number: Int, context: WindowContext) {
         self.name = name
         self.number = number
-        self.floor = floor
+        self.context = context
     }
 
     /// Records a dish that came after the waiter had gone home.
     @usableFromInline func drop(_ ticket: Ticket) -> Bool {
-        floor.notice(.dropped(ticket), customer: name, party: number)
+        context.notice(.dropped(ticket), customer: name, party: number)
         return false
     }
 

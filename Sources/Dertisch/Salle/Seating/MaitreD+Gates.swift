@@ -8,15 +8,17 @@ extension MaitreD {
     /// Asks the gates of a customer, and returns the first verdict that does not admit it. A gate that throws counts as
     /// a refusal.
     func admission(of reservation: Reservation) -> Admission {
-        guard let gates = restaurant.gates[reservation.customer], let guest = floor.scopes.guest else { return .enter }
-        let visit = Visit(of: guest, in: floor.number, to: reservation)
+        guard let gates = restaurant.gates[reservation.customer], let guest = context.scopes.guest else {
+            return .enter
+        }
+        let visit = Visit(of: guest, in: context.number, to: reservation)
         for gate in gates {
             do {
                 let admission = try gate.admission(of: visit)
                 if case .enter = admission.verdict { continue }
                 return admission
             } catch {
-                floor.tell(.notAdmitted(HouseFailure(error)), customer: reservation.customer, party: 0)
+                context.tell(.notAdmitted(HouseFailure(error)), customer: reservation.customer, party: 0)
                 return .refuse
             }
         }
@@ -32,7 +34,7 @@ extension MaitreD {
     ///
     /// - Parameter customers: the names of the customers behind the gates that announced a change.
     func review(_ customers: Set<String>, _ affected: GateChanges.Affected) {
-        guard !isClosed, let guest = floor.scopes.guest, affected.includes(guest) else { return }
+        guard !isClosed, let guest = context.scopes.guest, affected.includes(guest) else { return }
         // One at a time: a seat that goes takes others along, and its replacement may be behind the same gate.
         var asked: Set<Int> = []
         while let seat = window.all.first(where: {

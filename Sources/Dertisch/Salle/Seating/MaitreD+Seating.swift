@@ -36,7 +36,7 @@ extension MaitreD {
             ask(request.draft(sommelier), respond: request.respond)
         case .arrange: arrange(via: .automatic)
         case .stayChanged: mayAskToStay = true
-        case .dress(let appearance): dress(appearance)
+        case .setAppearance(let appearance): setAppearance(appearance)
         }
     }
 
@@ -113,13 +113,13 @@ extension MaitreD {
             return nil
         }
         do {
-            guard let party = try position.party(restaurant.nextParty(), reservation.entree, on: floor) else {
+            guard let party = try position.party(restaurant.nextParty(), reservation.entree, on: context) else {
                 refuse(.notIntroduced)
                 return nil
             }
             return Seat(party, at: room.setTable(for: reservation.customer), reservation, in: section, over: over)
         } catch {
-            floor.tell(.notSeated(HouseFailure(error)), customer: reservation.customer, party: 0)
+            context.tell(.notSeated(HouseFailure(error)), customer: reservation.customer, party: 0)
             alert(error, again: { [weak self] in self?.perform(errand) })
             return nil
         }
@@ -161,13 +161,13 @@ extension MaitreD {
     func dismiss(_ seat: Seat) {
         hasMoved = true
         for one in seat.all.reversed() {
-            floor.watch(one.party)
+            context.watch(one.party)
             let entered = one.party.work.enter(.visit)
             one.party.goHome()
             one.duty = .off
             room?.clear(one.table)
             one.party.work.leave(to: entered)
-            floor.notice(.usheredOut, customer: one.name, party: one.party.number)
+            context.notice(.usheredOut, customer: one.name, party: one.party.number)
         }
     }
 
@@ -176,7 +176,7 @@ extension MaitreD {
     func arrange(via transition: Transition) {
         var isDone = false
         while !isDone && !isClosed {
-            let duties = Duties(of: window)
+            let duties = ActivityPlan(of: window)
             for (seat, duty) in duties.wanted.reversed() where duty < seat.duty { lower(seat, to: duty) }
             isDone = true
             for (seat, duty) in duties.wanted where duty > seat.duty {
@@ -217,7 +217,7 @@ extension MaitreD {
         if !seat.hasArrived {
             seat.hasArrived = true
             hasMoved = true
-            floor.notice(.seated, customer: seat.name, party: seat.party.number)
+            context.notice(.seated, customer: seat.name, party: seat.party.number)
             seat.party.setUp()
             if seat.party.asksToStay { mayAskToStay = true }
             seat.sections = seat.party.sections().map { Section(at: $0.place, of: seat) }

@@ -11,6 +11,6 @@ extension MaitreD {
     }
 
     func resumeSettled() {
-        if floor.isAwaited, areSettled { settling.resumeAll() }
+        if context.isAwaited, areSettled { settling.resumeAll() }
     }
 }

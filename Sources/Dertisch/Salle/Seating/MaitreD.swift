@@ -27,7 +27,7 @@ public import Foundation
     public let sommelier: Sommelier
     /// The number of refused gestures and requests, by reason.
     public private(set) var refusals: [Refusal: Int] = [:]
-    let floor: Floor
+    let context: WindowContext
     /// The device's metrics as the dining room last reported them, without the guest's choices.
     public internal(set) var device: Metrics
     /// The guest's choice of appearance for the window.
@@ -51,7 +51,7 @@ public import Foundation
     var alerts = Alerts()
     let settling = Waiters<Void>()
     /// The number of tasks that wait in ``settled()``.
-    var awaiting = 0 { didSet { floor.isAwaited = awaiting > 0 } }
+    var awaiting = 0 { didSet { context.isAwaited = awaiting > 0 } }
 
     /// Puts a maître d into a dining room, which must outlive it.
     ///
@@ -75,23 +75,23 @@ public import Foundation
         device = metrics
         chosen = appearance
         let board = MetricsBoard(metrics.wearing(appearance))
-        floor = Floor(
+        context = WindowContext(
             sommelier: sommelier, board: board, number: number,
             scopes: restaurant.scopes.withWindow(number, of: guest, on: board), clock: restaurant.clock,
             actions: restaurant.houseActions, inspectors: restaurant.inspectors, watchdog: restaurant.watchdog,
             timer: restaurant.timer)
-        floor.maitreD = self
+        context.maitreD = self
         isClosed = restaurant.isClosed
         restaurant.enter(self, number)
         sommelier.go(to: metrics.timeZone)
-        sommelier.onSpeak = { [weak self] in self?.speak() }
+        sommelier.onLanguageChange = { [weak self] in self?.speak() }
         sommelier.onClock = { [weak self] in self?.layTexts() }
-        sommelier.onMissing = { [weak floor] in floor?.notice(.missingText($0), customer: "", party: 0) }
+        sommelier.onMissing = { [weak context] in context?.notice(.missingText($0), customer: "", party: 0) }
     }
 
     isolated deinit {
         close()
-        restaurant.leave(floor.number)
+        restaurant.leave(context.number)
     }
 
     /// The names of the customers stacked in the window, the current one last.
@@ -155,8 +155,8 @@ public import Foundation
     public func close() {
         isClosed = true
         while let seat = window.stack.popLast() { dismiss(seat) }
-        floor.scopes.window?.end()
-        floor.board.close()
+        context.scopes.window?.end()
+        context.board.close()
         resumeSettled()
     }
 
@@ -219,8 +219,8 @@ public import Foundation
         isMoving = true
         while !errands.isEmpty { carryOut(errands.removeFirst()) }
         isMoving = false
-        if floor.mustGoOn {
-            floor.mustGoOn = false
+        if context.mustGoOn {
+            context.mustGoOn = false
             for seat in window.all { seat.party.goOn() }
         }
         if mayAskToStay { seeWhoAsksToStay() }
@@ -234,7 +234,7 @@ public import Foundation
     func refuse(_ refusal: Refusal, at place: Place? = nil, of seat: Seat? = nil) {
         let seat = seat ?? window.stack.last
         refusals[refusal, default: 0] += 1
-        floor.notice(.refused(refusal, place: place), customer: seat?.name ?? "", party: seat?.party.number ?? 0)
+        context.notice(.refused(refusal, place: place), customer: seat?.name ?? "", party: seat?.party.number ?? 0)
     }
 
     func show(_ alert: Alert) { room?.show(alert) }
@@ -254,7 +254,7 @@ public import Foundation
     }
 
     private func speak() {
-        room?.speak(sommelier.language)
+        room?.setLanguage(sommelier.language)
         layTexts()
     }
 
@@ -280,7 +280,7 @@ extension MaitreD {
     /// The duty of each customer, for tests: `photo: on break`. Hosts precede the customers of their sections, and
     /// openers their menus.
     package var duties: [String] {
-        Duties(of: window).wanted.map { seat, _ in
+        ActivityPlan(of: window).wanted.map { seat, _ in
             switch seat.duty {
             case .off: "\(seat.name): off"
             case .onBreak: "\(seat.name): on break"

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A point in time, formatted in the guest's time zone: `wine.text(for: Moment(comment.written))`.
+/// A point in time, formatted in the guest's time zone: `texts.text(for: Moment(comment.written))`.
 ///
 /// A plain `Date` is formatted in the time zone of the machine that the house runs on. This suits a calendar day, and a
 /// guest at that machine. A browser may be in another time zone: there a moment uses the browser's, and is formatted
 /// again once the browser has reported it. See ``Metrics/timeZone``.
 ///
 /// ```swift
-/// table.lay(\.departs, at: "departs") { date, wine in wine("train.departs", ["time": Moment(date)]) }
+/// table.lay(\.departs, at: "departs") { date, texts in texts("train.departs", ["time": Moment(date)]) }
 /// ```
 public struct Moment: Hashable, Sendable, TextDate {
     /// The point in time.

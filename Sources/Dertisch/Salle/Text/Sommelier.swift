@@ -11,7 +11,7 @@ public import Foundation
 /// and affects no other maître d.
 ///
 /// ```swift
-/// table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+/// table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
 /// ```
 ///
 /// Texts are in the larder's folder `texts`, in any mixture of formats: JSON with a file for each language
@@ -37,7 +37,7 @@ public import Foundation
     /// True if the region's digits are ASCII, so that small numbers need no formatter.
     private var hasPlainDigits: Bool
     private var clock = GuestClock()
-    var onSpeak: (@MainActor () -> Void)?
+    var onLanguageChange: (@MainActor () -> Void)?
     /// Called when the guest's time zone changes after it was used.
     var onClock: (@MainActor () -> Void)?
     var onMissing: (@MainActor (TextKey) -> Void)?
@@ -84,7 +84,7 @@ public import Foundation
     ///   - region: the customer's region: `speak("de", in: "CH")`. If omitted, the region in the language's code. If
     ///     the code has none either, the region stays while the base language stays, and is reset otherwise.
     /// - Complexity: every text of the maître d's tables is laid again, in one pass.
-    public func speak(_ language: Language, in region: Locale.Region? = nil) {
+    public func setLanguage(_ language: Language, in region: Locale.Region? = nil) {
         let best = language.pseudo == nil ? Language.best(of: [language], among: languages) : language
         guard let best else { return }
         let named = region ?? (language.pseudo == nil ? language.region : nil)
@@ -93,7 +93,7 @@ public import Foundation
         self.region = region
         self.language = best
         formats = RegionText(best, region: region, clock: clock)
-        onSpeak?()
+        onLanguageChange?()
     }
 
     /// Changes the time zone that moments are formatted in; `nil` if the guest's is unknown.
@@ -129,7 +129,7 @@ public import Foundation
         return key.name
     }
 
-    /// The text of a wording in the customer's language: `wine(.photo.likes(count: 3))`.
+    /// The text of a wording in the customer's language: `texts(.photo.likes(count: 3))`.
     ///
     /// - Parameter wording: a text with the values of its gaps.
     /// - Returns: the text, as for a key and arguments.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value that can fill a gap of a text: `wine("photo.likes", ["count": likes])`.
+/// A value that can fill a gap of a text: `texts("photo.likes", ["count": likes])`.
 ///
 /// ```swift
 /// struct Distance: TextArgument {
@@ -34,7 +34,7 @@ public enum TextPart: Hashable, Sendable {
     case money(Money)
 }
 
-/// An amount of money: `wine("shop.total", ["total": Money(12.5, "EUR")])`.
+/// An amount of money: `texts("shop.total", ["total": Money(12.5, "EUR")])`.
 public struct Money: Hashable, Sendable, TextArgument {
     /// The amount, in the currency's main unit.
     public let amount: Decimal

@@ -4,7 +4,7 @@
 /// other text. A missing text, or a missing argument or one of the wrong type, is therefore a compile-time error.
 ///
 /// ```swift
-/// table.lay(\.likes, at: "likes") { likes, wine in wine(.photo.likes(count: likes)) }
+/// table.lay(\.likes, at: "likes") { likes, texts in texts(.photo.likes(count: likes)) }
 /// ```
 public struct Wording: Sendable {
     /// The name of the text.

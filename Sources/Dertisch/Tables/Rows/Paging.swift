@@ -1,7 +1,7 @@
 /// The progress of a list that comes in pages: at rest, loading, failed, or complete.
 ///
 /// It is a property of the carte, beside the rows. The table shows it and asks for more (see
-/// ``Setting/rows(_:at:paging:_:file:line:_:more:)``); the waiter updates it as pages arrive or fail. No page is asked
+/// ``LevelBuilder/rows(_:at:paging:_:file:line:_:more:)``); the waiter updates it as pages arrive or fail. No page is asked
 /// for twice.
 ///
 /// ```swift

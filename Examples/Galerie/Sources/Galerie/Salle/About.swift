@@ -16,7 +16,7 @@ extension CustomerID<AboutCourse> { static var about: Self { "about" } }
 final class AboutCustomer: Customer {
     init(waiter: WaiterForCustomer<AboutCourse>) {}
 
-    func layTable(_ table: TableSetting<AboutCourse>) {
+    func layTable(_ table: TableBuilder<AboutCourse>) {
         table.text(.about.title, at: "title")
         table.text(.about.back, at: "back")
         table.text(.about.heading, at: "heading")
@@ -25,8 +25,8 @@ final class AboutCustomer: Customer {
         table.text(.about.house, at: "house")
         table.text(.connection, whereThereIs: "connection")
         table.rows(\.staff, at: "staff") { member in
-            member.lay(\.id, at: "role") { id, wine in wine(TextKey("about.role.\(id)")) }
-            member.lay(\.id, at: "job") { id, wine in wine(TextKey("about.job.\(id)")) }
+            member.lay(\.id, at: "role") { id, texts in texts(TextKey("about.role.\(id)")) }
+            member.lay(\.id, at: "job") { id, texts in texts(TextKey("about.job.\(id)")) }
         }
         table.usherOut(on: .tap("back"))
     }

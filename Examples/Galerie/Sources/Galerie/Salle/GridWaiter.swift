@@ -24,11 +24,11 @@ struct GridWaiter: Waiter {
             carte.tiles.update(id) { $0.isOpened = true }
             return .answered
         case .speak(let id):
-            sommelier.speak(Language(id))
+            sommelier.setLanguage(Language(id))
             carte.language = sommelier.language.id
             return .answered
         case .dress(let look):
-            maitreD.dress(look.appearance)
+            maitreD.setAppearance(look.appearance)
             return .answered
         }
     }

@@ -19,10 +19,10 @@ extension CustomerID<LanguagesCourse> { static var languages: Self { "languages"
 final class LanguagesCustomer: Customer {
     init(waiter: WaiterForCustomer<LanguagesCourse>) {}
 
-    func layTable(_ table: TableSetting<LanguagesCourse>) {
+    func layTable(_ table: TableBuilder<LanguagesCourse>) {
         table.rows(\.languages, at: "languages") { language in
             // A language's own name for itself, the same whatever is spoken.
-            language.lay(\.id, at: "speak") { id, wine in wine(TextKey("language.\(id)")) }
+            language.lay(\.id, at: "speak") { id, texts in texts(TextKey("language.\(id)")) }
             language.mark(.selected, "speak", when: \.isSpoken)
             language.mark(.focused, "speak", when: \.isSpoken)
             language.pay(on: .tap("speak")) { $0.id }

@@ -41,9 +41,9 @@ extension CustomerID<LooksCourse> { static var looks: Self { "looks" } }
 final class LooksCustomer: Customer {
     init(waiter: WaiterForCustomer<LooksCourse>) {}
 
-    func layTable(_ table: TableSetting<LooksCourse>) {
+    func layTable(_ table: TableBuilder<LooksCourse>) {
         table.rows(\.looks, at: "looks") { look in
-            look.lay(\.id, at: "choose") { id, wine in wine(TextKey("look.\(id)")) }
+            look.lay(\.id, at: "choose") { id, texts in texts(TextKey("look.\(id)")) }
             look.mark(.selected, "choose", when: \.isChosen)
             look.mark(.focused, "choose", when: \.isChosen)
             look.pay(on: .tap("choose")) { $0.id }

@@ -1,4 +1,4 @@
-extension Setting {
+extension LevelBuilder {
     /// Lays a long list, each row by the declarations in `each`. Rows keep their identity: a row that changes its
     /// position is moved.
     ///
@@ -14,10 +14,10 @@ extension Setting {
     ///   previous ones, it costs as much as for an array.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<Rows<Row>>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
-        _ each: (Setting<C, Row>) -> Void
+        _ each: (LevelBuilder<C, Row>) -> Void
     ) where Row.ID: Sendable {
         uses(place, for: .rows, file, line)
-        layer.add(RowsCover(at: place, layer: rowLayer(at: place, each)).cover(path))
+        bindings.add(RowsBinding(at: place, bindings: rowLayer(at: place, each)).cover(path))
     }
 
     /// Lays a short list from an array, as with ``Rows``.
@@ -29,15 +29,15 @@ extension Setting {
     ///   Beyond a few dozen rows use ``Rows``.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<[Row]>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
-        _ each: (Setting<C, Row>) -> Void
+        _ each: (LevelBuilder<C, Row>) -> Void
     ) where Row.ID: Sendable {
         uses(place, for: .rows, file, line)
-        layer.add(RowsCover(at: place, layer: rowLayer(at: place, each)).cover(path))
+        bindings.add(RowsBinding(at: place, bindings: rowLayer(at: place, each)).cover(path))
     }
 
-    @inlinable func rowLayer<Row>(at place: Place, _ each: (Setting<C, Row>) -> Void) -> Layer<Row> {
-        let rows = Layer<Row>(survey: layer.survey?.rows(at: place), menus: layer.menus)
-        each(Setting<C, Row>(layer: rows))
+    @inlinable func rowLayer<Row>(at place: Place, _ each: (LevelBuilder<C, Row>) -> Void) -> Bindings<Row> {
+        let rows = Bindings<Row>(survey: bindings.survey?.rows(at: place), menus: bindings.menus)
+        each(LevelBuilder<C, Row>(bindings: rows))
         rows.seal()
         return rows
     }

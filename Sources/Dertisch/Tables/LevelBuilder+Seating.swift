@@ -1,4 +1,4 @@
-extension Setting {
+extension LevelBuilder {
     /// Seats another customer on a gesture, with an entrée made from the current value.
     ///
     /// If a tap seats a customer that has a link, and the place is a link element, the place shows its address, so that
@@ -22,7 +22,7 @@ extension Setting {
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        layer.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
+        bindings.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .maitreD(.seat(Reservation(id, entree(value), manner, in: section, via: transition)))
         }
@@ -47,7 +47,7 @@ extension Setting {
         _ id: CustomerID<D>, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line,
         with entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        layer.survey?.edge(to: id, in: nil, at: Site(file: file, line: line))
+        bindings.survey?.edge(to: id, in: nil, at: Site(file: file, line: line))
         listen(to: gesture, Site(file: file, line: line)) { value, _ in
             .maitreD(.openWindow(Reservation(id, entree(value))))
         }
@@ -55,7 +55,7 @@ extension Setting {
     }
 
     private func showLink(_ gesture: Gesture, to reservation: @escaping @MainActor (Value) -> Reservation) {
-        if case .tap(let place) = gesture { layer.add(.link(at: place, to: reservation)) }
+        if case .tap(let place) = gesture { bindings.add(.link(at: place, to: reservation)) }
     }
 
     /// Ushers this customer out on a gesture, and the one beneath returns to the table. A menu closes with no bill.
@@ -65,7 +65,7 @@ extension Setting {
 
 }
 
-extension Setting where Value == C.Carte {
+extension LevelBuilder where Value == C.Carte {
     /// Declares a section: a place of this table with a seating of its own, such as a pane beside another.
     ///
     /// ```swift
@@ -140,10 +140,10 @@ extension Setting where Value == C.Carte {
         _ id: CustomerID<D>, at place: Place, while wanted: Bool, _ path: Path<Bool>, _ site: Site,
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        let reading = Reading<Value, Bool>(path)
+        let reading = PropertyReader<Value, Bool>(path)
         hold(id, at: place, site, isShown: { reading($0) == wanted }, entree)
         uses(place, for: .state, at: site, detail: Trait.hidden.rawValue)
-        layer.add(.shown(path, at: place, isText: false) { now, _ in .mark(.hidden, now != wanted) })
+        bindings.add(.shown(path, at: place, isText: false) { now, _ in .mark(.hidden, now != wanted) })
         changes(of: path) { _ in .maitreD(.arrange) }
     }
 
@@ -153,15 +153,15 @@ extension Setting where Value == C.Carte {
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
         uses(place, for: .section, at: site)
-        layer.survey?.edge(to: id, in: nil, at: site)
-        layer.survey?.section(at: place, holding: id)
-        layer.hold(
+        bindings.survey?.edge(to: id, in: nil, at: site)
+        bindings.survey?.section(at: place, holding: id)
+        bindings.hold(
             DeclaredSection(place: place, isShown: isShown, customer: id.name) { Reservation(id, entree($0)) })
     }
 
     /// Asks before this customer leaves for good while a property is true, for example if a draft would be lost.
     ///
-    /// The question covers every way of leaving: a gesture, the browser's back button, a closed window, or another
+    /// The question all every way of leaving: a gesture, the browser's back button, a closed window, or another
     /// customer instead. A table has only one such question; a second is a fault of the house.
     ///
     /// ```swift
@@ -177,23 +177,23 @@ extension Setting where Value == C.Carte {
         while path: Path<Bool>, _ question: TextKey, leave: TextKey, stay: TextKey,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        for key in [question, leave, stay] { layer.survey?.text(key, at: Site(file: file, line: line)) }
-        layer.survey?.rule("ask before it leaves", at: Site(file: file, line: line))
-        let reading = Reading<Value, Bool>(path)
-        layer.stay = StayRequest(question: question, leave: leave, stay: stay) { reading($0) }
+        for key in [question, leave, stay] { bindings.survey?.text(key, at: Site(file: file, line: line)) }
+        bindings.survey?.rule("ask before it leaves", at: Site(file: file, line: line))
+        let reading = PropertyReader<Value, Bool>(path)
+        bindings.stay = StayRequest(question: question, leave: leave, stay: stay) { reading($0) }
         changes(of: path) { _ in .maitreD(.stayChanged) }
     }
 }
 
-extension Setting {
+extension LevelBuilder {
     /// Responds to each change of a property at once, even during a break.
     func changes<V: Equatable & Sendable>(of path: Path<V>, _ respond: @escaping @MainActor (V) -> Response?) {
-        let reading = Reading<Value, V>(path)
-        layer.add(
-            Cover { value, pass, _, hand in
+        let reading = PropertyReader<Value, V>(path)
+        bindings.add(
+            Binding { value, pass, _, writer in
                 guard case .since(let old) = pass else { return }
                 let now = reading(value)
-                if now != reading(old), let response = respond(now) { hand.requests.append(response) }
+                if now != reading(old), let response = respond(now) { writer.requests.append(response) }
             })
     }
 }

@@ -1,9 +1,9 @@
 // Unsafe @exclusivity: each of these is read or written in one step on the main actor, and never lent to other code
 // meanwhile.
 
-/// The hand that lays one party's table: it knows the table, the language, and the list of each row.
-@usableFromInline @MainActor final class Hand {
-    @usableFromInline let floor: Floor
+/// The writer that lays one party's table: it knows the table, the language, and the list of each row.
+@usableFromInline @MainActor final class TableWriter {
+    @usableFromInline let context: WindowContext
     @usableFromInline let sommelier: Sommelier
     /// The party's table, if it has one. It never changes, so laying needs no reference counting.
     @usableFromInline let table: (any RestaurantTable)?
@@ -15,10 +15,10 @@
     @exclusivity(unchecked) @usableFromInline var homes = RowHomes()
     @usableFromInline var marks = BusyMarks()
 
-    @inlinable init(on floor: Floor, at table: (any RestaurantTable)? = nil) {
-        self.floor = floor
+    @inlinable init(on context: WindowContext, at table: (any RestaurantTable)? = nil) {
+        self.context = context
         self.table = table
-        sommelier = floor.sommelier
+        sommelier = context.sommelier
     }
 
     @inlinable func wipe() {
@@ -107,15 +107,15 @@
 
 /// The home of a row: finds the row's value, to answer its gestures or to lay it.
 ///
-/// It consists of closures rather than a protocol, as ``Cover`` does: they are made where the types are known.
+/// It consists of closures rather than a protocol, as ``Binding`` does: they are made where the types are known.
 @usableFromInline @MainActor final class RowHome {
     @usableFromInline let respond: @MainActor (Gestured, Spot) -> Result<[Response], Refusal>
     /// Lays a row that was not laid until the table asked.
-    @usableFromInline let layAsked: @MainActor (RowNumber, Hand) -> Void
+    @usableFromInline let layAsked: @MainActor (RowNumber, TableWriter) -> Void
 
     @inlinable init(
         respond: @escaping @MainActor (Gestured, Spot) -> Result<[Response], Refusal>,
-        layAsked: @escaping @MainActor (RowNumber, Hand) -> Void
+        layAsked: @escaping @MainActor (RowNumber, TableWriter) -> Void
     ) {
         self.respond = respond
         self.layAsked = layAsked

@@ -12,15 +12,15 @@
 ///
 /// It is a pair of closures rather than a class to inherit from. A closure is made where the types are known, so laying
 /// looks up no type metadata.
-@usableFromInline @MainActor struct Cover<Value> {
+@usableFromInline @MainActor struct Binding<Value> {
     /// Lays the content of one row, or of the table itself, as the pass requires.
-    @usableFromInline let lay: @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, Hand) -> Void
+    @usableFromInline let lay: @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, TableWriter) -> Void
     /// Releases the state of a row that has gone.
-    @usableFromInline let forget: (@MainActor (RowNumber, Hand) -> Void)?
+    @usableFromInline let forget: (@MainActor (RowNumber, TableWriter) -> Void)?
 
     @inlinable init(
-        lay: @escaping @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, Hand) -> Void,
-        forget: (@MainActor (RowNumber, Hand) -> Void)? = nil
+        lay: @escaping @MainActor (UnsafePointer<Value>, Pass<Value>, RowNumber, TableWriter) -> Void,
+        forget: (@MainActor (RowNumber, TableWriter) -> Void)? = nil
     ) {
         self.lay = lay
         self.forget = forget
@@ -30,38 +30,38 @@
     @inlinable static func shown<Property: Equatable>(
         _ path: KeyPath<Value, Property>, at place: Place, isText: Bool,
         _ serve: @escaping @MainActor (Property, Sommelier) -> Laid
-    ) -> Cover {
-        let reading = Reading(path)
-        return Cover { value, pass, row, hand in
+    ) -> Binding {
+        let reading = PropertyReader(path)
+        return Binding { value, pass, row, writer in
             let property = reading(value)
             switch pass {
             case .since(let old): if reading(old) == property { return }
             case .tongue: if !isText { return }
             case .fresh: break
             }
-            hand.lay(serve(property, hand.sommelier), at: Spot(place, in: row))
+            writer.lay(serve(property, writer.sommelier), at: Spot(place, in: row))
         }
     }
 
     /// A cover for the link of a tap, laid where the table shows links.
-    static func link(at place: Place, to reservation: @escaping @MainActor (Value) -> Reservation) -> Cover {
-        Cover { value, pass, row, hand in
+    static func link(at place: Place, to reservation: @escaping @MainActor (Value) -> Reservation) -> Binding {
+        Binding { value, pass, row, writer in
             if case .tongue = pass { return }
-            guard hand.table?.showsLink(at: place) == true else { return }
-            let link = hand.floor.link(to: reservation(value.pointee))
+            guard writer.table?.showsLink(at: place) == true else { return }
+            let link = writer.context.link(to: reservation(value.pointee))
             switch pass {
-            case .since(let old): if hand.floor.link(to: reservation(old.pointee)) == link { return }
+            case .since(let old): if writer.context.link(to: reservation(old.pointee)) == link { return }
             case .fresh, .tongue: if link == nil { return }
             }
-            hand.lay(.link(link), at: Spot(place, in: row))
+            writer.lay(.link(link), at: Spot(place, in: row))
         }
     }
 
     /// A cover for a text that depends on the language alone.
-    static func fixed(at place: Place, _ serve: @escaping @MainActor (Sommelier) -> Laid) -> Cover {
-        Cover { _, pass, row, hand in
+    static func fixed(at place: Place, _ serve: @escaping @MainActor (Sommelier) -> Laid) -> Binding {
+        Binding { _, pass, row, writer in
             if case .since = pass { return }
-            hand.lay(serve(hand.sommelier), at: Spot(place, in: row))
+            writer.lay(serve(writer.sommelier), at: Spot(place, in: row))
         }
     }
 }

@@ -1,5 +1,5 @@
 /// A setting of a whole table, whose value is the carte.
-public typealias TableSetting<C: Course> = Setting<C, C.Carte>
+public typealias TableBuilder<C: Course> = LevelBuilder<C, C.Carte>
 
 /// A customer's declarations while it lays its table: bindings by key path, gestures, and edges to other customers.
 ///
@@ -7,19 +7,19 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
 /// dish only the changes are laid; a switch of language lays the texts again.
 ///
 /// ```swift
-/// func layTable(_ table: TableSetting<PhotoCourse>) {
+/// func layTable(_ table: TableBuilder<PhotoCourse>) {
 ///     table.lay(\.title, at: "title")
-///     table.lay(\.likes, at: "likes") { likes, wine in wine("photo.likes", ["count": likes]) }
+///     table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
 ///     table.order(.like, on: .tap("like"))
 /// }
 /// ```
-@MainActor public struct Setting<C: Course, Value: Equatable & Sendable>: Hat {
+@MainActor public struct LevelBuilder<C: Course, Value: Equatable & Sendable>: Hat {
     /// A key path that may cross to the main actor.
     public typealias Path<Property> = any KeyPath<Value, Property> & Sendable
 
-    @usableFromInline let layer: Layer<Value>
+    @usableFromInline let bindings: Bindings<Value>
 
-    @inlinable init(layer: Layer<Value>) { self.layer = layer }
+    @inlinable init(bindings: Bindings<Value>) { self.bindings = bindings }
 
     @inlinable func uses(
         _ place: Place, for use: PlaceUse, _ file: StaticString, _ line: UInt, detail: String = ""
@@ -28,18 +28,18 @@ public typealias TableSetting<C: Course> = Setting<C, C.Carte>
     }
 
     @inlinable func uses(_ place: Place, for use: PlaceUse, at site: Site, detail: String = "") {
-        layer.survey?.use(place, for: use, detail, at: site)
+        bindings.survey?.use(place, for: use, detail, at: site)
     }
 }
 
-extension Setting {
+extension LevelBuilder {
     /// Lays a value unchanged: text, a number, a picture, a read-only toggle, or an optional of these.
     @inlinable public func lay<V: Layable>(
         _ path: Path<V>, at place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
         let how = V.layable
         uses(place, for: how.use, file, line)
-        layer.add(.shown(path, at: place, isText: how.use == .number, how.lay))
+        bindings.add(.shown(path, at: place, isText: how.use == .number, how.lay))
     }
 
     /// Lays a value as a text in the customer's language.
@@ -50,7 +50,7 @@ extension Setting {
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         uses(place, for: .text, file, line)
-        layer.add(.shown(path, at: place, isText: true) { .text(text($0, $1)) })
+        bindings.add(.shown(path, at: place, isText: true) { .text(text($0, $1)) })
     }
 
     /// Lays a text that depends on the language alone. The house check makes sure that every language has it.
@@ -70,7 +70,7 @@ extension Setting {
     public func text(
         _ key: TextKey, whereThereIs place: Place, file: StaticString = #fileID, line: UInt = #line
     ) {
-        layer.survey?.useIfThere(place, for: .text, at: Site(file: file, line: line))
+        bindings.survey?.useIfThere(place, for: .text, at: Site(file: file, line: line))
         fix(key, at: place, file, line) { .text($0) }
     }
 
@@ -80,7 +80,7 @@ extension Setting {
         as text: @escaping @MainActor (V, Sommelier) -> String
     ) {
         uses(place, for: .label, file, line)
-        layer.add(.shown(path, at: place, isText: true) { .label(text($0, $1)) })
+        bindings.add(.shown(path, at: place, isText: true) { .label(text($0, $1)) })
     }
 
     /// Gives a place an accessible label that depends on the language alone.
@@ -99,8 +99,8 @@ extension Setting {
         _ key: TextKey, at place: Place, _ file: StaticString, _ line: UInt,
         _ laid: @escaping @MainActor (String) -> Laid
     ) {
-        layer.survey?.text(key, at: Site(file: file, line: line))
-        layer.add(.fixed(at: place) { laid($0(key)) })
+        bindings.survey?.text(key, at: Site(file: file, line: line))
+        bindings.add(.fixed(at: place) { laid($0(key)) })
     }
 
     /// Marks a place as hidden, enabled, selected, busy or focused while a property is true.
@@ -135,11 +135,11 @@ extension Setting {
         _ trait: Trait, _ place: Place, while wanted: Bool, _ path: Path<Bool>, _ file: StaticString, _ line: UInt
     ) {
         uses(place, for: .state, file, line, detail: trait.rawValue)
-        layer.add(.shown(path, at: place, isText: false) { now, _ in .mark(trait, now == wanted) })
-        let reading = Reading<Value, Bool>(path)
+        bindings.add(.shown(path, at: place, isText: false) { now, _ in .mark(trait, now == wanted) })
+        let reading = PropertyReader<Value, Bool>(path)
         switch trait {
-        case .hidden: layer.close(place) { reading($0) == wanted }
-        case .enabled: layer.close(place) { reading($0) != wanted }
+        case .hidden: bindings.close(place) { reading($0) == wanted }
+        case .enabled: bindings.close(place) { reading($0) != wanted }
         case .selected, .busy, .focused: break
         }
     }
@@ -147,14 +147,14 @@ extension Setting {
     /// Shows an error message at an entry while a property is not `nil`.
     ///
     /// ```swift
-    /// table.invalid(\.flaw, at: "text") { flaw, wine in wine(flaw) }
+    /// table.invalid(\.flaw, at: "text") { flaw, texts in texts(flaw) }
     /// ```
     public func invalid<Flaw: Equatable & Sendable>(
         _ path: Path<Flaw?>, at place: Place, file: StaticString = #fileID, line: UInt = #line,
         as text: @escaping @MainActor (Flaw, Sommelier) -> String
     ) {
         uses(place, for: .entry, file, line, detail: "invalid")
-        layer.add(
-            .shown(path, at: place, isText: true) { flaw, wine in .invalid(flaw.map { text($0, wine) }) })
+        bindings.add(
+            .shown(path, at: place, isText: true) { flaw, texts in .invalid(flaw.map { text($0, texts) }) })
     }
 }

@@ -7,7 +7,7 @@
 /// While the customer is off its shift, or a menu is over it, the trigger waits. If the property has been cleared by
 /// the time the customer is back, the trigger does not fire. Triggers that fire at the same time do so in the order
 /// declared.
-extension Setting where Value == C.Carte {
+extension LevelBuilder where Value == C.Carte {
     /// Seats another customer when a property comes to hold its entrée, such as the answer to an order.
     ///
     /// ```swift
@@ -28,7 +28,7 @@ extension Setting where Value == C.Carte {
         _ id: CustomerID<D>, _ manner: SeatingManner = .onTop, when path: Path<D.Entree?>, in section: Place? = nil,
         via transition: Transition = .automatic, file: StaticString = #fileID, line: UInt = #line
     ) {
-        layer.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
+        bindings.survey?.edge(to: id, in: section, at: Site(file: file, line: line))
         when(path, "seat \(id.name)", Site(file: file, line: line)) {
             .maitreD(.seat(Reservation(id, $0, manner, in: section, via: transition)))
         }
@@ -64,7 +64,7 @@ extension Setting where Value == C.Carte {
         _ menu: CustomerID<D>, when path: Path<D.Entree?>, as style: MenuStyle, beside place: Place? = nil,
         file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
     ) {
-        let opening = layer.menus.open { ($0 as? D.Bill).flatMap(order) }
+        let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
         present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
@@ -73,7 +73,7 @@ extension Setting where Value == C.Carte {
         _ menu: CustomerID<D>, when path: Path<D.Entree?>, as style: MenuStyle, beside place: Place? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) where D.Bill == Never {
-        let opening = layer.menus.open { _ in nil }
+        let opening = bindings.menus.open { _ in nil }
         present(menu, when: path, as: style, beside: place, Site(file: file, line: line), opening)
     }
 
@@ -87,7 +87,7 @@ extension Setting where Value == C.Carte {
         file: StaticString = #fileID, line: UInt = #line, order: @escaping @MainActor (D.Bill) -> C.Order?
     ) where D.Entree == NoEntree {
         let site = Site(file: file, line: line)
-        let opening = layer.menus.open { ($0 as? D.Bill).flatMap(order) }
+        let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
         surveyMenu(menu, beside: place, site)
         when(path, "present \(menu.name)", site) { _ in
             Self.open(Reservation(menu, NoEntree()), as: style, beside: place, opening)
@@ -140,14 +140,14 @@ extension Setting where Value == C.Carte {
     ///   - key: the text of the alert.
     ///   - path: the property that shows it by becoming true.
     public func alert(_ key: TextKey, when path: Path<Bool>, file: StaticString = #fileID, line: UInt = #line) {
-        layer.survey?.text(key, at: Site(file: file, line: line))
+        bindings.survey?.text(key, at: Site(file: file, line: line))
         when(path, "alert", Site(file: file, line: line)) { _ in .ask { AskedQuestion(telling: $0(key), in: $0) } }
     }
 
     /// Shows an alert about a value when a property comes to hold it.
     ///
     /// ```swift
-    /// table.alert(when: \.sent) { sent, wine in wine(.letter.sent(to: sent.name)) }
+    /// table.alert(when: \.sent) { sent, texts in texts(.letter.sent(to: sent.name)) }
     /// ```
     ///
     /// - Parameters:
@@ -173,7 +173,7 @@ extension Setting where Value == C.Carte {
     }
 
     private func surveyMenu<D>(_ menu: CustomerID<D>, beside place: Place?, _ site: Site) {
-        layer.survey?.edge(to: menu, in: nil, at: site)
+        bindings.survey?.edge(to: menu, in: nil, at: site)
         if let place { uses(place, for: .state, at: site, detail: "beside \(menu.name)") }
     }
 
@@ -186,16 +186,16 @@ extension Setting where Value == C.Carte {
     private func when<Held>(
         _ path: Path<Held?>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Held) -> Response
     ) {
-        layer.survey?.rule("\(what) when \(path)", at: site)
-        let reading = Reading<Value, Held?>(path)
-        layer.trigger(Trigger(isHeld: { reading($0) != nil }, respond: { reading($0).map(respond) }))
+        bindings.survey?.rule("\(what) when \(path)", at: site)
+        let reading = PropertyReader<Value, Held?>(path)
+        bindings.trigger(Trigger(isHeld: { reading($0) != nil }, respond: { reading($0).map(respond) }))
     }
 
     private func when(
         _ path: Path<Bool>, _ what: String, _ site: Site, _ respond: @escaping @MainActor (Value) -> Response
     ) {
-        layer.survey?.rule("\(what) when \(path)", at: site)
-        let reading = Reading<Value, Bool>(path)
-        layer.trigger(Trigger(isHeld: { reading($0) }, respond: { reading($0) ? respond($0.pointee) : nil }))
+        bindings.survey?.rule("\(what) when \(path)", at: site)
+        let reading = PropertyReader<Value, Bool>(path)
+        bindings.trigger(Trigger(isHeld: { reading($0) }, respond: { reading($0) ? respond($0.pointee) : nil }))
     }
 }

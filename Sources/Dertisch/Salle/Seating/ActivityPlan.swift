@@ -1,5 +1,5 @@
 /// The duty of every seat in a window: at work, on a break or off. A pure computation.
-@MainActor struct Duties {
+@MainActor struct ActivityPlan {
     private(set) var wanted: [(seat: Seat, duty: Seat.Duty)] = []
     /// Sections that are shown and still empty.
     private(set) var empty: [(section: Section, wanted: WantedSection)] = []

@@ -1,5 +1,5 @@
 /// The declarations of a customer for one level: the table itself, or the rows of one place.
-@usableFromInline @MainActor final class Layer<Value> {
+@usableFromInline @MainActor final class Bindings<Value> {
     /// Responds to an edit, given its revision and the current value.
     @usableFromInline typealias Editing =
         @MainActor (Edited, Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
@@ -9,7 +9,7 @@
 
     // Not checked for overlapping access: only appended to until `isLaid`, and only read after that. `lay` lends a
     // cover to the customer's closures; anything that they append meanwhile is refused.
-    @exclusivity(unchecked) @usableFromInline var covers: [Cover<Value>] = []
+    @exclusivity(unchecked) @usableFromInline var all: [Binding<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
     /// True if `seated` or `returned` has a listener.
     @usableFromInline var hasOccasions = false
@@ -30,13 +30,13 @@
     /// The menus of the table and its rows.
     @usableFromInline let menus: MenuBook
     /// The declarations that depend on the device instead of the carte; `nil` for most customers.
-    @usableFromInline var metrics: MetricsLayer?
+    @usableFromInline var metrics: MetricsBindings?
     /// The survey of a dry run; `nil` while the house is open.
-    @usableFromInline let survey: Survey?
+    @usableFromInline let survey: DeclarationLog?
     /// True once `layTable` has returned: a setting kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
-    @inlinable init(survey: Survey?, menus: MenuBook = MenuBook()) {
+    @inlinable init(survey: DeclarationLog?, menus: MenuBook = MenuBook()) {
         self.survey = survey
         self.menus = menus
     }
@@ -46,15 +46,15 @@
         metrics?.seal()
     }
 
-    /// The layer for declarations that depend on the device. A layer asked for after `layTable` has no effect.
-    func metricsLayer() -> MetricsLayer {
+    /// The bindings for declarations that depend on the device. A bindings asked for after `layTable` has no effect.
+    func metricsLayer() -> MetricsBindings {
         if let metrics { return metrics }
-        let made = MetricsLayer(survey: survey)
+        let made = MetricsBindings(survey: survey)
         if !isLaid { metrics = made }
         return made
     }
 
-    @inlinable func add(_ cover: Cover<Value>) { if !isLaid { covers.append(cover) } }
+    @inlinable func add(_ cover: Binding<Value>) { if !isLaid { all.append(cover) } }
 
     func trigger(_ trigger: Trigger<Value>) {
         guard !isLaid else { return }
@@ -84,20 +84,20 @@
         if !isLaid { self.closed[place, default: []].append(closed) }
     }
 
-    @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by hand: Hand) {
+    @inlinable func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, in row: RowNumber, by writer: TableWriter) {
         // By index, so that no cover is copied as a whole.
-        for index in covers.indices { covers[index].lay(value, pass, row, hand) }
+        for index in all.indices { all[index].lay(value, pass, row, writer) }
     }
 
     /// Lays the changes since an earlier value.
     @inlinable func lay(
-        _ value: UnsafePointer<Value>, since old: UnsafePointer<Value>, in row: RowNumber, by hand: Hand
+        _ value: UnsafePointer<Value>, since old: UnsafePointer<Value>, in row: RowNumber, by writer: TableWriter
     ) {
-        lay(value, .since(old), in: row, by: hand)
+        lay(value, .since(old), in: row, by: writer)
     }
 
-    @inlinable func forget(_ row: RowNumber, by hand: Hand) {
-        for cover in covers { cover.forget?(row, hand) }
+    @inlinable func forget(_ row: RowNumber, by writer: TableWriter) {
+        for cover in all { cover.forget?(row, writer) }
     }
 
     /// The responses to an event of the customer's visit: being seated, or returning.

@@ -1,25 +1,25 @@
 /// A customer's declarations about its device, made while it lays its table: `table.metrics`.
 ///
 /// They are laid like those of the carte: only after changes, and texts again after a switch of language. The house
-/// check covers their places. A place laid from both the carte and the device is a fault.
+/// check all their places. A place laid from both the carte and the device is a fault.
 ///
 /// ```swift
 /// table.metrics.mark(.hidden, "legend", when: \.isNarrow)
-/// table.metrics.lay(\.colorScheme, at: "scheme") { scheme, wine in wine(TextKey("scheme.\(scheme)")) }
+/// table.metrics.lay(\.colorScheme, at: "scheme") { scheme, texts in texts(TextKey("scheme.\(scheme)")) }
 /// table.metrics.order(on: \.isNarrow) { .arrange(isNarrow: $0) }
 /// ```
 ///
 /// Prefer a style sheet for anything that it can decide by itself.
-@MainActor public struct MetricsSetting<C: Course>: Hat {
+@MainActor public struct MetricsBuilder<C: Course>: Hat {
     /// A key path that may cross to the main actor.
     public typealias Path<Property> = any KeyPath<Metrics, Property> & Sendable
 
-    private let metrics: MetricsLayer
-    private let setting: Setting<C, Metrics>
+    private let metrics: MetricsBindings
+    private let setting: LevelBuilder<C, Metrics>
 
-    init(_ metrics: MetricsLayer) {
+    init(_ metrics: MetricsBindings) {
         self.metrics = metrics
-        setting = Setting(layer: metrics.layer)
+        setting = LevelBuilder(bindings: metrics.bindings)
     }
 
     /// Lays a property of the device unchanged: a number, or a read-only toggle.
@@ -91,11 +91,11 @@
     }
 }
 
-extension Setting where Value == C.Carte {
+extension LevelBuilder where Value == C.Carte {
     /// The declarations that depend on the device rather than on the carte.
     ///
     /// ```swift
     /// table.metrics.mark(.hidden, "legend", when: \.isNarrow)
     /// ```
-    public var metrics: MetricsSetting<C> { MetricsSetting(layer.metricsLayer()) }
+    public var metrics: MetricsBuilder<C> { MetricsBuilder(bindings.metricsLayer()) }
 }

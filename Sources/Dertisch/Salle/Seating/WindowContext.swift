@@ -2,9 +2,9 @@ import Plug
 
 /// The shared context of one maître d's parties: their hats, the actions of their house, and event reporting.
 ///
-/// Parties and the maître d hold the floor strongly. The floor holds the maître d weakly, so there is no reference
+/// Parties and the maître d hold the context strongly. The context holds the maître d weakly, so there is no reference
 /// cycle.
-@usableFromInline @MainActor final class Floor {
+@usableFromInline @MainActor final class WindowContext {
     @usableFromInline let sommelier: Sommelier
     /// The device's metrics, for readers outside the salle.
     let board: MetricsBoard

@@ -2,7 +2,7 @@
 ///
 /// A stored property is read at its offset, about ten times faster than through the key path. Computed properties are
 /// read through the key path.
-@usableFromInline struct Reading<Value, Property> {
+@usableFromInline struct PropertyReader<Value, Property> {
     @usableFromInline let path: KeyPath<Value, Property>
     @usableFromInline let offset: Int?
 

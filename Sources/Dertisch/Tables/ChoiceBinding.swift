@@ -1,11 +1,11 @@
 /// A cover for a choice among options on the carte.
-@MainActor final class ChoiceCover<Value, Options: Collection & Equatable>: EditedEntry
+@MainActor final class ChoiceBinding<Value, Options: Collection & Equatable>: EditedEntry
 where Options.Element: Identifiable {
     typealias Option = Options.Element
 
     private let place: Place
-    private let chosen: Reading<Value, Option.ID?>
-    private let options: Reading<Value, Options>
+    private let chosen: PropertyReader<Value, Option.ID?>
+    private let options: PropertyReader<Value, Options>
     private let label: @MainActor (Option, Sommelier) -> String
     private let order: @MainActor (Value, Option.ID) -> any Sendable
     private var states: [RowNumber: State] = [:]
@@ -34,13 +34,13 @@ where Options.Element: Identifiable {
         _ order: @escaping @MainActor (Value, Option.ID) -> any Sendable
     ) {
         self.place = place
-        self.chosen = Reading(chosen)
-        self.options = Reading(options)
+        self.chosen = PropertyReader(chosen)
+        self.options = PropertyReader(options)
         self.label = label
         self.order = order
     }
 
-    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand) {
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ writer: TableWriter) {
         var state = states[row] ?? State()
         let now = options(value)
         let pick = chosen(value)
@@ -48,13 +48,13 @@ where Options.Element: Identifiable {
         if state.options != now { state.number(now) }
         if state.underWay == 0 { state.shown = pick }
         states[row] = state
-        let choices = now.map { Choice(number: state.numbers[$0.id] ?? 0, text: label($0, hand.sommelier)) }
-        hand.lay(.choices(choices, chosen: state.shown.flatMap { state.numbers[$0] }), at: Spot(place, in: row))
+        let choices = now.map { Choice(number: state.numbers[$0.id] ?? 0, text: label($0, writer.sommelier)) }
+        writer.lay(.choices(choices, chosen: state.shown.flatMap { state.numbers[$0] }), at: Spot(place, in: row))
     }
 
-    func forget(_ row: RowNumber, _ hand: Hand) { states[row] = nil }
+    func forget(_ row: RowNumber, _ writer: TableWriter) { states[row] = nil }
 
-    var cover: Cover<Value> { Cover(lay: lay, forget: forget) }
+    var cover: Binding<Value> { Binding(lay: lay, forget: forget) }
 
     func choose(
         _ number: Int, about value: UnsafePointer<Value>, in row: RowNumber

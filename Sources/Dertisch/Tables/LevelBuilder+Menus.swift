@@ -1,4 +1,4 @@
-extension Setting {
+extension LevelBuilder {
     /// Opens a menu over this customer, whose staff takes a break until the menu closes.
     ///
     /// ```swift
@@ -20,7 +20,7 @@ extension Setting {
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree,
         order: @escaping @MainActor (D.Bill) -> C.Order?
     ) {
-        let opening = layer.menus.open { ($0 as? D.Bill).flatMap(order) }
+        let opening = bindings.menus.open { ($0 as? D.Bill).flatMap(order) }
         present(menu, on: gesture, as: style, Site(file: file, line: line), opening, entree)
     }
 
@@ -41,14 +41,14 @@ extension Setting {
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, file: StaticString = #fileID,
         line: UInt = #line, with entree: @escaping @MainActor (Value) -> D.Entree
     ) where D.Bill == Never {
-        present(menu, on: gesture, as: style, Site(file: file, line: line), layer.menus.open { _ in nil }, entree)
+        present(menu, on: gesture, as: style, Site(file: file, line: line), bindings.menus.open { _ in nil }, entree)
     }
 
     private func present<D>(
         _ menu: CustomerID<D>, on gesture: Gesture, as style: MenuStyle, _ site: Site, _ opening: Int,
         _ entree: @escaping @MainActor (Value) -> D.Entree
     ) {
-        layer.survey?.edge(to: menu, in: nil, at: site)
+        bindings.survey?.edge(to: menu, in: nil, at: site)
         let place = gesture.place ?? ""
         listen(to: gesture, site) { value, row in
             .maitreD(
@@ -77,6 +77,6 @@ extension Setting {
     }
 
     func survey<Held>(_ question: Question<C, Held>, at site: Site) {
-        for key in question.keys { layer.survey?.text(key, at: site) }
+        for key in question.keys { bindings.survey?.text(key, at: site) }
     }
 }

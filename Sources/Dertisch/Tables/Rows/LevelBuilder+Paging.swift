@@ -1,4 +1,4 @@
-extension Setting {
+extension LevelBuilder {
     /// Lays a list that comes in pages, shows its progress, and asks for more at the end of the rows.
     ///
     /// The first page of an empty list is asked for automatically, after any order on `.seated`. While a page is
@@ -29,7 +29,7 @@ extension Setting {
     ///   - more: makes the order for an empty list, the end of the rows, or a tap on `retry`; `nil` gives no order.
     @inlinable public func rows<Row: Identifiable & Equatable & Sendable>(
         _ path: Path<Rows<Row>>, at place: Place, paging: Path<Paging>, _ places: PagingPlaces = PagingPlaces(),
-        file: StaticString = #fileID, line: UInt = #line, _ each: (Setting<C, Row>) -> Void,
+        file: StaticString = #fileID, line: UInt = #line, _ each: (LevelBuilder<C, Row>) -> Void,
         more: @escaping @MainActor (Value) -> C.Order?
     ) where Row.ID: Sendable {
         rows(path, at: place, file: file, line: line, each)
@@ -51,13 +51,13 @@ extension Setting {
         }
         ask(on: .end(of: place)) { $0.state == .idle }
         if let retry { ask(on: .tap(retry)) { $0.hasFailed } }
-        let pagings = Reading<Value, Paging>(paging)
+        let pagings = PropertyReader<Value, Paging>(paging)
         let begin: @MainActor (UnsafePointer<Value>, RowNumber) -> Response? = { value, row in
             requests.begin(pagings(value), isEmpty: count(value.pointee) == 0, in: row) { more(value.pointee) }
         }
-        layer.greet { begin($0, .table) }
-        layer.add(
-            Cover { value, pass, row, hand in
+        bindings.greet { begin($0, .table) }
+        bindings.add(
+            Binding { value, pass, row, writer in
                 let next: Response? = requests.goOn(pagings(value), rows: count(value.pointee), in: row) {
                     more(value.pointee)
                 }
@@ -65,7 +65,7 @@ extension Setting {
                 // until then.
                 var isArriving = false
                 if case .fresh = pass { isArriving = row == .table }
-                if let response = next ?? (isArriving ? nil : begin(value, row)) { hand.requests.append(response) }
+                if let response = next ?? (isArriving ? nil : begin(value, row)) { writer.requests.append(response) }
             } forget: { row, _ in
                 requests.forget(row)
             })
@@ -73,7 +73,7 @@ extension Setting {
 
     /// Adds an app's own apology to the survey. The general one exists in every house.
     @usableFromInline func surveyApology(_ apology: TextKey, _ file: StaticString, _ line: UInt) {
-        if apology != .apology { layer.survey?.text(apology, at: Site(file: file, line: line)) }
+        if apology != .apology { bindings.survey?.text(apology, at: Site(file: file, line: line)) }
     }
 
     @inlinable func show<Row>(
@@ -88,12 +88,12 @@ extension Setting {
             uses(problem, for: .text, file, line)
             surveyApology(places.apology, file, line)
         }
-        let (pagings, lists) = (Reading<Value, Paging>(paging), Reading<Value, Rows<Row>>(rows))
+        let (pagings, lists) = (PropertyReader<Value, Paging>(paging), PropertyReader<Value, Rows<Row>>(rows))
         let sight: @MainActor (UnsafePointer<Value>) -> PagingSight = {
             PagingSight(pagings($0), hasRows: !lists($0).isEmpty)
         }
-        layer.add(PagingSight.cover(at: place, places, sight))
-        if let retry = places.retry { layer.close(retry) { !sight($0).hasFailed } }
+        bindings.add(PagingSight.cover(at: place, places, sight))
+        if let retry = places.retry { bindings.close(retry) { !sight($0).hasFailed } }
     }
 }
 
@@ -111,36 +111,36 @@ extension Setting {
 
     @usableFromInline @MainActor static func cover<Value>(
         at place: Place, _ places: PagingPlaces, _ sight: @escaping @MainActor (UnsafePointer<Value>) -> PagingSight
-    ) -> Cover<Value> {
-        Cover { value, pass, row, hand in
+    ) -> Binding<Value> {
+        Binding { value, pass, row, writer in
             let now = sight(value)
             switch pass {
-            case .fresh: now.lay(since: nil, at: place, places, in: row, by: hand)
-            case .since(let old): now.lay(since: sight(old), at: place, places, in: row, by: hand)
-            case .tongue: now.layProblem(at: places, in: row, by: hand)
+            case .fresh: now.lay(since: nil, at: place, places, in: row, by: writer)
+            case .since(let old): now.lay(since: sight(old), at: place, places, in: row, by: writer)
+            case .tongue: now.layProblem(at: places, in: row, by: writer)
             }
         }
     }
 
     @MainActor private func lay(
-        since old: PagingSight?, at place: Place, _ places: PagingPlaces, in row: RowNumber, by hand: Hand
+        since old: PagingSight?, at place: Place, _ places: PagingPlaces, in row: RowNumber, by writer: TableWriter
     ) {
         if self == old { return }
         func show(_ place: Place?, _ isShown: Bool, _ wasShown: Bool?) {
             guard let place, isShown != wasShown else { return }
-            hand.lay(.mark(.hidden, !isShown), at: Spot(place, in: row))
+            writer.lay(.mark(.hidden, !isShown), at: Spot(place, in: row))
         }
-        if old?.isLoading != isLoading { hand.lay(.mark(.busy, isLoading), at: Spot(place, in: row)) }
+        if old?.isLoading != isLoading { writer.lay(.mark(.busy, isLoading), at: Spot(place, in: row)) }
         show(places.loading, isLoading, old?.isLoading)
         show(places.empty, isEmpty, old?.isEmpty)
         if let old, old.hasFailed == hasFailed { return }
-        layProblem(at: places, in: row, by: hand)
+        layProblem(at: places, in: row, by: writer)
         show(places.problem, hasFailed, old?.hasFailed)
         show(places.retry, hasFailed, old?.hasFailed)
     }
 
-    @MainActor private func layProblem(at places: PagingPlaces, in row: RowNumber, by hand: Hand) {
+    @MainActor private func layProblem(at places: PagingPlaces, in row: RowNumber, by writer: TableWriter) {
         guard let problem = places.problem else { return }
-        hand.lay(.text(hasFailed ? hand.sommelier.apology(places.apology) : ""), at: Spot(problem, in: row))
+        writer.lay(.text(hasFailed ? writer.sommelier.apology(places.apology) : ""), at: Spot(problem, in: row))
     }
 }

@@ -1,4 +1,4 @@
-extension Setting {
+extension LevelBuilder {
     /// Gives an order on a gesture.
     public func order(
         _ order: C.Order, on gesture: Gesture, file: StaticString = #fileID, line: UInt = #line
@@ -41,9 +41,9 @@ extension Setting {
         _ order: @escaping @MainActor (Value, V) -> C.Order
     ) {
         uses(place, for: V.editable.use, file, line)
-        let cover = EntryCover<Value, V>(path, at: place, after: rest, order)
-        layer.add(cover.cover)
-        layer.edit(place) { cover.edit($0, revision: $1, about: $2, in: $3) }
+        let cover = EntryBinding<Value, V>(path, at: place, after: rest, order)
+        bindings.add(cover.cover)
+        bindings.edit(place) { cover.edit($0, revision: $1, about: $2, in: $3) }
     }
 
     /// Lets the customer choose one of several options.
@@ -69,9 +69,9 @@ extension Setting {
         _ order: @escaping @MainActor (Value, Options.Element.ID) -> C.Order
     ) where Options.Element: Identifiable & Sendable, Options.Element.ID: Sendable {
         uses(place, for: .choice, file, line)
-        let cover = ChoiceCover<Value, Options>(chosen: path, from: options, at: place, label: label, order)
-        layer.add(cover.cover)
-        layer.choose(place) { cover.choose($0, about: $1, in: $2) }
+        let cover = ChoiceBinding<Value, Options>(chosen: path, from: options, at: place, label: label, order)
+        bindings.add(cover.cover)
+        bindings.choose(place) { cover.choose($0, about: $1, in: $2) }
     }
 
     func listen(
@@ -84,11 +84,11 @@ extension Setting {
         case .submit(let place): uses(place, for: .submit, at: site)
         case .end(let place): uses(place, for: .rows, at: site, detail: "end")
         }
-        layer.listen(to: gesture, respond)
+        bindings.listen(to: gesture, respond)
     }
 }
 
-extension Setting where Value == C.Carte {
+extension LevelBuilder where Value == C.Carte {
     /// Lets the customer edit a value of the carte. Parameters are those of the other `edit`, except for the order,
     /// which is made from the entered value alone: a table has only one such place, while each row has its own.
     ///

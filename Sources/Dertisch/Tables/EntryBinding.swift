@@ -2,7 +2,7 @@
 ///
 /// An edit is an order. Until that order is done nothing is laid at the place, so an older dish never overwrites newer
 /// typing. Then the carte's value is laid, unless a newer edit is on its way.
-@MainActor final class EntryCover<Value, Property: Editable>: EditedEntry {
+@MainActor final class EntryBinding<Value, Property: Editable>: EditedEntry {
     private struct Entry {
         var shown: Property
         var revision = 0
@@ -10,7 +10,7 @@
     }
 
     private let place: Place
-    private let reading: Reading<Value, Property>
+    private let reading: PropertyReader<Value, Property>
     private let rest: Duration?
     private let order: @MainActor (Value, Property) -> any Sendable
     private let how = Property.editable
@@ -22,11 +22,11 @@
     ) {
         self.rest = rest
         self.place = place
-        self.reading = Reading(path)
+        self.reading = PropertyReader(path)
         self.order = order
     }
 
-    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ hand: Hand) {
+    func lay(_ value: UnsafePointer<Value>, _ pass: Pass<Value>, _ row: RowNumber, _ writer: TableWriter) {
         let property = reading(value)
         var entry = entries[row] ?? Entry(shown: property)
         switch pass {
@@ -36,12 +36,12 @@
         }
         if entry.underWay == 0 { entry.shown = property }
         entries[row] = entry
-        hand.lay(how.entered(entry.shown, entry.revision), at: Spot(place, in: row))
+        writer.lay(how.entered(entry.shown, entry.revision), at: Spot(place, in: row))
     }
 
-    func forget(_ row: RowNumber, _ hand: Hand) { entries[row] = nil }
+    func forget(_ row: RowNumber, _ writer: TableWriter) { entries[row] = nil }
 
-    var cover: Cover<Value> { Cover(lay: lay, forget: forget) }
+    var cover: Binding<Value> { Binding(lay: lay, forget: forget) }
 
     func edit(
         _ edited: Edited, revision: Int, about value: UnsafePointer<Value>, in row: RowNumber

@@ -1,0 +1,91 @@
+/// A cover for the rows of one place, which keep their identity and are laid by a bindings of their own.
+@usableFromInline @MainActor final class RowsBinding<Outer, Row: Identifiable & Equatable & Sendable>
+where Row.ID: Sendable {
+    @usableFromInline let place: Place
+    @usableFromInline let bindings: Bindings<Row>
+    @usableFromInline var lists: [RowNumber: Lying] = [:]
+
+    /// The rows in one row of the table, or on the table itself.
+    @usableFromInline struct Lying {
+        @usableFromInline let list: RowList<Row>
+        /// The home of its rows. The list does not hold it, because the home holds the list.
+        @usableFromInline let home: RowHome
+
+        @inlinable @MainActor init(_ list: RowList<Row>) {
+            self.list = list
+            home = RowHome(respond: { list.respond(to: $0, at: $1) }, layAsked: { list.layAsked($0, by: $1) })
+        }
+
+        @inlinable @MainActor func take(_ fresh: Rows<Row>, by writer: TableWriter) {
+            list.take(fresh, in: home, by: writer)
+        }
+        @inlinable @MainActor func takeAll(_ fresh: Rows<Row>, by writer: TableWriter) {
+            list.takeAll(fresh, in: home, by: writer)
+        }
+    }
+
+    @inlinable init(at place: Place, bindings: Bindings<Row>) {
+        self.place = place
+        self.bindings = bindings
+    }
+
+    /// A cover for ``Rows``, which know their own changes.
+    @inlinable func cover(_ path: KeyPath<Outer, Rows<Row>>) -> Binding<Outer> {
+        let reading = PropertyReader(path)
+        return Binding(
+            lay: { [self] value, pass, row, writer in
+                switch pass {
+                case .fresh: rows(in: row).takeAll(reading(value), by: writer)
+                case .since: rows(in: row).take(reading(value), by: writer)
+                case .tongue: rows(in: row).list.speak(by: writer)
+                }
+            }, forget: forget)
+    }
+
+    /// A cover for an array, which is compared with the one laid before.
+    @inlinable func cover(_ path: KeyPath<Outer, [Row]>) -> Binding<Outer> {
+        let reading = PropertyReader(path)
+        return Binding(
+            lay: { [self] value, pass, row, writer in
+                let fresh = reading(value)
+                switch pass {
+                case .fresh: if !(fresh.isEmpty && lists.isEmpty) { takeAll(fresh, in: row, by: writer) }
+                case .since(let old): if reading(old) != fresh { take(fresh, in: row, by: writer) }
+                case .tongue: if !lists.isEmpty { speak(in: row, by: writer) }
+                }
+            }, forget: forget)
+    }
+
+    // These three are not inlinable, and the attribute keeps the compiler from specialising them across modules. Most
+    // screens have a short list or two. Each would get a specialised tree of rows, which took longer to build than the
+    // rest of the screen.
+    @_semantics("optimize.no.crossmodule") @usableFromInline func takeAll(
+        _ fresh: [Row], in row: RowNumber, by writer: TableWriter
+    ) {
+        rows(in: row).takeAll(Rows(fresh), by: writer)
+    }
+
+    @_semantics("optimize.no.crossmodule") @usableFromInline func take(
+        _ fresh: [Row], in row: RowNumber, by writer: TableWriter
+    ) {
+        let lying = rows(in: row)
+        var rows = lying.list.laid
+        rows.reload(fresh)
+        lying.take(rows, by: writer)
+    }
+
+    @_semantics("optimize.no.crossmodule") @usableFromInline func speak(in row: RowNumber, by writer: TableWriter) {
+        rows(in: row).list.speak(by: writer)
+    }
+
+    @inlinable func rows(in row: RowNumber) -> Lying {
+        if let lying = lists[row] { return lying }
+        let lying = Lying(RowList(bindings: bindings, spot: Spot(place, in: row)))
+        lists[row] = lying
+        return lying
+    }
+
+    @inlinable func forget(_ row: RowNumber, _ writer: TableWriter) {
+        lists.removeValue(forKey: row)?.list.forgetAll(by: writer)
+    }
+}
