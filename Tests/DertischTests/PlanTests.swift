@@ -143,7 +143,7 @@ import Testing
             restored += 1
             let problems = house.restaurant.problems(with: plan)
             // What the house says of a plan beforehand is what it says when it restores it, unless a gate refuses: it is not asked
-            // beforehand, and then nobody reads who sits at the table of the refused.
+            // beforehand, and then the plan of the refused table is not read.
             let told = house.maitreD.restore(plan)
             #expect(told == problems || told.contains { if case .notAdmitted = $0 { true } else { false } })
             #expect(house.maitreD.complaints(house.room) == [])

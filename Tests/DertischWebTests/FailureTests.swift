@@ -27,7 +27,7 @@ private struct NightGate: Dertisch.Gate {
     func admission(of visit: Visit) -> Admission { .refuse }
 }
 
-/// A house with one customer, `wall`, whose picture **fails with `DarkroomError`**; if the house is closed its gate lets nobody in.
+/// A house with one customer, `wall`, whose picture **fails with `DarkroomError`**; if the house is closed its gate admits no guest.
 private struct WallHouse: Staff {
     var isClosed = false
     func register(with registrar: Registrar, _ key: borrowing Key) {

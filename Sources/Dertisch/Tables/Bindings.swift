@@ -8,7 +8,7 @@
         @MainActor (Int, UnsafePointer<Value>, RowNumber) -> Result<[Response], Refusal>
 
     // Not checked for overlapping access: only appended to until `isLaid`, and only read after that. `lay` lends a
-    // cover to the customer's closures; anything that they append meanwhile is refused.
+    // binding to the customer's closures; anything that they append meanwhile is refused.
     @exclusivity(unchecked) @usableFromInline var all: [Binding<Value>] = []
     @usableFromInline var listeners: [Gesture: [@MainActor (Value, RowNumber) -> Response?]] = [:]
     /// True if `seated` or `returned` has a listener.
@@ -33,7 +33,7 @@
     @usableFromInline var metrics: MetricsBindings?
     /// The survey of a dry run; `nil` while the house is open.
     @usableFromInline let survey: DeclarationLog?
-    /// True once `layTable` has returned: a setting kept beyond that declares nothing any more.
+    /// True once `layTable` has returned: a builder kept beyond that declares nothing any more.
     @usableFromInline var isLaid = false
 
     @inlinable init(survey: DeclarationLog?, menus: MenuBook = MenuBook()) {
@@ -46,7 +46,7 @@
         metrics?.seal()
     }
 
-    /// The bindings for declarations that depend on the device. A bindings asked for after `layTable` has no effect.
+    /// The bindings for declarations that depend on the device. Bindings asked for after `layTable` have no effect.
     func metricsLayer() -> MetricsBindings {
         if let metrics { return metrics }
         let made = MetricsBindings(survey: survey)

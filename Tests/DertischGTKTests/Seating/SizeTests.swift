@@ -7,7 +7,7 @@ import Testing
 
 extension GTKTests {
     @Suite("GTK window sizes") @MainActor struct SizeTests {
-        /// What the window shows to whoever reads it.
+        /// The text that the window shows.
         private struct Content: Equatable {
             let customers: [String]
             let texts: [String?]
