@@ -36,35 +36,3 @@ struct Request: Hashable, Sendable {
     /// The cost of the cache entry itself in bytes, so that many tiny pictures cannot exceed the limit.
     var cost: Int { 128 + address.utf8.count }
 }
-
-/// The rendition made for a request.
-struct Rendition: Sendable {
-    enum Content: Sendable {
-        case encoded(EncodedPicture)
-        case pixels(Pixels)
-    }
-
-    let content: Content
-    /// The time at which its original was fetched, in seconds since 1970.
-    let made: Double
-    /// True if the original is animated, and this is its first frame.
-    var isMoving = false
-
-    var file: EncodedPicture? { if case .encoded(let file) = content { file } else { nil } }
-    var pixels: Pixels? { if case .pixels(let pixels) = content { pixels } else { nil } }
-
-    /// The cost of caching it, in bytes.
-    var cost: Int {
-        switch content {
-        case .encoded(let encoded): encoded.bytes.count
-        case .pixels(let pixels): pixels.bytes.count
-        }
-    }
-}
-
-/// An original as fetched.
-struct Original: Sendable {
-    let bytes: [UInt8]
-    /// The time at which it was fetched, in seconds since 1970.
-    let made: Double
-}

@@ -56,35 +56,3 @@ extension PictureSource {
     /// `nil`: no placeholder is known.
     public func placeholder(of picture: Picture) -> Placeholder? { nil }
 }
-
-/// One step of a loading picture.
-public struct Developing: Hashable, Sendable {
-    /// The pixels; fewer than the final picture has, while it is incomplete.
-    public let pixels: Pixels
-    /// True for the picture itself, false for a placeholder or a preview.
-    public let isWhole: Bool
-
-    /// Creates a step: `Developing(pixels: pixels, isWhole: true)`.
-    public init(pixels: Pixels, isWhole: Bool) {
-        self.pixels = pixels
-        self.isWhole = isWhole
-    }
-}
-
-/// The bytes of a picture in a format that a dining room can show. A ``PictureSource`` makes them.
-public struct EncodedPicture: Sendable, Equatable {
-    /// The encoded image.
-    public var bytes: [UInt8]
-    /// The format of `bytes`, as a media type: `image/jpeg`, `image/png`.
-    public var mediaType: String
-
-    /// Creates an encoded picture: `EncodedPicture(bytes: bytes, mediaType: "image/png")`.
-    ///
-    /// - Parameters:
-    ///   - bytes: the encoded image.
-    ///   - mediaType: its format, as a media type.
-    public init(bytes: [UInt8], mediaType: String) {
-        self.bytes = bytes
-        self.mediaType = mediaType
-    }
-}

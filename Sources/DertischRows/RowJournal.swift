@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A bounded journal of the latest changes of some rows, oldest first.
 ///
 /// Copies share all but the newest few entries. Changes are dropped if there are more than a quarter as many as rows,
@@ -66,13 +64,3 @@ import Synchronization
 
 extension RowJournal: Sendable where ID: Sendable {}
 extension RowJournal.Entry: Sendable where ID: Sendable {}
-
-/// Version numbers that are unique in the process, so that no two changes ever share one.
-@usableFromInline enum RowVersion {
-    /// The version of every empty list without changes.
-    @inlinable static var empty: Int { 0 }
-
-    private static let last = Atomic<Int>(empty)
-
-    @usableFromInline static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
-}

@@ -1,6 +1,5 @@
 public import DertischBasics
 import Foundation
-import Synchronization
 
 extension HouseSettings {
     /// The values of a setting over time, to be read with `for await`: the current value first, then the newest after
@@ -67,13 +66,4 @@ extension HouseSettings {
         let bytes = (try? SettingFile(userFile).read()) ?? nil
         if bytes == nil || bytes != state.withLock({ $0.bytes }) { read() }
     }
-}
-
-/// A registration of a listener, which ends when it is released.
-final class SettingsListening: Sendable {
-    private let end: @Sendable () -> Void
-
-    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-
-    deinit { end() }
 }

@@ -44,38 +44,6 @@ struct SettingDraft: Sendable {
     }
 }
 
-/// A value of a setting, with its text.
-struct SettingReading: Sendable {
-    let value: any Sendable
-    let shown: String
-
-    init<Value: SettingValue>(_ value: Value) {
-        self.value = value
-        shown = SettingText.shown(value)
-    }
-}
-
-/// The reason why an entry is not a valid value of its setting.
-struct SettingFlaw: Error {
-    /// The invalid text.
-    let found: String
-    /// The error within the value, if the value itself has the right form.
-    var inside: Larder.Error?
-}
-
-/// An unparsed entry of one layer.
-struct SettingEntry: Sendable {
-    enum Written: Sendable {
-        /// The text of an environment variable, or of one or more arguments.
-        case texts([String])
-        /// A value in a file, by its index.
-        case json(JSONFile, Int)
-    }
-
-    let written: Written
-    let source: SettingSource
-}
-
 extension JSONFile {
     /// The text of a value if it is short; otherwise its kind.
     func shown(at index: Int) -> String {

@@ -44,12 +44,6 @@ struct Dependency: Sendable {
     var isScoped: Bool { scoped != nil }
 }
 
-/// The dependency that `T?` wraps: it resolves to `nil` if `T` is not registered, or its action not plugged.
-protocol OptionalDependency {
-    static var wrapped: Dependency { get }
-    static func take(from resolver: DependencyResolver) -> Self
-}
-
 extension Optional: OptionalDependency {
     static var wrapped: Dependency { Dependency(Wrapped.self) }
     static func take(from resolver: DependencyResolver) -> Self { try? resolver.resolve(Wrapped.self) }

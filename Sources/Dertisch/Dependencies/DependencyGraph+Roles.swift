@@ -47,7 +47,4 @@ extension DependencyGraph {
     }
 }
 
-/// A hat through which head chefs are told news.
-protocol NewsGiver {}
-
 extension HeadChefForSousChef: NewsGiver {}

@@ -51,9 +51,3 @@ struct DependencyResolver: Sendable {
         return dependency
     }
 }
-
-/// The error for a parameter that the house cannot supply.
-struct Unsupplied: Error, CustomStringConvertible {
-    let type: String
-    var description: String { "Nobody registered \(type)." }
-}

@@ -5,14 +5,3 @@
 
     static func holding<Resource: Sendable>(_ resource: Resource) -> ResourceBox { TypedResourceBox(resource) }
 }
-
-/// A resource with its type.
-// Its only property is a `let`, and `ResourceBox.holding` accepts Sendable values only.
-@usableFromInline final class TypedResourceBox<Resource>: ResourceBox, @unchecked Sendable {
-    @usableFromInline let resource: Resource
-
-    fileprivate init(_ resource: Resource) {
-        self.resource = resource
-        super.init()
-    }
-}

@@ -49,19 +49,3 @@ extension Registrar {
         enter("gate", key, at: gate.site) { $0.gates.append(gate) }
     }
 }
-
-/// A link as registered.
-struct LinkDraft {
-    let customer: String
-    let pattern: String
-    let site: Site
-}
-
-/// A gate as registered.
-struct GateDraft {
-    let customer: String
-    let name: String
-    let needs: [Dependency]
-    let site: Site
-    let make: @MainActor (DependencyResolver) throws -> any Gate
-}

@@ -189,8 +189,3 @@ public import Plug
         return lastParty
     }
 }
-
-/// A weak reference to a maître d, so that the house does not keep him alive.
-struct WeakMaitreD {
-    weak var maitreD: MaitreD?
-}

@@ -23,15 +23,3 @@ public protocol Course: SendableMetatype {
     /// The value that a menu returns to its opener, if this is the course of a menu.
     associatedtype Bill: Codable & Sendable = Never
 }
-
-/// The entrée of a ``Course`` that starts with no data.
-public struct NoEntree: Codable, Hashable, Sendable {
-    /// Makes the only value.
-    public init() {}
-}
-
-/// The carte of a ``Course`` with no state.
-public struct NoCarte: Equatable, Sendable {
-    /// Makes the only value.
-    public init() {}
-}

@@ -60,22 +60,6 @@
     func apologise(_ apology: Apology<C>, onto carte: inout C.Carte) -> Handled
 }
 
-/// The waiter's decision on an order. See ``Waiter/take(_:onto:)``.
-public enum Taken: Sendable {
-    /// The head chef gets the order.
-    case passOn
-    /// The order is done; the kitchen is not told of it.
-    case answered
-}
-
-/// The waiter's handling of an apology. See ``Waiter/apologise(_:onto:)``.
-public enum Handled: Sendable {
-    /// The waiter did nothing: an alert tells the customer, in its language.
-    case alert
-    /// The carte shows the failure.
-    case shown
-}
-
 extension Waiter {
     /// Passes every order on.
     public func take(_ order: C.Order, onto carte: inout C.Carte) -> Taken { .passOn }

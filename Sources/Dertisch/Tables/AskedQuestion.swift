@@ -16,14 +16,6 @@
     }
 }
 
-/// An alert without a number.
-@usableFromInline struct AlertDraft {
-    let text: String
-    var detail: String?
-    var entry: String?
-    let answers: [(text: String, role: AnswerRole)]
-}
-
 extension AlertDraft {
     @MainActor init<C, Value>(_ question: Question<C, Value>, about value: Value, in texts: Sommelier) {
         self.init(

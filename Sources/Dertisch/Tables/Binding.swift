@@ -1,13 +1,3 @@
-/// The reason for laying a table.
-@usableFromInline enum Pass<Value> {
-    /// The table is empty: lay everything.
-    case fresh
-    /// The carte has changed from this value: lay the changes.
-    case since(UnsafePointer<Value>)
-    /// The language has changed: lay the texts.
-    case tongue
-}
-
 /// A cover (a binding): one declaration of a customer, which lays one kind of content at one place.
 ///
 /// It is a pair of closures rather than a class to inherit from. A closure is made where the types are known, so laying

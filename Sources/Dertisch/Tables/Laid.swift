@@ -23,31 +23,3 @@ public enum Laid: Hashable, Sendable {
     /// The address of this house to which a tap on the place leads; `nil` without one.
     case link(String?)
 }
-
-/// One choice at a place, identified in the dining room by a number that never changes.
-public struct Choice: Hashable, Sendable {
-    /// The number that identifies the choice in gestures.
-    public let number: Int
-    /// The text in the customer's language.
-    public let text: String
-
-    /// Makes a choice.
-    public init(number: Int, text: String) {
-        self.number = number
-        self.text = text
-    }
-}
-
-/// A state of a place, such as hidden or selected.
-public enum Trait: String, Hashable, Sendable, CaseIterable {
-    /// Not shown, and not accessible.
-    case hidden
-    /// Takes gestures. Every place does by default.
-    case enabled
-    /// Pressed, current or chosen.
-    case selected
-    /// Busy with work whose result is still to come. It takes gestures all the same.
-    case busy
-    /// Has the keyboard focus.
-    case focused
-}

@@ -4,17 +4,6 @@ public protocol Layable: Equatable, Sendable {
     static var layable: HowToLay<Self> { get }
 }
 
-/// A renderer for values of one type.
-public struct HowToLay<Value>: Sendable {
-    @usableFromInline let use: PlaceUse
-    @usableFromInline let lay: @MainActor @Sendable (Value?, Sommelier) -> Laid
-
-    init(_ use: PlaceUse, _ lay: @escaping @MainActor @Sendable (Value?, Sommelier) -> Laid) {
-        self.use = use
-        self.lay = lay
-    }
-}
-
 extension String: Layable {
     /// Plain text.
     public static var layable: HowToLay<String> { HowToLay(.text) { text, _ in .text(text ?? "") } }

@@ -1,33 +1,3 @@
-/// A use of a place, which its element may support.
-public enum PlaceUse: String, Hashable, Sendable, CaseIterable {
-    /// Shows a text.
-    case text
-    /// Shows a number: as text, or as progress.
-    case number
-    /// Shows a picture.
-    case picture
-    /// Is on or off.
-    case toggle
-    /// Takes typing.
-    case entry
-    /// Offers choices.
-    case choice
-    /// Holds rows.
-    case rows
-    /// Can be tapped.
-    case tap
-    /// Can be submitted.
-    case submit
-    /// Has a state, such as hidden or busy.
-    case state
-    /// Has an accessible label.
-    case label
-    /// Hints at what to enter.
-    case hint
-    /// Holds another customer's table.
-    case section
-}
-
 /// A dining room's layout of one customer: the places, the uses that each supports, and the rows within.
 public struct Layout: Sendable {
     /// One place of a layout.
@@ -65,14 +35,4 @@ public struct Layout: Sendable {
         self.site = site
         self.places = places
     }
-}
-
-/// The layouts of one dining room, as the house check sees them.
-public protocol LayoutBook: Sendable {
-    /// The dining room's name in messages: `web`, `gtk`.
-    var diningRoom: String { get }
-    /// The layouts by their customers' names.
-    var layouts: [String: Layout] { get }
-    /// The faults of layouts that could not be read.
-    var faults: [Fault] { get }
 }

@@ -11,22 +11,6 @@
     import Darwin
 #endif
 
-/// The reason why a local file cannot be read or written.
-struct FileFault: Error, Hashable {
-    let file: String
-    let reason: String
-
-    init(_ file: String, code: Int32) {
-        self.file = file
-        reason = String(cString: strerror(code))
-    }
-
-    init(_ file: String, reason: String) {
-        self.file = file
-        self.reason = reason
-    }
-}
-
 /// An open file, read or written in pieces. It closes when it is released.
 final class OpenFile {
     private let descriptor: Int32

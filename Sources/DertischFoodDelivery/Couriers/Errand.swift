@@ -42,26 +42,3 @@ public struct Errand: Hashable, Sendable {
         FoodDelivery.Call(method: method.name, address: destination.description, attempts: attempt, order: order)
     }
 }
-
-/// The progress of a download or an upload.
-public struct DeliveryProgress: Hashable, Sendable {
-    /// The number of bytes transferred, including those of an earlier attempt that need not be repeated.
-    public let done: Int
-    /// The total number of bytes, or `nil` if it is unknown.
-    public let total: Int?
-
-    /// The completed fraction, from 0 to 1; `nil` if the total is unknown.
-    public var part: Double? {
-        total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }
-    }
-}
-
-/// An observer of upload progress. Equality is identity.
-final class ProgressWatch: Hashable, Sendable {
-    let tell: @Sendable (DeliveryProgress) -> Void
-
-    init(_ tell: @escaping @Sendable (DeliveryProgress) -> Void) { self.tell = tell }
-
-    static func == (left: ProgressWatch, right: ProgressWatch) -> Bool { left === right }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

@@ -83,13 +83,4 @@
             job.continuation.resume(throwing: error)
         }
     }
-
-    /// The number of open errands, counted from any thread.
-    final class CurlCount: Sendable {
-        private let count = Atomic<Int>(0)
-
-        var value: Int { count.load(ordering: .acquiring) }
-        func add() -> Int { count.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
-        func subtract() { count.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
-    }
 #endif

@@ -47,16 +47,6 @@
         func isSocket(_ descriptor: Int32) -> Bool { descriptor != alarm && descriptor != bell }
     }
 
-    /// The socket events of one wait.
-    struct CurlEvents: Sendable {
-        fileprivate var room: [dertisch_poll_event] = []
-        fileprivate var count = 0
-
-        static let none = CurlEvents()
-
-        var all: ArraySlice<dertisch_poll_event> { room[..<count] }
-    }
-
     extension Duration {
         /// The duration in whole nanoseconds, clamped.
         fileprivate var nanoseconds: Int64 {

@@ -3,7 +3,6 @@
 #else
     import Foundation
 #endif
-import Synchronization
 
 /// One resumable upload of a file (tus 1.0.0).
 struct Upload {
@@ -219,47 +218,5 @@ struct Upload {
 
     private static func expiry(in answer: Delivery) -> Double? {
         answer.headers["Upload-Expires"].flatMap(HTTPDate.seconds).map(Double.init)
-    }
-}
-
-/// The progress of an upload: a pure count of the failures since the last new byte.
-struct Headway {
-    /// The number of setbacks since the last new byte.
-    private(set) var failures = 0
-    /// The error of the last setback.
-    private(set) var last: FoodDelivery.Error?
-    /// The number of bytes that earlier calls had sent.
-    private(set) var resumed = 0
-    private var furthest: Int?
-    private var hasRenewed = false
-
-    /// Records the offset that the server reported at the start.
-    mutating func begin(at offset: Int) {
-        if furthest == nil { resumed = offset }
-        note(offset)
-    }
-
-    mutating func note(_ offset: Int) {
-        guard offset > furthest ?? 0 else { return furthest = furthest ?? offset }
-        furthest = offset
-        failures = 0
-    }
-
-    mutating func fail(with error: FoodDelivery.Error) {
-        failures += 1
-        last = error
-    }
-
-    /// Decides whether to retry after the last setback. Only a request for the offset shows how many sent bytes
-    /// arrived. So one more such request is made, even after the last attempt.
-    func mayTryAgain(_ mostAttempts: Int) -> Bool {
-        guard mostAttempts > 1 else { return false }
-        return failures < mostAttempts || failures == mostAttempts && last?.call?.method == "PATCH"
-    }
-
-    /// Allows a new upload in place of one that is gone, once.
-    mutating func mayRenew() -> Bool {
-        defer { (hasRenewed, furthest, resumed) = (true, nil, 0) }
-        return !hasRenewed
     }
 }

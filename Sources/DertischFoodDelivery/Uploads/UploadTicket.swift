@@ -24,14 +24,6 @@ struct UploadTicket: Codable, Equatable {
     }
 }
 
-/// The size and modification date of a file, to detect changes.
-struct FileFacts: Codable, Equatable {
-    let count: Int
-    /// The modification date: seconds since 1970, and nanoseconds of that second.
-    let seconds: Int
-    let nanoseconds: Int
-}
-
 extension UploadTicket {
     /// Reads the ticket in a file; `nil` if it is missing or unreadable.
     init?(in file: URL) {

@@ -71,16 +71,3 @@ struct Widget: Hashable {
         if isOn { gtk_widget_add_css_class(pointer, name) } else { gtk_widget_remove_css_class(pointer, name) }
     }
 }
-
-/// A strong reference to a GTK object, for the lifetime of this value.
-@MainActor final class Held {
-    let widget: Widget
-
-    /// Takes ownership of a widget with a floating reference, or adds a reference to one that has an owner.
-    init(_ widget: Widget) {
-        self.widget = widget
-        g_object_ref_sink(widget.raw)
-    }
-
-    isolated deinit { g_object_unref(widget.raw) }
-}

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension HTTPServer {
     /// Statistics of a server since it was created: `server.counters.requests`.
     public struct Counters: Sendable, Equatable {
@@ -58,14 +56,4 @@ extension HTTPServer {
         /// The number of refusals and drops, by reason.
         public internal(set) var refused: [Refusal: Int] = [:]
     }
-}
-
-/// Counters that can be updated from any thread.
-final class Tally: Sendable {
-    private let counters = Mutex(HTTPServer.Counters())
-
-    var snapshot: HTTPServer.Counters { counters.withLock(\.self) }
-
-    func count(_ change: (inout HTTPServer.Counters) -> Void) { counters.withLock { change(&$0) } }
-    func refuse(_ reason: HTTPServer.Counters.Refusal) { counters.withLock { $0.refused[reason, default: 0] += 1 } }
 }

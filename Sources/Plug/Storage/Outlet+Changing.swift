@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Outlet {
     /// Plugs another implementation: calls that begin from now on use it, calls under way finish with the old one.
     /// Swaps are dropped, and restoring them has no effect.
@@ -68,20 +66,6 @@ extension Outlet {
         state.retired += gone
         hasRetired.store(true, ordering: .sequentiallyConsistent)
     }
-}
-
-/// An outlet whose action type is erased.
-protocol AnyOutlet: AnyObject, Sendable {
-    var signature: ActionSignature { get }
-    var entry: Actions.Entry { get }
-
-    func wrap(by wrappers: [any Wrapping]) -> [any Sendable]
-    /// True if another set has an implementation of the action.
-    func isPlugged(in actions: Actions) -> Bool
-    /// Swaps this outlet's implementation into another set.
-    ///
-    /// - Returns: a closure that restores it; `nil` if that set has no implementation of the action.
-    func swapInto(_ actions: Actions) -> (@Sendable () -> Void)?
 }
 
 extension Outlet: AnyOutlet {

@@ -1,5 +1,4 @@
 import DertischBasics
-import Dispatch
 import Plug
 
 /// A timer for a watchdog's thread, which waits on it between two checks.
@@ -12,22 +11,4 @@ protocol WatchdogTimer: Sendable {
     func wake()
     /// Runs a closure on a thread of its own.
     func start(_ run: @escaping @Sendable () -> Void)
-}
-
-/// A timer on a system thread, with a semaphore.
-final class WatchdogThread: WatchdogTimer {
-    private let bell = DispatchSemaphore(value: 0)
-
-    func tick(_ interval: Duration) {
-        let (seconds, attoseconds) = interval.bounded.components
-        let nanoseconds = min(seconds, 1_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
-        _ = bell.wait(timeout: .now() + .nanoseconds(Int(nanoseconds)))
-    }
-
-    func sleep() { bell.wait() }
-    func wake() { bell.signal() }
-
-    func start(_ run: @escaping @Sendable () -> Void) {
-        SystemThread.start(named: "dertisch.watchdog", run)
-    }
 }

@@ -1,9 +1,3 @@
-/// A party that a gate no longer admits, and the customer that comes first in its place.
-struct Expulsion {
-    let party: Int
-    let first: Reservation?
-}
-
 extension MaitreD {
     /// Asks the gates of a customer, and returns the first verdict that does not admit it. A gate that throws counts as
     /// a refusal.

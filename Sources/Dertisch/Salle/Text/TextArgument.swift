@@ -16,47 +16,6 @@ public protocol TextArgument: Sendable {
     var textPart: TextPart { get }
 }
 
-/// The content of a gap in a text. A ``TextArgument`` supplies it.
-public enum TextPart: Hashable, Sendable {
-    /// Literal words. A text may select by them.
-    case words(String)
-    /// A whole number. Plurals may depend on it.
-    case integer(Int)
-    /// A number. Plurals may depend on it.
-    case decimal(Double)
-    /// A date, a time, or both, as the text specifies.
-    case date(Date)
-    /// A date or time in the guest's time zone, or in a given one.
-    case moment(Moment)
-    /// A list of texts, joined into one.
-    case list([String])
-    /// An amount of money.
-    case money(Money)
-}
-
-/// An amount of money: `texts("shop.total", ["total": Money(12.5, "EUR")])`.
-public struct Money: Hashable, Sendable, TextArgument {
-    /// The amount, in the currency's main unit.
-    public let amount: Decimal
-    /// The currency, as an ISO 4217 code.
-    public let currency: String
-
-    /// Makes an amount: `Money(12.5, "EUR")`.
-    public init(_ amount: Decimal, _ currency: String) {
-        self.amount = amount
-        self.currency = currency
-    }
-
-    /// The amount as a text part.
-    public var textPart: TextPart { .money(self) }
-}
-
-/// A number that can fill a gap of a text. Plurals can depend on it.
-public protocol TextNumber: TextArgument {}
-
-/// A date or time that can fill a gap of a text: a `Date`, or a ``Moment``.
-public protocol TextDate: TextArgument {}
-
 extension String: TextArgument {
     /// The text as literal words.
     public var textPart: TextPart { .words(self) }

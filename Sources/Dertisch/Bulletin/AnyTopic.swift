@@ -1,0 +1,4 @@
+/// A topic, its message type erased.
+protocol AnyTopic: Sendable {
+    func close()
+}

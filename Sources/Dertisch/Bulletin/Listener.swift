@@ -1,0 +1,40 @@
+import Synchronization
+
+/// One closure that is called on the main actor with the messages of a topic.
+final class Listener<Message: Sendable>: Sendable {
+    /// Takes a message, and returns true if it wants more.
+    typealias Hear = @MainActor @Sendable (Message) -> Bool
+
+    let number: Int
+    let limit: Int
+    private let drops: Drops
+    private let after: Int
+    private let hear: Hear
+    private let isListening = Atomic(true)
+
+    /// - Parameters:
+    ///   - after: the number of messages posted before it began to listen.
+    ///   - limit: the number of messages that may wait for it.
+    init(number: Int, after: Int, limit: Int, drops: Drops, hear: @escaping Hear) {
+        self.number = number
+        self.after = after
+        self.limit = max(1, limit)
+        self.drops = drops
+        self.hear = hear
+    }
+
+    func stop() { isListening.store(false, ordering: .releasing) }
+
+    /// Counts a dropped message, if it was posted after the listening began.
+    func misses(_ posted: Int) { if posted > after { drops.add() } }
+
+    /// Delivers a message, unless at least `limit` have come since. Returns true if the listener wants more.
+    @MainActor func hears(_ message: Message, _ posted: Int, newest: Int) -> Bool {
+        guard posted > after, isListening.load(ordering: .acquiring) else { return true }
+        guard newest - posted < limit else {
+            drops.add()
+            return true
+        }
+        return hear(message)
+    }
+}

@@ -1,0 +1,2 @@
+/// A hat through which head chefs are told news.
+protocol NewsGiver {}

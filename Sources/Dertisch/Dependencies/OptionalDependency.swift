@@ -1,0 +1,7 @@
+import Plug
+
+/// The dependency that `T?` wraps: it resolves to `nil` if `T` is not registered, or its action not plugged.
+protocol OptionalDependency {
+    static var wrapped: Dependency { get }
+    static func take(from resolver: DependencyResolver) -> Self
+}

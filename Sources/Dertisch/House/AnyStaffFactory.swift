@@ -1,0 +1,13 @@
+import DertischJSON
+import Foundation
+
+/// A customer's staff bound to the kitchen of an open house, its course erased.
+@MainActor protocol AnyStaffFactory: AnyObject {
+    var course: any Course.Type { get }
+    /// Decodes an entrée from JSON.
+    func entree(json: String) throws -> any Codable & Sendable
+    /// Decodes an entrée from the values of a link.
+    func entree(values: [String: String], only: String?) throws -> any Codable & Sendable
+    /// Makes the staff of one party; `nil` if the entrée belongs to another course.
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: WindowContext) throws -> AnyParty?
+}

@@ -1,0 +1,13 @@
+/// A dry run of a table: it is laid with hats that do nothing, and without a dining room.
+@MainActor enum DryRun {
+    static func survey<C: Course>(
+        _ make: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>, at door: Door
+    ) -> DeclarationLog {
+        let survey = DeclarationLog()
+        let layer = Bindings<C.Carte>(survey: survey)
+        let waiter = WaiterForCustomer<C>(take: { _ in }, carte: { nil })
+        make(waiter, door).layTable(LevelBuilder(bindings: layer))
+        layer.seal()
+        return survey
+    }
+}

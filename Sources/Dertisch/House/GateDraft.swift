@@ -1,0 +1,8 @@
+/// A gate as registered.
+struct GateDraft {
+    let customer: String
+    let name: String
+    let needs: [Dependency]
+    let site: Site
+    let make: @MainActor (DependencyResolver) throws -> any Gate
+}

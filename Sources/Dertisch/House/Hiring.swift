@@ -1,0 +1,9 @@
+import DertischJSON
+
+/// An additional head chef for a customer.
+struct Hiring {
+    let customer: String
+    let course: any Course.Type
+    let chef: ChefNeeds
+    let join: @MainActor (any AnyStaffFactory, DependencyResolver) throws -> Void
+}

@@ -1,0 +1,54 @@
+import DertischJSON
+import Foundation
+
+/// A customer's staff bound to the kitchen of an open house, with the closures that make each member for one party.
+@usableFromInline @MainActor final class StaffFactory<C: Course>: AnyStaffFactory {
+    @usableFromInline let name: String
+    var course: any Course.Type { C.self }
+    @usableFromInline let customer: @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>
+    @usableFromInline let waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?
+    /// Makes the carte of a customer without a waiter.
+    @usableFromInline let bareCarte: (@MainActor (C.Entree) -> C.Carte)?
+    @usableFromInline private(set) var chefs: [ChefFactory<C>]
+    /// True if a head chef asks for something shared within a scope, so that each party needs scopes of its own.
+    private var isScoped: Bool
+    let flow: OrderFlow<C>
+
+    init(
+        name: String, customer: @escaping @MainActor (WaiterForCustomer<C>, Door) -> any Customer<C>,
+        waiter: (@MainActor (HeadChefForWaiter<C>, Door) -> any Waiter<C>)?,
+        bareCarte: (@MainActor (C.Entree) -> C.Carte)?, chefs: [ChefFactory<C>],
+        flow: OrderFlow<C>
+    ) {
+        self.name = name
+        self.customer = customer
+        self.waiter = waiter
+        self.bareCarte = bareCarte
+        self.chefs = chefs
+        isScoped = chefs.contains { $0.isScoped }
+        self.flow = flow
+    }
+
+    func entree(json: String) throws -> any Codable & Sendable {
+        try JSONDecoder().decode(C.Entree.self, fromUntrusted: Data(json.utf8))
+    }
+
+    func entree(values: [String: String], only: String?) throws -> any Codable & Sendable {
+        try LinkValues.read(C.Entree.self, from: values, only: only)
+    }
+
+    func hire(_ line: ChefFactory<C>) {
+        chefs.append(line)
+        isScoped = isScoped || line.isScoped
+    }
+
+    /// The scopes of a new party.
+    @usableFromInline func scopes(of party: Int, on floor: WindowContext) -> Scopes {
+        isScoped ? floor.scopes.withParty(party, of: name) : floor.scopes
+    }
+
+    func party(_ number: Int, _ entree: any Codable & Sendable, on floor: WindowContext) throws -> AnyParty? {
+        guard let entree = entree as? C.Entree else { return nil }
+        return try flow.seat(number, self, floor, entree)
+    }
+}

@@ -1,0 +1,5 @@
+/// The carte of a ``Course`` with no state.
+public struct NoCarte: Equatable, Sendable {
+    /// Makes the only value.
+    public init() {}
+}

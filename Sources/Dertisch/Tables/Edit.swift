@@ -1,0 +1,8 @@
+/// An edit whose order is on its way: nothing is laid at its spot until the order is done.
+@usableFromInline struct Edit {
+    @usableFromInline let entry: any EditedEntry
+    @usableFromInline let spot: Spot
+
+    @inlinable var row: RowNumber { spot.row }
+    @inlinable @MainActor func settle() { entry.settle(row) }
+}

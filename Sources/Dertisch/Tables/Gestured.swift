@@ -1,0 +1,13 @@
+/// A customer's action, as a dining room reports it to the maître d.
+public enum Gestured: Hashable, Sendable {
+    /// Tapped, clicked or chosen with the keyboard.
+    case tapped
+    /// Submitted.
+    case submitted
+    /// Came to the end of the rows.
+    case reachedEnd
+    /// Entered something. The revision counts the edits of that spot, from 1.
+    case edited(Edited, revision: Int)
+    /// Chose the choice with that number.
+    case chose(Int)
+}

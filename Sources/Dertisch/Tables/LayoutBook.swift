@@ -1,0 +1,9 @@
+/// The layouts of one dining room, as the house check sees them.
+public protocol LayoutBook: Sendable {
+    /// The dining room's name in messages: `web`, `gtk`.
+    var diningRoom: String { get }
+    /// The layouts by their customers' names.
+    var layouts: [String: Layout] { get }
+    /// The faults of layouts that could not be read.
+    var faults: [Fault] { get }
+}

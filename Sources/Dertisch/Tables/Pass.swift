@@ -1,0 +1,9 @@
+/// The reason for laying a table.
+@usableFromInline enum Pass<Value> {
+    /// The table is empty: lay everything.
+    case fresh
+    /// The carte has changed from this value: lay the changes.
+    case since(UnsafePointer<Value>)
+    /// The language has changed: lay the texts.
+    case tongue
+}

@@ -1,0 +1,16 @@
+/// The home of a row: finds the row's value, to answer its gestures or to lay it.
+///
+/// It consists of closures rather than a protocol, as ``Binding`` does: they are made where the types are known.
+@usableFromInline @MainActor final class RowHome {
+    @usableFromInline let respond: @MainActor (Gestured, Spot) -> Result<[Response], Refusal>
+    /// Lays a row that was not laid until the table asked.
+    @usableFromInline let layAsked: @MainActor (RowNumber, TableWriter) -> Void
+
+    @inlinable init(
+        respond: @escaping @MainActor (Gestured, Spot) -> Result<[Response], Refusal>,
+        layAsked: @escaping @MainActor (RowNumber, TableWriter) -> Void
+    ) {
+        self.respond = respond
+        self.layAsked = layAsked
+    }
+}

@@ -1,0 +1,14 @@
+public import DertischBasics
+
+/// The progress of a download or an upload.
+public struct DeliveryProgress: Hashable, Sendable {
+    /// The number of bytes transferred, including those of an earlier attempt that need not be repeated.
+    public let done: Int
+    /// The total number of bytes, or `nil` if it is unknown.
+    public let total: Int?
+
+    /// The completed fraction, from 0 to 1; `nil` if the total is unknown.
+    public var part: Double? {
+        total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 1 }
+    }
+}

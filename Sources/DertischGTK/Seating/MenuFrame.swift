@@ -1,0 +1,8 @@
+import CGTK
+import Dertisch
+
+/// The frame of a menu. Only the house closes a menu; a key, or a touch elsewhere, asks it to.
+@MainActor protocol MenuFrame: AnyObject {
+    func open()
+    func close()
+}

@@ -1,0 +1,10 @@
+public import DertischBasics
+
+/// A registration of a listener, which ends when it is released.
+final class SettingsListening: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
+}

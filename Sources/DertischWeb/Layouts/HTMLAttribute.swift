@@ -1,0 +1,5 @@
+/// An attribute of an element.
+struct HTMLAttribute: Sendable, Equatable {
+    var name: String
+    var value: String
+}

@@ -1,0 +1,11 @@
+import Synchronization
+
+/// Counters that can be updated from any thread.
+final class Tally: Sendable {
+    private let counters = Mutex(HTTPServer.Counters())
+
+    var snapshot: HTTPServer.Counters { counters.withLock(\.self) }
+
+    func count(_ change: (inout HTTPServer.Counters) -> Void) { counters.withLock { change(&$0) } }
+    func refuse(_ reason: HTTPServer.Counters.Refusal) { counters.withLock { $0.refused[reason, default: 0] += 1 } }
+}
