@@ -23,16 +23,14 @@ struct Main {
         }
         guard !arguments.wantsHelp else { return print(Arguments.usage) }
         let effort = Effort(isLong: arguments.isLong)
-        // Each line is written when its figure is known, into a pipe too.
-        setvbuf(stdout, nil, _IOLBF, 0)
-        if !arguments.isJSON { print("name value unit floor ratio verdict") }
+        if !arguments.isJSON { show("name value unit floor ratio verdict") }
         var figures: [Figure] = []
         var hasFailed = false
         for benchmark in Benchmark.all where benchmark.measures(arguments.only) {
             do {
                 for figure in try await benchmark.run(effort) where figure.name.hasPrefix(arguments.only) {
                     figures.append(figure)
-                    if !arguments.isJSON { print(figure.line) }
+                    if !arguments.isJSON { show(figure.line) }
                 }
             } catch {
                 hasFailed = true
@@ -46,5 +44,11 @@ struct Main {
             print(String(decoding: try encoder.encode(figures), as: UTF8.self))
         }
         if hasFailed { exit(1) }
+    }
+
+    /// Prints a line at once, into a pipe or a file too.
+    private static func show(_ line: String) {
+        print(line)
+        fflush(nil)
     }
 }

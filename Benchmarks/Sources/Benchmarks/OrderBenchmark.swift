@@ -94,7 +94,8 @@ enum OrderBenchmark {
         let restaurant = try await Restaurant(BenchHouse())
         maitreD = MaitreD(of: restaurant, in: room)
         maitreD.greet(customer)
-        guard let table = room.table, let stove = restaurant.kitchen[Stove.self], let waiter = SmallCustomer.waiter else {
+        guard let table = room.table, let stove = restaurant.kitchen[Stove.self], let waiter = SmallCustomer.waiter
+        else {
             throw Failure.nothingMeasured
         }
         self.table = table
