@@ -11,8 +11,8 @@ import Synchronization
 /// main actor. The priority of the requesting task decides the urgency.
 ///
 /// ```swift
-/// registrar.ingredient(FoodDelivery.init, with: key)
-/// registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self, with: key)
+/// registrar.ingredient(FoodDelivery.init)
+/// registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self)
 /// ```
 public final class Images: PictureSource {
     let configuration: Configuration
@@ -50,7 +50,7 @@ public final class Images: PictureSource {
     /// ```swift
     /// registrar.ingredient(
     ///     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
-    ///     as: (any PictureSource).self, with: key)
+    ///     as: (any PictureSource).self)
     /// ```
     ///
     /// - Parameters:

@@ -30,8 +30,8 @@ private struct OddWaiter: Waiter {
 }
 private struct OddStaff: Staff {
     var greeted: [String] { ["odd"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.odd, as: OddCustomer.init(waiter:), waiter: OddWaiter.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.odd, as: OddCustomer.init(waiter:), waiter: OddWaiter.init)
     }
 }
 

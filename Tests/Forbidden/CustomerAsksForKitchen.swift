@@ -6,6 +6,6 @@ final class GreedyCustomer: Customer {
     func layTable(_ table: TableBuilder<TeaCourse>) {}
 }
 
-@MainActor func introduce(_ registrar: Registrar, _ key: borrowing Key) {
-    registrar.introduce(.tea, as: GreedyCustomer.init(waiter:samovar:), waiter: TeaWaiter.init, with: key)
+@MainActor func introduce(_ registrar: inout Registrar) {
+    registrar.introduce(.tea, as: GreedyCustomer.init(waiter:samovar:), waiter: TeaWaiter.init)
 }

@@ -96,9 +96,9 @@ struct Safe: KitchenColleague {
 }
 struct Trattoria: Staff {
     var greeted: [String] { ["till"] }
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(Safe.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(Safe.init)
         registrar.introduce(
-            .till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, chef: TillHeadChef.init, with: key)
+            .till, as: TillCustomer.init(waiter:), waiter: TillWaiter.init, chef: TillHeadChef.init)
     }
 }

@@ -156,8 +156,8 @@ private struct Pantry {
 private struct TextHouse: Staff {
     let larder: Larder
 
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.introduce(.texts, as: TextsCustomer.init, waiter: TextsWaiter.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.introduce(.texts, as: TextsCustomer.init, waiter: TextsWaiter.init)
     }
 }
 

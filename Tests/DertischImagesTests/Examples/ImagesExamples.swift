@@ -9,9 +9,9 @@ import Testing
 
 enum ImagesExamples {
     struct House: Staff {
-        func register(with registrar: Registrar, _ key: borrowing Key) {
-            registrar.ingredient(FoodDelivery.init, with: key)
-            registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self, with: key)
+        func register(with registrar: inout Registrar) {
+            registrar.ingredient(FoodDelivery.init)
+            registrar.ingredient(Images.init(delivery:), as: (any PictureSource).self)
         }
     }
 
@@ -23,11 +23,11 @@ enum ImagesExamples {
 
         struct Album: Staff {
             let folder: URL
-            func register(with registrar: Registrar, _ key: borrowing Key) {
-                registrar.ingredient(FoodDelivery.init, with: key)
+            func register(with registrar: inout Registrar) {
+                registrar.ingredient(FoodDelivery.init)
                 registrar.ingredient(
                     { (delivery: FoodDelivery) in Images(delivery: delivery) { $0.folder = folder } },
-                    as: (any PictureSource).self, with: key)
+                    as: (any PictureSource).self)
             }
         }
 

@@ -32,9 +32,9 @@ struct HelloHeadChef: HeadChef {  // interactor: orders to dishes
 actor GuestBook { private var count = 0; func next() -> Int { count += 1; return count } }  // sous chef: one a house
 
 struct Hello: Staff {
-    func register(with registrar: Registrar, _ key: borrowing Key) {
-        registrar.sousChef(GuestBook.init, with: key)
+    func register(with registrar: inout Registrar) {
+        registrar.sousChef(GuestBook.init)
         registrar.introduce(
-            .hello, as: HelloCustomer.init, waiter: HelloWaiter.init, chef: HelloHeadChef.init, with: key)
+            .hello, as: HelloCustomer.init, waiter: HelloWaiter.init, chef: HelloHeadChef.init)
     }
 }
