@@ -16,7 +16,10 @@ extension Registrar {
     ///   - customer: the initialiser of the view logic. It runs once for each seating, and for the house check.
     ///   - waiter: the initialiser of the presenter.
     ///   - chef: the initialiser of the interactor. If it throws, the customer is not seated, and an alert says so.
-    @inlinable public mutating func introduce<C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable>(
+    @inlinable
+    public mutating func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
         waiter: @escaping @MainActor (repeat each T) -> W,
         chef: @escaping @MainActor (repeat each D) throws -> H,
@@ -31,7 +34,10 @@ extension Registrar {
     }
 
     /// Introduces a customer whose waiter orders from the kitchen itself. Parameters are those of the first `introduce`.
-    @inlinable public mutating func introduce<C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable>(
+    @inlinable
+    public mutating func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (WaiterForCustomer<C>, repeat each S) -> Cu,
         waiter: @escaping @MainActor (HeadChefForWaiter<C>, repeat each T) -> W,
         chef: @escaping @MainActor (repeat each D) throws -> H,
@@ -46,7 +52,10 @@ extension Registrar {
     }
 
     /// Introduces a customer that gives no orders but those of its table. Parameters are those of the first `introduce`.
-    @inlinable public mutating func introduce<C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable>(
+    @inlinable
+    public mutating func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu,
         waiter: @escaping @MainActor (repeat each T) -> W,
         chef: @escaping @MainActor (repeat each D) throws -> H,
@@ -61,7 +70,10 @@ extension Registrar {
     }
 
     /// Introduces a customer that gives no orders but those of its table, and whose waiter orders from the kitchen itself. Parameters are those of the first `introduce`.
-    @inlinable public mutating func introduce<C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable>(
+    @inlinable
+    public mutating func introduce<
+        C, Cu: Customer<C>, W: Waiter<C>, H: HeadChef<C>, each S: SalleHat, each T: SalleHat, each D: Sendable
+    >(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu,
         waiter: @escaping @MainActor (HeadChefForWaiter<C>, repeat each T) -> W,
         chef: @escaping @MainActor (repeat each D) throws -> H,
@@ -139,7 +151,8 @@ extension Registrar {
             staff: (Cu.self, W.self), flow: OrderFlow())
     }
 
-    /// Introduces a customer without waiter and head chef: a page that orders nothing and reads nothing.
+    /// Introduces a customer without waiter and head chef: a page that orders nothing, and whose carte,
+    /// if it has one, stays as it begins.
     ///
     /// ```swift
     /// registrar.introduce(.about, as: AboutCustomer.init)
@@ -147,11 +160,11 @@ extension Registrar {
     @inlinable public mutating func introduce<C, Cu: Customer<C>, each S: SalleHat>(
         _ id: CustomerID<C>, as customer: @escaping @MainActor (repeat each S) -> Cu,
         file: StaticString = #fileID, line: UInt = #line
-    ) where C.Order == Never, C.Carte == NoCarte {
+    ) where C.Order == Never, C.Carte: BlankCarte {
         introduce(
             id, hats: hats(repeat (each S).self), at: Site(file: file, line: line),
             customer: { _, door in customer(repeat (each S).hand(at: door)) },
-            waiter: { _, _ in PlainWaiter { _ in NoCarte() } },
+            waiter: { _, _ in PlainWaiter { _ in C.Carte() } },
             staff: (Cu.self, nil), isServed: false, flow: OrderFlow())
     }
 

@@ -4,7 +4,7 @@
 /// ``BlankCarte`` needs no waiter at all. The head chef names the property; it cannot read the carte:
 ///
 /// ```swift
-/// func give(_ order: HelloCourse.Order, to waiter: WaiterForHeadChef<HelloCourse>) async throws {
+/// func give(_ order: HelloCourse.Order, to waiter: WaiterForHeadChef<HelloCourse>) async {
 ///     waiter.serve(\.guest, await guests.next())
 /// }
 /// ```

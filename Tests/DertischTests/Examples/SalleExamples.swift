@@ -39,7 +39,7 @@ extension CoreExamples {
 
     @MainActor private static func speak(_ table: TableBuilder<PhotoCourse>, _ texts: Sommelier) {
         table.lay(\.likes, at: "likes") { likes, texts in texts("photo.likes", ["count": likes]) }
-        table.lay(\.likes, at: "likes") { likes, texts in texts(.photo.likes(count: likes)) }
+        table.lay(\.likes, at: "likes") { .photo.likes(count: $0) }
     }
 
     @MainActor @Suite("Examples: salle") struct SalleTests {

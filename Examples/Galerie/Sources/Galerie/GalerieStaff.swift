@@ -39,7 +39,7 @@ package struct GalerieStaff: Staff {
             .grid, as: GridCustomer.init, waiter: GridWaiter.init, chef: GridHeadChef.init)
         registrar.introduce(
             .photo, as: PhotoCustomer.init, waiter: PhotoWaiter.init, chef: PhotoHeadChef.init)
-        registrar.introduce(.about, as: AboutCustomer.init, waiter: AboutWaiter.init)
+        registrar.introduce(.about, as: AboutCustomer.init)
         registrar.introduce(.languages, as: LanguagesCustomer.init, waiter: LanguagesWaiter.init)
         registrar.introduce(.looks, as: LooksCustomer.init, waiter: LooksWaiter.init)
 
