@@ -70,30 +70,31 @@ extension GTKTests {
         @Test(
             "A GTK picture's placeholder takes the space of the picture, which then replaces it",
             arguments: ["GtkPicture", "GtkImage"])
-        func steps(_ name: String) async throws {
+        func frames(_ name: String) async throws {
             struct Stepwise: PictureSource {
-                let steps: AsyncThrowingStream<Developing, any Error>
+                let frames: AsyncThrowingStream<PictureFrame, any Error>
                 func encoded(_ picture: Picture) async throws -> EncodedPicture { throw CancellationError() }
                 func pixels(of picture: Picture) async throws -> Pixels { throw CancellationError() }
-                func develop(_ picture: Picture) -> AsyncThrowingStream<Developing, any Error> { steps }
+                func frames(of picture: Picture) -> AsyncThrowingStream<PictureFrame, any Error> { frames }
             }
-            func step(_ side: Int, isWhole: Bool) throws -> Developing {
+            func frame(_ side: Int, isComplete: Bool) throws -> PictureFrame {
                 let bytes = [UInt8](repeating: 90, count: side * side * 4)
-                return Developing(
-                    pixels: try #require(Pixels(width: side, height: side, bytes: bytes)), isWhole: isWhole)
+                return PictureFrame(
+                    pixels: try #require(Pixels(width: side, height: side, bytes: bytes)), isComplete: isComplete)
             }
-            let (steps, coming) = AsyncThrowingStream.makeStream(of: Developing.self, throwing: (any Error).self)
+            let (frames, continuation) = AsyncThrowingStream.makeStream(
+                of: PictureFrame.self, throwing: (any Error).self)
             let screen = try Screen(
                 ["screen": #"<object class="GtkBox"><child><object class="\#(name)" id="it"/></child></object>"#],
-                pictures: Stepwise(steps: steps))
+                pictures: Stepwise(frames: frames))
             let it = try screen["it"]
             screen.lay(.picture(Picture("dune", width: 80, height: 60)), at: "it")
             let empty = shown(it)
-            coming.yield(try step(4, isWhole: false))
+            continuation.yield(try frame(4, isComplete: false))
             #expect(await Display.wait { shown(it) != empty })
             #expect(size(it) == [80, 60])
             for side in [50, 51] {
-                coming.yield(try step(side, isWhole: true))
+                continuation.yield(try frame(side, isComplete: true))
                 #expect(await Display.wait { size(it) == [side, side] })
             }
         }

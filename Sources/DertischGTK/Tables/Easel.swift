@@ -35,9 +35,9 @@ import Dertisch
         guard let source else { return }
         fetching = Task { [weak self] in
             do {
-                for try await step in source.develop(picture) {
+                for try await frame in source.frames(of: picture) {
                     guard !Task.isCancelled, let self else { return }
-                    step.isWhole ? hang(step.pixels) : hint(at: picture, with: step.pixels)
+                    frame.isComplete ? hang(frame.pixels) : hint(at: picture, with: frame.pixels)
                 }
             } catch {
                 guard !Task.isCancelled, let self else { return }
