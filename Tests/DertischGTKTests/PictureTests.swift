@@ -54,7 +54,7 @@ extension GTKTests {
             let it = try screen["it"]
             screen.lay(.picture(Picture("wide", width: 80, height: 60, description: "A dune")), at: "it")
             #expect(size(it) == [80, 60])
-            #expect(Looking.otherLabel(of: it, than: "A dune") == nil)
+            #expect(WidgetReader.otherLabel(of: it, than: "A dune") == nil)
             #expect(await Display.wait { await source.serve("wide") })
             #expect(await Display.wait { size(it) == [8, 2] })
             screen.lay(.picture(Picture("wide", width: 70, height: 60)), at: "it")
@@ -109,9 +109,9 @@ extension GTKTests {
                 pictures: Empty())
             let it = try screen["it"]
             screen.lay(.picture(Picture("gone", width: 80, height: 60, description: "A dune")), at: "it")
-            #expect(await Display.wait { Looking.toolTip(of: it) == "A dune" })
+            #expect(await Display.wait { WidgetReader.toolTip(of: it) == "A dune" })
             screen.lay(.picture(nil), at: "it")
-            #expect(Looking.toolTip(of: it) == nil)
+            #expect(WidgetReader.toolTip(of: it) == nil)
         }
     }
 }

@@ -20,11 +20,11 @@ extension GTKTests {
         func texts(_ name: String) throws {
             let screen = try screen(name)
             screen.lay(.text("<b>Élan</b> & ع"), at: "it")
-            #expect(Looking.text(of: try screen["it"]) == "<b>Élan</b> & ع")
+            #expect(WidgetReader.text(of: try screen["it"]) == "<b>Élan</b> & ع")
             screen.lay(.number(1234.5, text: "1.234,5"), at: "it")
-            #expect(Looking.text(of: try screen["it"]) == "1.234,5")
+            #expect(WidgetReader.text(of: try screen["it"]) == "1.234,5")
             screen.lay(.text(""), at: "it")
-            #expect(Looking.text(of: try screen["it"]) == "")
+            #expect(WidgetReader.text(of: try screen["it"]) == "")
             #expect(screen.take() == [])
         }
 
@@ -90,9 +90,9 @@ extension GTKTests {
             gtk_editable_insert_text(it.opaque, "sea", -1, &position)
             #expect(screen.take().last == #"it: edited(Dertisch.Edited.text("sea"), revision: 2)"#)
             screen.lay(.entry("dunes", revision: 1), at: "it")
-            #expect(Looking.text(of: it) == "sea")
+            #expect(WidgetReader.text(of: it) == "sea")
             screen.lay(.entry("SEA", revision: 2), at: "it")
-            #expect(Looking.text(of: it) == "SEA")
+            #expect(WidgetReader.text(of: it) == "SEA")
             #expect(screen.take() == [])
         }
 
@@ -139,8 +139,8 @@ extension GTKTests {
             screen.lay(.mark(.busy, true), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "busy") != 0)
             screen.lay(.label("Send the letter"), at: "it")
-            #expect(Looking.otherLabel(of: it, than: "Send the letter") == nil)
-            #expect(Looking.otherLabel(of: it, than: "Another") != nil)
+            #expect(WidgetReader.otherLabel(of: it, than: "Send the letter") == nil)
+            #expect(WidgetReader.otherLabel(of: it, than: "Another") != nil)
             let spinner = try self.screen("GtkSpinner")
             spinner.lay(.mark(.busy, true), at: "it")
             #expect(gtk_spinner_get_spinning(try spinner["it"].opaque) != 0)
@@ -164,24 +164,24 @@ extension GTKTests {
             screen.lay(.invalid("Too short"), at: "it")
             screen.lay(.invalid("Far too short"), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "error") != 0)
-            #expect(Looking.toolTip(of: it) == "Far too short")
+            #expect(WidgetReader.toolTip(of: it) == "Far too short")
             #expect(dertisch_other_description(it.opaque, "Far too short") == nil)
             let words = try #require(Widget(gtk_widget_get_next_sibling(it.pointer)))
-            #expect(Looking.text(of: words) == "Far too short" && words.isVisible)
+            #expect(WidgetReader.text(of: words) == "Far too short" && words.isVisible)
             #expect(gtk_widget_has_css_class(words.pointer, "error") != 0)
             screen.lay(.invalid(nil), at: "it")
             #expect(gtk_widget_has_css_class(it.pointer, "error") == 0)
-            #expect(Looking.toolTip(of: it) == "Your name")
+            #expect(WidgetReader.toolTip(of: it) == "Your name")
             #expect(!words.isVisible)
             screen.lay(.invalid("Too long"), at: "it")
-            #expect(Looking.text(of: words) == "Too long" && words.isVisible)
+            #expect(WidgetReader.text(of: words) == "Too long" && words.isVisible)
             #expect(gtk_widget_get_next_sibling(words.pointer) == nil)
         }
 
         @Test("A GTK entry shows an error in its tool tip if there is no room for a label") func invalidAlone() throws {
             let screen = try Screen(["screen": #"<object class="GtkEntry" id="it"/>"#])
             screen.lay(.invalid("Too short"), at: "it")
-            #expect(Looking.toolTip(of: try screen["it"]) == "Too short")
+            #expect(WidgetReader.toolTip(of: try screen["it"]) == "Too short")
         }
 
         @Test("A GTK spin button reports steps and typed numbers") func counted() throws {
@@ -262,7 +262,7 @@ extension GTKTests {
             ])
             dertisch_emit(try screen["name"].raw, "activate")
             dertisch_emit(try screen["words"].raw, "activate")
-            let send = try #require(try screen["form"].children.first { Looking.text(of: $0) == "Send" })
+            let send = try #require(try screen["form"].children.first { WidgetReader.text(of: $0) == "Send" })
             dertisch_emit(send.raw, "clicked")
             #expect(screen.take() == ["form: submitted", "form: submitted", "form: submitted"])
             dertisch_emit(try screen["cancel"].raw, "clicked")

@@ -44,14 +44,14 @@ extension GTKTests {
             }
             scroll(to: 8_999)
             #expect(Display.pump { screen.table.widget(at: Spot("name", in: RowNumber(9_000))) != nil })
-            #expect(Looking.text(of: try screen["name", in: RowNumber(9_000)]) == "row nine thousand")
+            #expect(WidgetReader.text(of: try screen["name", in: RowNumber(9_000)]) == "row nine thousand")
             #expect(screen.table.widget(at: Spot("typed", in: RowNumber(3))) == nil)
-            #expect(list.children.compactMap { Looking.texts(in: $0).first }.allSatisfy { $0 != "mine" })
+            #expect(list.children.compactMap { WidgetReader.texts(in: $0).first }.allSatisfy { $0 != "mine" })
             scroll(to: 0)
             #expect(Display.pump { screen.table.widget(at: Spot("typed", in: RowNumber(3))) != nil })
-            #expect(Looking.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
+            #expect(WidgetReader.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
             screen.lay(.entry("older", revision: 0), at: "typed", in: RowNumber(3))
-            #expect(Looking.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
+            #expect(WidgetReader.text(of: try screen["typed", in: RowNumber(3)]) == "mine")
         }
 
         @Test("A GTK row is activated as a whole", arguments: ["GtkListView", "GtkListBox", "GtkFlowBox"])
@@ -139,10 +139,10 @@ extension GTKTests {
             screen.add(1..<4)
             Display.draw(screen.window.widget)
             screen.table.wipe()
-            #expect(Looking.texts(in: try screen["rows"]) == [])
+            #expect(WidgetReader.texts(in: try screen["rows"]) == [])
             screen.add(4..<6)
             Display.draw(screen.window.widget)
-            #expect(Looking.texts(in: try screen["rows"]) == ["row 4", "row 5"])
+            #expect(WidgetReader.texts(in: try screen["rows"]) == ["row 4", "row 5"])
         }
     }
 }

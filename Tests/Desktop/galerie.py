@@ -197,7 +197,7 @@ def survives(window, home):
     home.state.write_text('{"windows": [{"plan"')
     window = opened(home)
     window.find("13 photos")
-    window.hear("room.json")
+    window.hear("window-state.json")
     assert any(file.read_text() == '{"windows": [{"plan"' for file in home.state.parent.iterdir()), list(home.state.parent.iterdir())
     return window
 

@@ -58,7 +58,7 @@ extension GTKTests {
                 try? FileManager.default.removeItem(at: folder)
                 try? restore()
             }
-            let book = RoomBook(file: folder.appending(path: "room.json"))
+            let book = WindowStateFile(file: folder.appending(path: "room.json"))
             let house = try await BrasserieHouse(keptIn: book)
             try await house.tap("window", of: "bar")
             let chosen = Appearance(colorScheme: .dark, isMotionReduced: true)
@@ -84,7 +84,7 @@ extension GTKTests {
         @Test("A region applies to all GTK windows with its language, and is stored too") func regions() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            let book = RoomBook(file: folder.appending(path: "room.json"))
+            let book = WindowStateFile(file: folder.appending(path: "room.json"))
             let house = try await BrasserieHouse(keptIn: book)
             try await house.tap("window", of: "bar")
             house.room.windows.first?.maitreD?.sommelier.setLanguage("en", in: "CH")

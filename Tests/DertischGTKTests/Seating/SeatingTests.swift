@@ -18,7 +18,7 @@ extension GTKTests {
                 gtk_window_get_title(try house.window.widget.widget.cast()).map { String(cString: $0) } == "Brasserie")
             #expect(try house.text("name", of: "bar") == "Brasserie")
             #expect(try house.text("heading", of: "letter") == "Letter 1")
-            #expect(Looking.texts(in: try house.widget("letters", of: "list")) == (1...4).map { "Letter \($0)" })
+            #expect(WidgetReader.texts(in: try house.widget("letters", of: "list")) == (1...4).map { "Letter \($0)" })
             try Display.picture(house.window.widget.widget, "bar")
             await house.close()
         }
@@ -224,7 +224,7 @@ extension GTKTests {
             let house = try await BrasserieHouse()
             try await house.tap("rename", of: "bar")
             let entry = try #require(try house.alert.entry)
-            #expect(Looking.text(of: entry) == "Brasserie")
+            #expect(WidgetReader.text(of: entry) == "Brasserie")
             try Display.picture(house.alert.window.widget, "rename")
             gtk_editable_set_text(entry.opaque, "Trattoria")
             let text = try #require(gtk_editable_get_delegate(entry.opaque))

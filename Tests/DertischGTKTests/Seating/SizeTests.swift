@@ -20,7 +20,7 @@ extension GTKTests {
                     try house.text("open", of: "bar", row: 2), try house.text("heading", of: "letter"),
                     try house.text("text", of: "letter"),
                 ]
-                letters = Looking.texts(in: try house.widget("letters", of: "list"))
+                letters = WidgetReader.texts(in: try house.widget("letters", of: "list"))
             }
         }
 
@@ -121,7 +121,7 @@ extension GTKTests {
                 try resize(screen.window.widget, width, height)
                 let shown = screen.rows(at: Spot("rows")).map(\.number)
                 #expect(shown == Array(1..<1 + shown.count) && !shown.isEmpty)
-                #expect(Looking.texts(in: list).prefix(shown.count).elementsEqual(shown.map { "row \($0)" }))
+                #expect(WidgetReader.texts(in: list).prefix(shown.count).elementsEqual(shown.map { "row \($0)" }))
             }
             #expect(screen.take().allSatisfy { !$0.contains("tapped") })
         }

@@ -27,7 +27,7 @@ import Testing
     }
 
     /// - Parameter book: where the room is kept, if it is.
-    init(keptIn book: RoomBook? = nil) async throws {
+    init(keptIn book: WindowStateFile? = nil) async throws {
         let layouts = GTKLayouts(in: Brasserie.resources?.appending(path: "gtk")).tried()
         restaurant = try await Restaurant(Brasserie(), in: [layouts], inspectors: [problems], clock: clock)
         room = GTKRoom(of: restaurant, layouts: layouts, keptIn: book, language: "en", clock: clock)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    func tray(_ customer: String) throws -> Tray {
+    func tray(_ customer: String) throws -> TableFrame {
         let trays = try window.trays.values.filter { $0.table.customer == customer }
         return try #require(
             trays.first { gtk_widget_get_mapped($0.widget.widget.pointer) != 0 } ?? trays.first, "\(customer)")
@@ -73,7 +73,7 @@ import Testing
     }
 
     func text(_ place: Place, of customer: String, row: Int = 0) throws -> String? {
-        Looking.text(of: try widget(place, of: customer, row: row))
+        WidgetReader.text(of: try widget(place, of: customer, row: row))
     }
 
     func tap(_ place: Place, of customer: String, row: Int = 0) async throws {
@@ -98,7 +98,7 @@ import Testing
     /// The button of an alert that says so.
     func button(_ text: String) throws -> Widget {
         func button(_ widget: Widget) -> Widget? {
-            if widget.isA(gtk_button_get_type()), Looking.text(of: widget) == text { return widget }
+            if widget.isA(gtk_button_get_type()), WidgetReader.text(of: widget) == text { return widget }
             return widget.children.lazy.compactMap { button($0) }.first
         }
         return try #require(button(try alert.window.widget), "\(text)")

@@ -38,10 +38,10 @@ struct StartsGTK: SuiteTrait, TestTrait, TestScoping {
     {
         guard !test.isSuite else { return try await function() }
         try #require(await Display.start(), "GTK found no display: run Scripts/test, or swift test on a desktop.")
-        _ = Complaints.take()
+        _ = GTKWarnings.take()
         try await function()
         await Display.pump()
-        #expect(Complaints.take() == [])
+        #expect(GTKWarnings.take() == [])
     }
 }
 
@@ -50,7 +50,7 @@ extension Trait where Self == StartsGTK {
 }
 
 /// What GTK warned of.
-enum Complaints {
+enum GTKWarnings {
     private static let heard = Mutex<[String]>([])
 
     static func take() -> [String] {
@@ -67,7 +67,7 @@ enum Complaints {
                     return G_LOG_WRITER_HANDLED
                 }
                 if let words = g_log_writer_format_fields(level, fields, count, 0) {
-                    Complaints.heard.withLock { $0.append(String(cString: words)) }
+                    GTKWarnings.heard.withLock { $0.append(String(cString: words)) }
                     g_free(words)
                 }
                 return G_LOG_WRITER_HANDLED
@@ -88,7 +88,7 @@ enum Complaints {
         setenv("GSETTINGS_BACKEND", "memory", 1)
         // The variable would keep windows light, whatever a test sets.
         unsetenv("GTK_THEME")
-        Complaints.listen()
+        GTKWarnings.listen()
         isThere = gtk_init_check() != 0
         if isThere == true, let settings = gtk_settings_get_default() {
             Property.set("gtk-enable-animations", of: UnsafeMutableRawPointer(settings), to: false)

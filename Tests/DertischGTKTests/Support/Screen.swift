@@ -10,7 +10,7 @@ import Testing
 @MainActor final class Screen {
     let table: GTKTable
     let layout: Layout
-    let window: Held
+    let window: WidgetReference
     private(set) var heard: [String] = []
     private let ear: Ear
 
@@ -25,17 +25,17 @@ import Testing
 
     /// - Parameter files: the layouts by their file names without the ending; the table's is `screen`.
     init(_ files: [String: String], pictures: (any PictureSource)? = nil) throws {
-        let layout = UISurvey(customer: "screen", files: files.mapValues { "<interface>\($0)</interface>" }).read()
+        let layout = UILayoutReader(customer: "screen", files: files.mapValues { "<interface>\($0)</interface>" }).read()
         #expect(layout.faults == [])
         self.layout = layout.layout
         let ear = Ear()
         self.ear = ear
         table = GTKTable(
-            layout, of: "screen", on: try Board(layout, pictures),
+            layout, of: "screen", on: try WidgetTree(layout, pictures),
             GTKTable.Ear(
                 gesture: { gestured, spot, _ in ear.screen?.heard.append("\(spot): \(gestured)") },
                 ask: { row, _ in ear.screen?.serve(row) }))
-        window = Held(Widget(new: gtk_window_new()))
+        window = WidgetReference(Widget(new: gtk_window_new()))
         gtk_window_set_default_size(window.widget.cast(), 600, 900)
         gtk_window_set_child(window.widget.cast(), table.board.root.widget.pointer)
         ear.screen = self
@@ -81,7 +81,7 @@ import Testing
 }
 
 /// What widgets show.
-@MainActor enum Looking {
+@MainActor enum WidgetReader {
     /// What a customer sees at a spot, as a table that remembers would have it.
     static func setting(of table: GTKTable, at spot: Spot) -> PlaceSetting {
         var setting = PlaceSetting()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DertischGTK
 
-@Suite("Appearance settings of a desktop") struct DesktopLookTests {
+@Suite("Appearance settings of a desktop") struct DesktopAppearanceTests {
     @Test("The portal's settings take precedence over GTK's own, if it has any") func schemes() {
-        var look = DesktopLook()
+        var look = DesktopAppearance()
         #expect(look.colorScheme == .light)
         look.theme = "Adwaita-dark"
         #expect(look.colorScheme == .dark)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test("Contrast, motion and text size are read from the portal") func others() {
-        var look = DesktopLook()
+        var look = DesktopAppearance()
         var metrics = Metrics()
         look.dress(&metrics)
         #expect(metrics == Metrics())
@@ -30,12 +30,12 @@ import Testing
         look.dpi = 96 * 1024 * 5 / 4
         look.dress(&metrics)
         #expect(metrics.contrast == .more && metrics.isMotionReduced && metrics.textScale == 1.25)
-        look = DesktopLook(dpi: -1)
+        look = DesktopAppearance(dpi: -1)
         look.portal.note(1, of: "contrast")
         look.portal.note(1, of: "reduced-motion")
         look.portal.note(1, of: "accent-color")
         #expect(look.contrast == .more && look.isMotionReduced && look.textScale == 1 && look.colorScheme == .light)
-        #expect(DesktopLook(dpi: .max).textScale == 10)
+        #expect(DesktopAppearance(dpi: .max).textScale == 10)
     }
 
     @Test("The address of the user's bus comes from the environment, and no bus is started") @MainActor func address() {

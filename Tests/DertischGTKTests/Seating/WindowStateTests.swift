@@ -9,9 +9,9 @@ import Testing
 @testable import DertischGTK
 
 extension GTKTests {
-    @Suite("Stored state of a GTK room", .namesHang) @MainActor struct KeepingTests {
+    @Suite("Stored state of a GTK room", .namesHang) @MainActor struct WindowStateTests {
         private let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
-        private var book: RoomBook { RoomBook(file: folder.appending(path: "room.json")) }
+        private var book: WindowStateFile { WindowStateFile(file: folder.appending(path: "room.json")) }
         private func clear() { try? FileManager.default.removeItem(at: folder) }
 
         @Test("A restarted GTK room restores windows, customers, sizes and the language") func kept() async throws {
@@ -34,7 +34,7 @@ extension GTKTests {
             #expect(second.room.seated == [["bar", "letter", "letter"]])
             #expect(try second.window.maitreD?.sommelier.language == "ar")
             #expect(gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL)
-            #expect(try second.window.kept.size == KeptRoom.Size(width: 700, height: 500))
+            #expect(try second.window.kept.size == WindowState.Size(width: 700, height: 500))
             dertisch_emit(try #require(try second.tray("letter").backButton).raw, "clicked")
             await second.settle()
             dertisch_emit(try #require(try second.tray("letter").backButton).raw, "clicked")
@@ -75,7 +75,7 @@ extension GTKTests {
                 await house.settle()
                 await house.clock.sleepers(1)
                 house.clock.advance(by: .seconds(1))
-                let size = KeptRoom.Size(width: width, height: height, isMaximized: false)
+                let size = WindowState.Size(width: width, height: height, isMaximized: false)
                 #expect(try await Display.wait { try book.read()?.windows.first?.size == size })
             }
             try await resize(to: 720, 810)
@@ -106,7 +106,7 @@ extension GTKTests {
         @Test("A stored customer that the house lacks is reported and replaced in GTK") func unknown() async throws {
             defer { clear() }
             try book.keep(
-                KeptRoom(windows: [.init(plan: SeatingPlan(seats: [.init(customer: "baker", entree: "{}")]))]))
+                WindowState(windows: [.init(plan: SeatingPlan(seats: [.init(customer: "baker", entree: "{}")]))]))
             let house = try await BrasserieHouse(keptIn: book)
             #expect(house.problems.all == [.seating(.notIntroduced(customer: "baker"))])
             #expect(house.room.seated == [["bar"]])
@@ -114,7 +114,7 @@ extension GTKTests {
         }
 
         @Test("A state folder that cannot be written is reported") func unwritable() async throws {
-            let house = try await BrasserieHouse(keptIn: RoomBook(file: URL(filePath: "/dev/null/room.json")))
+            let house = try await BrasserieHouse(keptIn: WindowStateFile(file: URL(filePath: "/dev/null/room.json")))
             await house.close()
             guard case .book(.unwritable(file: "/dev/null/room.json", why: _)) = house.problems.all.first else {
                 Issue.record("\(house.problems.all)")

@@ -3,32 +3,32 @@ import Dertisch
 
 // Unsafe assumingMemoryBound: `dertisch_is` has checked that the object is a `GtkWidget`.
 
-/// The widgets that were built from one layout: the layout of a table, or of one row.
-@MainActor final class Board {
-    let root: Held
+/// A widget tree that was built from one layout: the layout of a table, or of one row.
+@MainActor final class WidgetTree {
+    let root: WidgetReference
     /// The title bar of a designer's window.
-    let titleBar: Held?
+    let titleBar: WidgetReference?
     private(set) var places: [Place: PlaceWidget] = [:]
-    /// The level that is being shown.
-    weak var level: Level?
+    /// The states that the widgets show.
+    weak var states: PlaceStates?
     /// The title of a designer's window.
-    var title: String { didSet { onTitle?() } }
-    var onTitle: (@MainActor () -> Void)?
+    var title: String { didSet { onTitleChange?() } }
+    var onTitleChange: (@MainActor () -> Void)?
 
     /// Builds the widgets of a layout.
     ///
     /// - Throws: the error that GtkBuilder reports.
-    init(_ layout: UILayout, _ pictures: (any PictureSource)?) throws(UIReader.Mistake) {
+    init(_ layout: UILayout, _ pictures: (any PictureSource)?) throws(UIParser.Failure) {
         let builder = gtk_builder_new()
         defer { g_object_unref(builder.map { UnsafeMutableRawPointer($0) }) }
         var error: UnsafeMutablePointer<GError>?
         if gtk_builder_add_from_string(builder, layout.source, gssize(layout.source.utf8.count), &error) == 0 {
-            let words = error.map { String(cString: $0.pointee.message) } ?? "it cannot be built"
+            let message = error.map { String(cString: $0.pointee.message) } ?? "GtkBuilder gave no reason"
             g_error_free(error)
-            throw UIReader.Mistake(words)
+            throw UIParser.Failure(message)
         }
-        guard let top = Self.top(of: builder) else {
-            throw UIReader.Mistake(line: 1, words: "there is no widget in it")
+        guard let top = Self.rootWidget(of: builder) else {
+            throw UIParser.Failure(line: 1, message: "the layout contains no widget")
         }
         var widgets: [(Place, PlaceKind, Widget)] = []
         for (place, kind) in layout.kinds {
@@ -37,37 +37,37 @@ import Dertisch
         }
         if top.isA(gtk_window_get_type()) {
             title = gtk_window_get_title(top.cast()).map { String(cString: $0) } ?? ""
-            root = Held(Widget(gtk_window_get_child(top.cast())) ?? Self.nothing)
-            titleBar = Widget(gtk_window_get_titlebar(top.cast())).map { Held($0) }
+            root = WidgetReference(Widget(gtk_window_get_child(top.cast())) ?? Self.emptyBox)
+            titleBar = Widget(gtk_window_get_titlebar(top.cast())).map { WidgetReference($0) }
             gtk_window_set_child(top.cast(), nil)
             gtk_window_set_titlebar(top.cast(), nil)
             gtk_window_destroy(top.cast())
         } else {
             title = ""
-            root = Held(top)
+            root = WidgetReference(top)
             titleBar = nil
         }
         for (place, kind, widget) in widgets {
             places[place] = PlaceWidget(place, kind, kind == .window ? root.widget : widget, on: self, pictures)
         }
-        hearForms(layout)
+        connectForms(layout)
     }
 
-    /// A board with nothing but an empty box.
-    static var empty: Board { Board() }
+    /// A tree of an empty box.
+    static var empty: WidgetTree { WidgetTree() }
 
     private init() {
-        root = Held(Self.nothing)
+        root = WidgetReference(Self.emptyBox)
         titleBar = nil
         title = ""
     }
 
     subscript(place: Place) -> PlaceWidget? { places[place] }
 
-    private static var nothing: Widget { Widget(new: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)) }
+    private static var emptyBox: Widget { Widget(new: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)) }
 
     /// The one widget that has no parent.
-    private static func top(of builder: OpaquePointer?) -> Widget? {
+    private static func rootWidget(of builder: OpaquePointer?) -> Widget? {
         let objects = gtk_builder_get_objects(builder)
         defer { g_slist_free(objects) }
         var next = objects
@@ -81,31 +81,31 @@ import Dertisch
     }
 
     /// Makes forms submit by Enter in one of their entries, or by a button that is not a place.
-    private func hearForms(_ layout: UILayout) {
+    private func connectForms(_ layout: UILayout) {
         let forms = layout.layout.places.filter { $0.value.uses.contains(.submit) }.keys
-        for form in forms.compactMap({ places[$0] }) { hear(form.widget, as: form) }
+        for form in forms.compactMap({ places[$0] }) { connect(form.widget, to: form) }
     }
 
-    private func hear(_ widget: Widget, as form: PlaceWidget) {
+    private func connect(_ widget: Widget, to form: PlaceWidget) {
         for child in widget.children {
             let isPlace = places.values.contains { $0.widget == child }
-            let submit: @MainActor () -> Void = { [weak form] in form?.take(.submitted) }
+            let submit: @MainActor () -> Void = { [weak form] in form?.handle(.submitted) }
             if child.isA(gtk_editable_get_type()), g_signal_lookup("activate", dertisch_type_of(child.raw)) != 0 {
-                Signal.hear("activate", of: child.raw, submit)
+                Signal.connect("activate", of: child.raw, submit)
             } else if child.isA(gtk_button_get_type()), !isPlace {
-                Signal.hear("clicked", of: child.raw, submit)
+                Signal.connect("clicked", of: child.raw, submit)
             } else {
-                hear(child, as: form)
+                connect(child, to: form)
             }
         }
     }
 }
 
-extension UIReader.Mistake {
+extension UIParser.Failure {
     /// Parses an error of GtkBuilder: `<data>:12:7 Invalid property …`.
-    init(_ words: String) {
-        let parts = words.split(separator: " ", maxSplits: 1)
+    init(_ message: String) {
+        let parts = message.split(separator: " ", maxSplits: 1)
         let line = parts.first?.split(separator: ":").dropFirst().first.flatMap { Int($0) }
-        self.init(line: line ?? 1, words: line == nil || parts.count < 2 ? words : String(parts[1]))
+        self.init(line: line ?? 1, message: line == nil || parts.count < 2 ? message : String(parts[1]))
     }
 }

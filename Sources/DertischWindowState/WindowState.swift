@@ -3,9 +3,9 @@ import DertischBasics
 import DertischJSON
 public import Foundation
 
-/// The state of a native dining room that is restored at the next start: its windows, their customers, the language,
-/// and the guest's choice of appearance.
-public struct KeptRoom: Codable, Hashable, Sendable {
+/// The window state of a native dining room, restored at the next start: the windows, their customers, the language, and
+/// the guest's choice of appearance.
+public struct WindowState: Codable, Hashable, Sendable {
     /// The state of one window.
     public struct Window: Codable, Hashable, Sendable {
         /// The seating of the window.
@@ -46,7 +46,7 @@ public struct KeptRoom: Codable, Hashable, Sendable {
     /// The guest's choice of appearance; `nil` if there is none.
     public var appearance: Appearance?
 
-    /// Creates a room's state.
+    /// Creates a window state.
     public init(
         windows: [Window] = [], language: Language? = nil, region: Locale.Region? = nil, appearance: Appearance? = nil
     ) {
@@ -54,21 +54,5 @@ public struct KeptRoom: Codable, Hashable, Sendable {
         self.language = language
         self.region = region
         self.appearance = appearance
-    }
-}
-
-extension RoomBook.Problem: CustomStringConvertible {
-    /// A message that says what happened, where, why, and what to do.
-    public var description: String {
-        switch self {
-        case .unreadable(let file, let aside, let why):
-            errorText(
-                (
-                    "What was kept of the room cannot be read, so it begins afresh.", file, why,
-                    aside.map { "look into \($0), where it lies now, or remove it" } ?? "remove the file"
-                ))
-        case .unwritable(let file, let why):
-            errorText(("The room cannot be kept.", file, why, "see that the folder can be written to"))
-        }
     }
 }

@@ -1,7 +1,7 @@
 import CGTK
 
 /// A strong reference to a GTK object, for the lifetime of this value.
-@MainActor final class Held {
+@MainActor final class WidgetReference {
     let widget: Widget
 
     /// Takes ownership of a widget with a floating reference, or adds a reference to one that has an owner.

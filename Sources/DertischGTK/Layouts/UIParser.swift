@@ -2,15 +2,15 @@ import CGTK
 
 // Unsafe Unmanaged: the tree is a local that outlives the parse context, which is freed before the function ends.
 
-/// A reader of `.ui` files that uses GLib's own parser, as GtkBuilder does. It needs no display.
-enum UIReader {
+/// A parser of `.ui` files that uses GLib's own parser, as GtkBuilder does. It needs no display.
+enum UIParser {
     /// An error in a file, with its position.
-    struct Mistake: Error {
+    struct Failure: Error {
         let line: Int
-        let words: String
+        let message: String
     }
 
-    static func read(_ source: String) throws(Mistake) -> UINode {
+    static func parse(_ source: String) throws(Failure) -> UINode {
         let tree = Tree()
         var parser = GMarkupParser()
         parser.start_element = { context, name, names, values, tree, _ in
@@ -41,11 +41,11 @@ enum UIReader {
         {
             var line: gint = 0
             g_markup_parse_context_get_position(context, &line, nil)
-            let message = error.map { String(cString: $0.pointee.message) } ?? "it is no XML"
+            let text = error.map { String(cString: $0.pointee.message) } ?? "the file is not XML"
             g_error_free(error)
             // The line is reported separately.
-            let words = message.replacing(#/^Error on line \d+( char \d+)?: /#, with: "")
-            throw Mistake(line: Int(line), words: words)
+            let message = text.replacing(#/^Error on line \d+( char \d+)?: /#, with: "")
+            throw Failure(line: Int(line), message: message)
         }
         return withExtendedLifetime(tree) { tree.root ?? UINode(name: "", attributes: [:], line: 1) }
     }

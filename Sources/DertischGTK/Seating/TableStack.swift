@@ -2,43 +2,43 @@ import CGTK
 import Dertisch
 
 /// A stack of tables, one visible at a time, the others beneath it: a `GtkStack`.
-@MainActor final class Stage {
-    let stack: Held
+@MainActor final class TableStack {
+    let stack: WidgetReference
     /// Children that are visible during a transition; retained, since the stack may be destroyed first.
-    private var leaving: [Widget: Held] = [:]
+    private var removedChildren: [Widget: WidgetReference] = [:]
 
     init() {
-        stack = Held(Widget(new: gtk_stack_new()))
+        stack = WidgetReference(Widget(new: gtk_stack_new()))
         stack.widget.expand()
         gtk_stack_set_hhomogeneous(stack.widget.opaque, 0)
         gtk_stack_set_vhomogeneous(stack.widget.opaque, 0)
-        Signal.hearChange(of: "transition-running", of: stack.widget.raw) { [weak self] in self?.sweep() }
+        Signal.connectChange(of: "transition-running", of: stack.widget.raw) { [weak self] in self?.removeHiddenChildren() }
     }
 
     /// The visible child.
-    var shown: Widget? { Widget(gtk_stack_get_visible_child(stack.widget.opaque)) }
+    var visibleChild: Widget? { Widget(gtk_stack_get_visible_child(stack.widget.opaque)) }
 
     /// Shows a child in place of the visible one.
     func show(_ child: Widget, _ change: GtkStackTransitionType) {
-        leaving[child] = nil
+        removedChildren[child] = nil
         if child.parent != stack.widget { gtk_stack_add_child(stack.widget.opaque, child.pointer) }
         gtk_stack_set_transition_type(stack.widget.opaque, change)
         gtk_stack_set_visible_child(stack.widget.opaque, child.pointer)
-        sweep()
+        removeHiddenChildren()
     }
 
     /// Removes a child: at once, or after the transition to another.
-    func drop(_ child: Widget) {
+    func remove(_ child: Widget) {
         guard child.parent == stack.widget else { return }
-        leaving[child] = Held(child)
-        sweep()
+        removedChildren[child] = WidgetReference(child)
+        removeHiddenChildren()
     }
 
-    private func sweep() {
+    private func removeHiddenChildren() {
         guard gtk_stack_get_transition_running(stack.widget.opaque) == 0 else { return }
-        for child in leaving.keys where child != shown {
+        for child in removedChildren.keys where child != visibleChild {
             if child.parent == stack.widget { gtk_stack_remove(stack.widget.opaque, child.pointer) }
-            leaving[child] = nil
+            removedChildren[child] = nil
         }
     }
 }

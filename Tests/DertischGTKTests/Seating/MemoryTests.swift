@@ -6,7 +6,7 @@ import Testing
 @testable import DertischGTK
 
 /// Whether an object of GTK's has gone.
-@MainActor private final class Witness {
+@MainActor private final class FinalizationObserver {
     private(set) var isGone = false
 
     init(_ widget: Widget) {
@@ -14,13 +14,13 @@ import Testing
             widget.cast(),
             { witness, _ in
                 guard let witness else { return }
-                MainActor.assumeIsolated { Unmanaged<Witness>.fromOpaque(witness).takeRetainedValue().isGone = true }
+                MainActor.assumeIsolated { Unmanaged<FinalizationObserver>.fromOpaque(witness).takeRetainedValue().isGone = true }
             }, Unmanaged.passRetained(self).toOpaque())
     }
 }
 
 extension GTKTests {
-    @Suite("Memory of a GTK room") @MainActor struct GrowthTests {
+    @Suite("Memory of a GTK room") @MainActor struct MemoryTests {
         private var resident: Int {
             let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
             return words.count > 1 ? (Int(words[1]) ?? 0) * 4096 : 0
@@ -29,14 +29,14 @@ extension GTKTests {
         @Test("A thousand seatings in GTK leak nothing") func seatings() async throws {
             let house = try await BrasserieHouse()
             weak var table: GTKTable?
-            var witnesses: [Witness] = []
+            var witnesses: [FinalizationObserver] = []
             func seat(_ times: Int) async throws {
                 for _ in 0..<times {
                     try await tap("letter", of: "bar")
                     let tray = try #require(house.window.shown)
                     table = tray.table
                     witnesses = [
-                        Witness(tray.widget.widget), Witness(try #require(tray.table.widget(at: Spot("text")))),
+                        FinalizationObserver(tray.widget.widget), FinalizationObserver(try #require(tray.table.widget(at: Spot("text")))),
                     ]
                     try await tap("back", of: "letter")
                 }
@@ -61,18 +61,18 @@ extension GTKTests {
 
         @Test("Menus, alerts and windows in GTK leak nothing") func others() async throws {
             let house = try await BrasserieHouse()
-            var witnesses: [Witness] = []
+            var witnesses: [FinalizationObserver] = []
             for _ in 0..<20 {
                 try await house.tap("paint", of: "bar")
-                witnesses.append(Witness(try house.tray("colour").widget.widget))
+                witnesses.append(FinalizationObserver(try house.tray("colour").widget.widget))
                 try await house.tap("shade", of: "colour")
-                witnesses.append(Witness(try house.tray("shade").widget.widget))
+                witnesses.append(FinalizationObserver(try house.tray("shade").widget.widget))
                 try await house.tap("dark", of: "shade")
                 try await house.tap("rename", of: "bar")
-                witnesses.append(Witness(try house.alert.window.widget))
+                witnesses.append(FinalizationObserver(try house.alert.window.widget))
                 try await house.answer("Cancel")
                 try await house.tap("window", of: "bar")
-                witnesses.append(Witness(try house.window.widget.widget))
+                witnesses.append(FinalizationObserver(try house.window.widget.widget))
                 await house.askToClose(try house.window.widget.widget)
             }
             await house.settle()

@@ -1,7 +1,7 @@
 import Dertisch
 
 /// The appearance settings of a desktop, combined from all sources. Makes decisions only, without effects.
-struct DesktopLook: Equatable {
+struct DesktopAppearance: Equatable {
     /// GTK's own settings, which come from the desktop or from the user's `settings.ini`.
     var prefersDark = false
     var theme = ""
@@ -26,7 +26,7 @@ struct DesktopLook: Equatable {
     var textScale: Double { dpi > 0 ? min(max(Double(dpi) / 1024 / 96, 0.25), 10) : 1 }
 
     /// Writes these settings into a device's metrics.
-    func dress(_ metrics: inout Metrics) {
+    func apply(to metrics: inout Metrics) {
         metrics.colorScheme = colorScheme
         metrics.contrast = contrast
         metrics.isMotionReduced = isMotionReduced

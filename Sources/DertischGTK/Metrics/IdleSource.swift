@@ -1,9 +1,12 @@
 import CGTK
 import Dertisch
 
+// Unsafe Unmanaged: the box is retained for the idle source, and released by the source's own destroy function.
+// Unsafe assumeIsolated: GLib's main loop runs on the main thread alone, and the idle source is its own.
+
 /// Work that runs once GTK has nothing more urgent to do: after the frame that is being laid out.
-@MainActor enum Idle {
-    static func once(_ work: @escaping @MainActor () -> Void) {
+@MainActor enum IdleSource {
+    static func runOnce(_ work: @escaping @MainActor () -> Void) {
         g_idle_add_full(
             G_PRIORITY_DEFAULT_IDLE,
             { box in

@@ -1,26 +1,26 @@
 import Dertisch
 
-/// The rows at one place, in order, even while no widgets show them. The content of each row is in its ``Level``.
-@MainActor final class RowList {
+/// The rows at one place, in order, even while no widgets show them. The content of each row is in its ``PlaceStates``.
+@MainActor final class GTKRowList {
     let layout: UILayout?
     /// True if only rows in view have widgets. The other rows have no content before they come into view.
     let isRecycling: Bool
     private(set) var rows: [RowNumber] = []
     /// The widgets that show the rows, if any do.
     var view: (any RowsView)?
-    var watch: EndWatch?
-    /// True if rows came, went or moved in this pass.
-    var isTouched = false
+    var endObserver: ScrollEndObserver?
+    /// True if rows were added, removed or moved in this pass.
+    var isChanged = false
 
     init(_ layout: UILayout?, isRecycling: Bool) {
         self.layout = layout
         self.isRecycling = isRecycling
     }
 
-    func add(_ fresh: [RowNumber], before next: RowNumber?) {
+    func add(_ added: [RowNumber], before next: RowNumber?) {
         let index = index(before: next)
-        rows.insert(contentsOf: fresh, at: index)
-        view?.add(fresh, at: index, after: row(before: index))
+        rows.insert(contentsOf: added, at: index)
+        view?.add(added, at: index, after: row(before: index))
     }
 
     func move(_ row: RowNumber, before next: RowNumber?) {
@@ -31,22 +31,22 @@ import Dertisch
         view?.move(row, to: index, after: self.row(before: index))
     }
 
-    func remove(_ gone: [RowNumber]) {
-        if gone.count == 1, let index = index(of: gone[0]) {
+    func remove(_ removed: [RowNumber]) {
+        if removed.count == 1, let index = index(of: removed[0]) {
             rows.remove(at: index)
-        } else if gone.count == rows.count {
+        } else if removed.count == rows.count {
             rows = []
         } else {
-            rows = rows.without(gone)
+            rows = rows.without(removed)
         }
-        view?.remove(gone)
+        view?.remove(removed)
     }
 
     /// Ends a batch of changes.
     func laid() {
-        isTouched = false
+        isChanged = false
         view?.laid(rows)
-        watch?.rowsChanged(last: rows.last)
+        endObserver?.rowsChanged(last: rows.last)
     }
 
     private func row(before index: Int) -> RowNumber? { index > 0 ? rows[index - 1] : nil }
@@ -60,8 +60,8 @@ import Dertisch
 }
 
 extension [RowNumber] {
-    fileprivate func without(_ gone: [RowNumber]) -> [RowNumber] {
-        let gone = Set(gone)
-        return filter { !gone.contains($0) }
+    fileprivate func without(_ removed: [RowNumber]) -> [RowNumber] {
+        let removed = Set(removed)
+        return filter { !removed.contains($0) }
     }
 }

@@ -1,8 +1,8 @@
 import CGTK
 
 /// The default style for states that GTK's own theme does not show. The app's style may override it.
-@MainActor enum RoomStyle {
-    private static var isWorn = false
+@MainActor enum DefaultStyle {
+    private static var isInstalled = false
 
     /// A busy place fades slowly in and out, and is pale where animations are turned off. A button gets a spinner
     /// beside its label instead, which stays readable, since a tap asks to stop. Lists have a separate place that
@@ -17,10 +17,10 @@ import CGTK
         @keyframes dertisch-busy { from { opacity: 1; } to { opacity: 0.5; } }
         """
 
-    /// Applies the style to every widget of the display, once.
-    static func wear() {
-        guard !isWorn, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
-        isWorn = true
+    /// Adds the style to the display, once.
+    static func install() {
+        guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+        isInstalled = true
         gtk_css_provider_load_from_data(provider, css, gssize(css.utf8.count))
         // The user's own style and the app's have higher priority.
         gtk_style_context_add_provider_for_display(
