@@ -1,6 +1,4 @@
 public import Dertisch
-import DertischBasics
-import DertischJSON
 public import Foundation
 
 /// The window state of a native dining room, restored at the next start: the windows, their customers, the language, and
