@@ -94,7 +94,8 @@ extension GTKRoom {
     }
 
     /// The state file of a room with that id, by the XDG base directory specification.
-    static func stateFileURL(of id: String, in environment: [String: String] = ProcessInfo.processInfo.environment) -> URL
+    static func stateFileURL(of id: String, in environment: [String: String] = ProcessInfo.processInfo.environment)
+        -> URL
     {
         let configured = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         let states = configured ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state")

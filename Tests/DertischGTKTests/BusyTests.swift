@@ -10,7 +10,7 @@ extension GTKTests {
     @Suite("Busy places in GTK") @MainActor struct BusyTests {
         /// A table of one place of a class, in a window.
         private func screen(_ name: String) throws -> Screen {
-            DefaultStyle.wear()
+            DefaultStyle.install()
             let screen = try Screen([
                 "screen":
                     #"<object class="GtkBox"><child><object class="\#(name)" id="it"/></child></object>"#
@@ -66,7 +66,8 @@ extension GTKTests {
             #expect(try Display.pixels(of: screen.window.widget) == before)
         }
 
-        @Test("A busy GTK place is announced to assistive technology", arguments: ["GtkButton", "GtkEntry"]) func told(
+        @Test("A busy GTK place is announced to assistive technology", arguments: ["GtkButton", "GtkEntry"])
+        func announced(
             _ name: String
         ) throws {
             let screen = try screen(name)
@@ -77,7 +78,7 @@ extension GTKTests {
         }
 
         @Test("A GTK widget is no longer busy once it shows another row") func recycled() throws {
-            DefaultStyle.wear()
+            DefaultStyle.install()
             let screen = try Screen([
                 "screen":
                     """

@@ -4,9 +4,8 @@ import Testing
 
 @testable import DertischGTK
 
-/// Pictures whose pixels come when the test says so.
+/// A picture source whose pixels the test releases.
 private actor SlowPictures: PictureSource {
-    private(set) var asked: [String] = []
     private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
 
     nonisolated func encoded(_ picture: Picture) async throws -> EncodedPicture {
@@ -14,7 +13,6 @@ private actor SlowPictures: PictureSource {
     }
 
     func pixels(of picture: Picture) async throws -> Pixels {
-        asked.append(picture.address)
         await withCheckedContinuation { waiting[picture.address] = $0 }
         let side = picture.address == "wide" ? (8, 2) : (4, 4)
         guard
@@ -23,8 +21,8 @@ private actor SlowPictures: PictureSource {
         return pixels
     }
 
-    /// Whether somebody waited for that picture.
-    func serve(_ address: String) -> Bool {
+    /// Releases a picture. Returns `true` if it was requested.
+    func release(_ address: String) -> Bool {
         guard let one = waiting.removeValue(forKey: address) else { return false }
         one.resume()
         return true
@@ -55,13 +53,13 @@ extension GTKTests {
             screen.lay(.picture(Picture("wide", width: 80, height: 60, description: "A dune")), at: "it")
             #expect(size(it) == [80, 60])
             #expect(WidgetReader.otherLabel(of: it, than: "A dune") == nil)
-            #expect(await Display.wait { await source.serve("wide") })
+            #expect(await Display.wait { await source.release("wide") })
             #expect(await Display.wait { size(it) == [8, 2] })
             screen.lay(.picture(Picture("wide", width: 70, height: 60)), at: "it")
             screen.lay(.picture(Picture("square", width: 60, height: 60)), at: "it")
-            #expect(await Display.wait { await source.serve("square") })
+            #expect(await Display.wait { await source.release("square") })
             #expect(await Display.wait { size(it) == [4, 4] })
-            if await source.serve("wide") { for _ in 0..<10 { await Task.yield() } }
+            if await source.release("wide") { for _ in 0..<10 { await Task.yield() } }
             #expect(size(it) == [4, 4])
             screen.lay(.picture(nil), at: "it")
             #expect(size(it) == [])

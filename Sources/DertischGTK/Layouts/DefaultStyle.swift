@@ -19,7 +19,9 @@ import CGTK
 
     /// Adds the style to the display, once.
     static func install() {
-        guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+        guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
+            return
+        }
         isInstalled = true
         gtk_css_provider_load_from_data(provider, css, gssize(css.utf8.count))
         // The user's own style and the app's have higher priority.

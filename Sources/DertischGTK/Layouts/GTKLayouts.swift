@@ -52,7 +52,9 @@ extension GTKLayouts {
         for customer in files.keys.sorted() {
             guard let layout = files[customer], layout.faults.isEmpty else { continue }
             for layout in layout.withRowLayouts {
-                do { _ = try WidgetTree(layout, nil) } catch { validated.faults.append(.unbuilt(layout, of: customer, error)) }
+                do { _ = try WidgetTree(layout, nil) } catch {
+                    validated.faults.append(.unbuilt(layout, of: customer, error))
+                }
             }
         }
         return validated

@@ -52,7 +52,9 @@ import Foundation
             G_PRIORITY_LOW, Self.pollInterval,
             { target in
                 guard let target else { return 0 }
-                MainActor.assumeIsolated { Unmanaged<TimerTarget>.fromOpaque(target).takeUnretainedValue().desktop?.changed() }
+                MainActor.assumeIsolated {
+                    Unmanaged<TimerTarget>.fromOpaque(target).takeUnretainedValue().desktop?.changed()
+                }
                 return 1
             }, target.toOpaque(), { target in if let target { Unmanaged<TimerTarget>.fromOpaque(target).release() } })
         apply()

@@ -14,7 +14,9 @@ extension GTKWindow {
     private func observeSurface() {
         guard let surface = gtk_native_get_surface(widget.widget.opaque) else { return }
         for property in ["width", "height"] {
-            Signal.connectChange(of: property, of: UnsafeMutableRawPointer(surface)) { [weak self] in self?.scheduleMeasure() }
+            Signal.connectChange(of: property, of: UnsafeMutableRawPointer(surface)) { [weak self] in
+                self?.scheduleMeasure()
+            }
         }
         scheduleMeasure()
     }

@@ -21,8 +21,9 @@ import Foundation
     var isMeasurePending = false
     static let maxAlerts = 16
 
-    init(in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: WindowState.Size?)
-    {
+    init(
+        in room: GTKRoom, _ restaurant: Restaurant, language: Language?, region: Locale.Region?, size: WindowState.Size?
+    ) {
         self.room = room
         widget = WidgetReference(Widget(new: gtk_window_new()))
         let size = size ?? WindowState.Size(width: 900, height: 640, isMaximized: false)

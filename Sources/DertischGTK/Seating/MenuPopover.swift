@@ -18,7 +18,8 @@ import Dertisch
             gtk_widget_compute_bounds(place.pointer, opener.widget.widget.pointer, &bounds) != 0
         {
             var rectangle = GdkRectangle(
-                x: gint(clamping: bounds.origin.x), y: gint(clamping: bounds.origin.y), width: gint(clamping: bounds.size.width),
+                x: gint(clamping: bounds.origin.x), y: gint(clamping: bounds.origin.y),
+                width: gint(clamping: bounds.size.width),
                 height: gint(clamping: bounds.size.height))
             gtk_popover_set_pointing_to(popover.widget.cast(), &rectangle)
         }

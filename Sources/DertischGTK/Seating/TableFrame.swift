@@ -41,7 +41,9 @@ import Dertisch
         let title = Widget(new: gtk_label_new(table.widgetTree.title))
         title.setClass("title", true)
         gtk_header_bar_set_title_widget(bar.widget.opaque, title.pointer)
-        table.widgetTree.onTitleChange = { [weak widgetTree = table.widgetTree] in gtk_label_set_text(title.opaque, widgetTree?.title ?? "") }
+        table.widgetTree.onTitleChange = { [weak widgetTree = table.widgetTree] in
+            gtk_label_set_text(title.opaque, widgetTree?.title ?? "")
+        }
     }
 
     /// The title bar for a window: the designer's, or a plain one. A back button stands at its start unless the

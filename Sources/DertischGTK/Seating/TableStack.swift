@@ -12,7 +12,9 @@ import Dertisch
         stack.widget.expand()
         gtk_stack_set_hhomogeneous(stack.widget.opaque, 0)
         gtk_stack_set_vhomogeneous(stack.widget.opaque, 0)
-        Signal.connectChange(of: "transition-running", of: stack.widget.raw) { [weak self] in self?.removeHiddenChildren() }
+        Signal.connectChange(of: "transition-running", of: stack.widget.raw) { [weak self] in
+            self?.removeHiddenChildren()
+        }
     }
 
     /// The visible child.

@@ -32,7 +32,9 @@ import Dertisch
         var (index, last) = (index, last)
         for row in rows {
             guard let states = states(row), let widgetTree = makeWidgets() else { continue }
-            let child = Child(states: states, widgetTree: widgetTree, wrapper: WidgetReference(wrapper(around: widgetTree.root.widget)))
+            let child = Child(
+                states: states, widgetTree: widgetTree,
+                wrapper: WidgetReference(wrapper(around: widgetTree.root.widget)))
             children[row] = child
             states.show(on: widgetTree)
             insert(child.wrapper.widget, at: index, after: last)

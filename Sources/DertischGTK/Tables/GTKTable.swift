@@ -43,12 +43,20 @@ import Dertisch
     }
 
     func lay(_ laid: Laid, at spot: Spot) {
-        if spot.row == .table { tableStates.lay(laid, at: spot.place) } else { rowStates[spot.row]?.lay(laid, at: spot.place) }
+        if spot.row == .table {
+            tableStates.lay(laid, at: spot.place)
+        } else {
+            rowStates[spot.row]?.lay(laid, at: spot.place)
+        }
     }
 
-    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) { changedList(at: spot)?.add(rows, before: next) }
+    func add(_ rows: [RowNumber], to spot: Spot, before next: RowNumber?) {
+        changedList(at: spot)?.add(rows, before: next)
+    }
 
-    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) { changedList(at: spot)?.move(row, before: next) }
+    func move(_ row: RowNumber, in spot: Spot, before next: RowNumber?) {
+        changedList(at: spot)?.move(row, before: next)
+    }
 
     func remove(_ rows: [RowNumber], from spot: Spot) {
         changedList(at: spot)?.remove(rows)

@@ -26,7 +26,9 @@ import Dertisch
     /// The widget that got the focus when it had to leave this place.
     var movedFocus: MovedFocus?
 
-    init(_ place: Place, _ kind: PlaceKind, _ widget: Widget, on widgetTree: WidgetTree, _ pictures: (any PictureSource)?) {
+    init(
+        _ place: Place, _ kind: PlaceKind, _ widget: Widget, on widgetTree: WidgetTree, _ pictures: (any PictureSource)?
+    ) {
         self.place = place
         self.kind = kind
         self.widget = widget
@@ -57,7 +59,8 @@ import Dertisch
             }
         case .toggle:
             Signal.connectChange(of: "active", of: widget.raw) { [weak self] in self?.edited { .flag($0.isOn) } }
-        case .editable: Signal.connect("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
+        case .editable:
+            Signal.connect("changed", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
         case .spinButton:
             Signal.connect("value-changed", of: widget.raw) { [weak self] in self?.edited { .text($0.enteredText) } }
         case .textView:
@@ -72,7 +75,8 @@ import Dertisch
                 self?.activated((self?.list?.view as? RecyclingRowsView)?.states(at: position))
             }
         case .listBox, .flowBox:
-            Signal.connectObject(kind == .listBox ? "row-activated" : "child-activated", of: widget.raw) { [weak self] in
+            Signal.connectObject(kind == .listBox ? "row-activated" : "child-activated", of: widget.raw) {
+                [weak self] in
                 self?.activated((self?.list?.view as? ChildRowsView)?.states(of: $0))
             }
         case .window, .label, .inscription, .progressBar, .levelBar, .picture, .image, .spinner, .box, .other: break
@@ -125,7 +129,8 @@ extension PlaceWidget {
         }
         list.view =
             kind == .recycling
-            ? RecyclingRowsView(widget, of: list.rows, makeWidgets, states) : ChildRowsView(widget, kind, of: list.rows, makeWidgets, states)
+            ? RecyclingRowsView(widget, of: list.rows, makeWidgets, states)
+            : ChildRowsView(widget, kind, of: list.rows, makeWidgets, states)
         list.endObserver = ScrollEndObserver(widget) { [weak self] in self?.handle(.reachedEnd) }
     }
 

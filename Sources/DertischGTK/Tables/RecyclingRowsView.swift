@@ -29,7 +29,8 @@ import Dertisch
         if let object {
             Signal.connectObject("setup", of: object) { [weak self] in self?.setUp($0) }
             Signal.connectObject("bind", of: object) { [weak self] in self?.bind($0) }
-            Signal.connectObject("unbind", of: object) { [weak self] in self?.widgetTrees[$0]?.states?.releaseWidgets() }
+            Signal.connectObject("unbind", of: object) { [weak self] in self?.widgetTrees[$0]?.states?.releaseWidgets()
+            }
             Signal.connectObject("teardown", of: object) { [weak self] in self?.tearDown($0) }
         }
         // The selection releases the model, which is also used here; the view retains the selection and the factory.

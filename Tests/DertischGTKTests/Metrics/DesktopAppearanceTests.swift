@@ -5,36 +5,38 @@ import Testing
 
 @Suite("Appearance settings of a desktop") struct DesktopAppearanceTests {
     @Test("The portal's settings take precedence over GTK's own, if it has any") func schemes() {
-        var look = DesktopAppearance()
-        #expect(look.colorScheme == .light)
-        look.theme = "Adwaita-dark"
-        #expect(look.colorScheme == .dark)
-        look.portal.colorScheme = 2
-        #expect(look.colorScheme == .light)
-        look.portal.colorScheme = 0
-        look.theme = "Adwaita"
-        #expect(look.colorScheme == .light)
-        look.prefersDark = true
-        #expect(look.colorScheme == .dark)
-        look.portal.colorScheme = 7
-        #expect(look.colorScheme == .dark, "a number that nobody has named says nothing")
+        var appearance = DesktopAppearance()
+        #expect(appearance.colorScheme == .light)
+        appearance.theme = "Adwaita-dark"
+        #expect(appearance.colorScheme == .dark)
+        appearance.portal.colorScheme = 2
+        #expect(appearance.colorScheme == .light)
+        appearance.portal.colorScheme = 0
+        appearance.theme = "Adwaita"
+        #expect(appearance.colorScheme == .light)
+        appearance.prefersDark = true
+        #expect(appearance.colorScheme == .dark)
+        appearance.portal.colorScheme = 7
+        #expect(appearance.colorScheme == .dark, "an unknown number is ignored")
     }
 
     @Test("Contrast, motion and text size are read from the portal") func others() {
-        var look = DesktopAppearance()
+        var appearance = DesktopAppearance()
         var metrics = Metrics()
-        look.dress(&metrics)
+        appearance.apply(to: &metrics)
         #expect(metrics == Metrics())
-        look.theme = "HighContrastInverse"
-        look.hasAnimations = false
-        look.dpi = 96 * 1024 * 5 / 4
-        look.dress(&metrics)
+        appearance.theme = "HighContrastInverse"
+        appearance.hasAnimations = false
+        appearance.dpi = 96 * 1024 * 5 / 4
+        appearance.apply(to: &metrics)
         #expect(metrics.contrast == .more && metrics.isMotionReduced && metrics.textScale == 1.25)
-        look = DesktopAppearance(dpi: -1)
-        look.portal.note(1, of: "contrast")
-        look.portal.note(1, of: "reduced-motion")
-        look.portal.note(1, of: "accent-color")
-        #expect(look.contrast == .more && look.isMotionReduced && look.textScale == 1 && look.colorScheme == .light)
+        appearance = DesktopAppearance(dpi: -1)
+        appearance.portal.set(1, for: "contrast")
+        appearance.portal.set(1, for: "reduced-motion")
+        appearance.portal.set(1, for: "accent-color")
+        #expect(
+            appearance.contrast == .more && appearance.isMotionReduced && appearance.textScale == 1
+                && appearance.colorScheme == .light)
         #expect(DesktopAppearance(dpi: .max).textScale == 10)
     }
 

@@ -11,12 +11,12 @@ import Testing
 extension GTKTests {
     @Suite("Stored state of a GTK room", .namesHang) @MainActor struct WindowStateTests {
         private let folder = FileManager.default.temporaryDirectory.appending(path: "room-\(UUID().uuidString)")
-        private var book: WindowStateFile { WindowStateFile(file: folder.appending(path: "room.json")) }
+        private var stateFile: WindowStateFile { WindowStateFile(url: folder.appending(path: "window-state.json")) }
         private func clear() { try? FileManager.default.removeItem(at: folder) }
 
-        @Test("A restarted GTK room restores windows, customers, sizes and the language") func kept() async throws {
+        @Test("A restarted GTK room restores windows, customers, sizes and the language") func restored() async throws {
             defer { clear() }
-            let first = try await BrasserieHouse(keptIn: book)
+            let first = try await BrasserieHouse(stateFile: stateFile)
             #expect(first.problems.all == [])
             try await first.tap("open", of: "list", row: 3)
             try await first.tap("letter", of: "bar")
@@ -25,19 +25,19 @@ extension GTKTests {
             first.room.windows.first?.maitreD?.sommelier.setLanguage("ar")
             await first.settle()
             await first.close()
-            let kept = try #require(try book.read())
-            #expect(kept.language == "ar")
-            #expect(kept.windows.map { $0.plan.seats.map(\.customer) } == [["bar", "letter", "letter"]])
+            let state = try #require(try stateFile.read())
+            #expect(state.language == "ar")
+            #expect(state.windows.map { $0.plan.seats.map(\.customer) } == [["bar", "letter", "letter"]])
 
-            let second = try await BrasserieHouse(keptIn: book)
+            let second = try await BrasserieHouse(stateFile: stateFile)
             #expect(second.problems.all == [])
             #expect(second.room.seated == [["bar", "letter", "letter"]])
             #expect(try second.window.maitreD?.sommelier.language == "ar")
             #expect(gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL)
-            #expect(try second.window.kept.size == WindowState.Size(width: 700, height: 500))
-            dertisch_emit(try #require(try second.tray("letter").backButton).raw, "clicked")
+            #expect(try second.window.state.size == WindowState.Size(width: 700, height: 500))
+            dertisch_emit(try #require(try second.frame("letter").backButton).raw, "clicked")
             await second.settle()
-            dertisch_emit(try #require(try second.tray("letter").backButton).raw, "clicked")
+            dertisch_emit(try #require(try second.frame("letter").backButton).raw, "clicked")
             await second.settle()
             #expect(second.room.seated == [["bar"]])
             #expect(
@@ -51,17 +51,17 @@ extension GTKTests {
         )
         func written() async throws {
             defer { clear() }
-            let house = try await BrasserieHouse(keptIn: book)
+            let house = try await BrasserieHouse(stateFile: stateFile)
             try await house.tap("window", of: "bar")
-            #expect(try book.read() == nil)
+            #expect(try stateFile.read() == nil)
             await house.clock.sleepers(1)
             house.clock.advance(by: .seconds(1))
-            #expect(try await Display.wait { try book.read() != nil })
-            #expect(try book.read()?.windows.count == 2)
+            #expect(try await Display.wait { try stateFile.read() != nil })
+            #expect(try stateFile.read()?.windows.count == 2)
             await house.askToClose(try house.window.widget.widget)
             await house.askToClose(try house.window.widget.widget)
             #expect(house.room.windows.isEmpty)
-            #expect(try book.read()?.windows.map { $0.plan.seats.map(\.customer) } == [["bar"]])
+            #expect(try stateFile.read()?.windows.map { $0.plan.seats.map(\.customer) } == [["bar"]])
             await house.close()
         }
 
@@ -69,14 +69,14 @@ extension GTKTests {
             async throws
         {
             defer { clear() }
-            let house = try await BrasserieHouse(keptIn: book)
+            let house = try await BrasserieHouse(stateFile: stateFile)
             func resize(to width: Int, _ height: Int) async throws {
                 gtk_window_set_default_size(try house.window.widget.widget.cast(), gint(width), gint(height))
                 await house.settle()
                 await house.clock.sleepers(1)
                 house.clock.advance(by: .seconds(1))
                 let size = WindowState.Size(width: width, height: height, isMaximized: false)
-                #expect(try await Display.wait { try book.read()?.windows.first?.size == size })
+                #expect(try await Display.wait { try stateFile.read()?.windows.first?.size == size })
             }
             try await resize(to: 720, 810)
             try await resize(to: 960, 830)
@@ -89,34 +89,38 @@ extension GTKTests {
         func unreadable(_ text: String) async throws {
             defer { clear() }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: book.file)
-            let house = try await BrasserieHouse(keptIn: book)
+            try Data(text.utf8).write(to: stateFile.url)
+            let house = try await BrasserieHouse(stateFile: stateFile)
             #expect(house.room.seated == [["bar"]])
-            let aside = "\(book.file.path).unreadable"
-            guard case .book(.unreadable(file: book.file.path, movedTo: aside, why: _)) = house.problems.all.first
+            let aside = "\(stateFile.url.path).unreadable"
+            guard
+                case .stateFile(.unreadable(file: stateFile.url.path, movedTo: aside, why: _)) = house.problems.all
+                    .first
             else {
                 Issue.record("\(house.problems.all)")
                 return
             }
             #expect(try String(contentsOfFile: aside, encoding: .utf8) == text)
             await house.close()
-            #expect(try book.read()?.windows.count == 1)
+            #expect(try stateFile.read()?.windows.count == 1)
         }
 
         @Test("A stored customer that the house lacks is reported and replaced in GTK") func unknown() async throws {
             defer { clear() }
-            try book.keep(
+            try stateFile.write(
                 WindowState(windows: [.init(plan: SeatingPlan(seats: [.init(customer: "baker", entree: "{}")]))]))
-            let house = try await BrasserieHouse(keptIn: book)
+            let house = try await BrasserieHouse(stateFile: stateFile)
             #expect(house.problems.all == [.seating(.notIntroduced(customer: "baker"))])
             #expect(house.room.seated == [["bar"]])
             await house.close()
         }
 
         @Test("A state folder that cannot be written is reported") func unwritable() async throws {
-            let house = try await BrasserieHouse(keptIn: WindowStateFile(file: URL(filePath: "/dev/null/room.json")))
+            let house = try await BrasserieHouse(
+                stateFile: WindowStateFile(url: URL(filePath: "/dev/null/window-state.json")))
             await house.close()
-            guard case .book(.unwritable(file: "/dev/null/room.json", why: _)) = house.problems.all.first else {
+            guard case .stateFile(.unwritable(file: "/dev/null/window-state.json", why: _)) = house.problems.all.first
+            else {
                 Issue.record("\(house.problems.all)")
                 return
             }
