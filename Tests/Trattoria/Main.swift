@@ -17,18 +17,18 @@ import Foundation
             if isHeld { return try runHeld(GTKLayouts(in: folder)) }
             try GTKRoom.run(Trattoria(), layouts: GTKLayouts(in: folder), id: "org.dertisch.Trattoria") { _, room in
                 try room.open()
-                log("open: \(room.seated)")
-                DispatchQueue.main.async { log("the main queue is served: \(Thread.isMainThread)") }
+                printLine("open: \(room.seated)")
+                DispatchQueue.main.async { printLine("the main queue is served: \(Thread.isMainThread)") }
                 Task {
-                    log("the kitchen says \(await Kitchen().word())")
+                    printLine("the kitchen says \(await Kitchen().word())")
                     try await Task.sleep(for: .milliseconds(20))
-                    log("back on the main thread: \(Thread.isMainThread)")
+                    printLine("back on the main thread: \(Thread.isMainThread)")
                     room.close()
                 }
             }
-            log("closed")
+            printLine("closed")
         } catch {
-            log("\(error)")
+            printLine("\(error)")
             exit(1)
         }
     }
@@ -42,10 +42,10 @@ import Foundation
             inspector.onHold = { room.close() }
             try room.open()
         }
-        log("closed")
+        printLine("closed")
     }
 
-    static func log(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
+    static func printLine(_ text: String) { FileHandle.standardOutput.write(Data("\(text)\n".utf8)) }
 }
 
 actor Kitchen {
@@ -59,7 +59,7 @@ actor Kitchen {
 
     func notice(_ event: HouseEvent) {
         guard case .mainActorHeld(let hold) = event.kind else { return }
-        Main.log("inspector: \(event.customer), \(hold.step), \(hold.order ?? "")")
+        Main.printLine("inspector: \(event.customer), \(hold.step), \(hold.order ?? "")")
         onHold()
     }
 }
@@ -87,12 +87,12 @@ struct TillHeadChef: HeadChef {
         let errors = Pipe()
         dup2(errors.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
         let line = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-        Main.log("standard error: \(line.prefix { $0 != "," })")
+        Main.printLine("standard error: \(line.prefix { $0 != "," })")
     }
 }
 /// Ends its shift after all customers have left.
 struct Safe: KitchenColleague {
-    func endShift() async { Main.log("the safe is shut") }
+    func endShift() async { Main.printLine("the safe is shut") }
 }
 struct Trattoria: Staff {
     var greeted: [String] { ["till"] }
