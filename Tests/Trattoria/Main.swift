@@ -38,7 +38,8 @@ import Foundation
 
     @MainActor private static func runHeld(_ layouts: GTKLayouts) throws {
         let inspector = HoldInspector()
-        try GTKRoom.run(Trattoria(), layouts: layouts, id: "org.dertisch.Trattoria", inspectors: [inspector]) { _, room in
+        try GTKRoom.run(Trattoria(), layouts: layouts, id: "org.dertisch.Trattoria", inspectors: [inspector]) {
+            _, room in
             inspector.onHold = { room.close() }
             try room.open()
         }

@@ -6,14 +6,14 @@ import Dertisch
     let id: Alert.ID
     let window: WidgetReference
     let entry: Widget?
-    private let dismissal: Int?
+    private let cancelAnswer: Int?
     private let respond: @MainActor (Int?, String) -> Void
     private var isOpen = true
 
     init(_ alert: Alert, over host: Widget, _ respond: @escaping @MainActor (Int?, String) -> Void) {
         id = alert.id
         self.respond = respond
-        dismissal = alert.answers.first { $0.role == .cancel }?.number
+        cancelAnswer = alert.answers.first { $0.role == .cancel }?.number
         window = WidgetReference(Widget(new: gtk_window_new()))
         entry = alert.entry == nil ? nil : Widget(new: gtk_entry_new())
         let window = window.widget
@@ -39,10 +39,10 @@ import Dertisch
         }
         gtk_box_append(box.cast(), buttons(alert.answers).pointer)
         Signal.intercept("close-request", of: window.raw) { [weak self] in
-            self?.answer(self?.dismissal)
+            self?.answer(self?.cancelAnswer)
             return true
         }
-        KeyboardShortcuts.addEscape(in: window) { [weak self] in self?.answer(self?.dismissal) }
+        KeyboardShortcuts.addEscape(in: window) { [weak self] in self?.answer(self?.cancelAnswer) }
     }
 
     func open() { gtk_window_present(window.widget.cast()) }

@@ -5,7 +5,7 @@ import Dertisch
 @MainActor final class PlaceWidget {
     let place: Place
     let kind: PlaceKind
-    /// The widget is retained by the widgetTree, through its root.
+    /// The widget is retained by the widget tree, through its root.
     let widget: Widget
     private(set) weak var widgetTree: WidgetTree?
     let pictures: (any PictureSource)?

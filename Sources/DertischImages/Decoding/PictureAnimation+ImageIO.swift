@@ -24,8 +24,8 @@
         /// The time for which the frame is shown, in milliseconds.
         var delay: Int? {
             let properties = CGImageSourceCopyPropertiesAtIndex(source, index, nil) as? [CFString: Any]
-            let own = properties?[kCGImagePropertyGIFDictionary] as? [CFString: Any]
-            let seconds = own?[kCGImagePropertyGIFUnclampedDelayTime] as? Double ?? 0.1
+            let gif = properties?[kCGImagePropertyGIFDictionary] as? [CFString: Any]
+            let seconds = gif?[kCGImagePropertyGIFUnclampedDelayTime] as? Double ?? 0.1
             return Int(max(0.02, min(60, seconds)) * 1000)
         }
 

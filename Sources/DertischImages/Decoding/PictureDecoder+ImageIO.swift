@@ -20,7 +20,7 @@
             guard let source = CGImageSourceCreateWithData(Data(original) as CFData, nil),
                 let image = try image(source, at: 0, format, original, request)
             else {
-                throw Images.Error.unreadable(
+                throw Images.Error.unsupported(
                     address: RedactedAddress(request.address).text, mediaType: format.mediaType)
             }
             let pixels = try read(image, broken)
@@ -58,7 +58,7 @@
         }
 
         /// One frame of a source, fitted into its box.
-        fileprivate static func image(
+        static func image(
             _ source: CGImageSource, at index: Int, _ format: PictureFormat, _ original: [UInt8],
             _ request: DecodingRequest
         ) throws -> CGImage? {
@@ -104,7 +104,7 @@
             return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
         }
 
-        fileprivate static func read(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Pixels {
+        static func read(_ image: CGImage, _ broken: (String) -> Images.Error) throws -> Pixels {
             let (width, height) = (image.width, image.height)
             var bytes = [UInt8](repeating: 0, count: width * height * 4)
             let isDrawn = bytes.withUnsafeMutableBytes { buffer -> Bool in

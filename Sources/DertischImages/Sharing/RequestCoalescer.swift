@@ -10,7 +10,7 @@ final class RequestCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendabl
         let priority: SharedPriority
     }
 
-    /// The values being made.
+    /// The values in progress, by key.
     private let flights = Mutex<[Key: Flight]>([:])
 
     /// The number of waiting callers, over all keys.

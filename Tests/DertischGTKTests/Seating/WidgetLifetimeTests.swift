@@ -22,7 +22,7 @@ import Testing
 }
 
 extension GTKTests {
-    @Suite("Memory of a GTK room") @MainActor struct MemoryTests {
+    @Suite("Memory of a GTK room") @MainActor struct WidgetLifetimeTests {
         private var resident: Int {
             let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
             return words.count > 1 ? (Int(words[1]) ?? 0) * 4096 : 0
