@@ -174,7 +174,7 @@ def survives(window, home):
     for round in range(8):
         window = opened(home)
         window.until(lambda: window.tile("Blinds") or window.picture(), "the grid, or the photo that was open before")
-        # The room is kept a second after a change; the kill comes somewhere around that.
+        # The window state is saved a second after a change; the kill comes somewhere around that.
         window.resize(700 + 10 * round, 600)
         time.sleep(chance.uniform(0.7, 1.4))
         window.kill()
