@@ -5,19 +5,19 @@ extension Images {
     ///
     /// ```swift
     /// var configuration = Images.Configuration()
-    /// configuration.memoryCapacity = 512 << 20
+    /// configuration.maxMemory = 512 << 20
     /// configuration.folder = folder
     /// ```
     public struct Configuration: Sendable {
-        /// The size of the memory cache in bytes. The least recently used pictures are evicted first. The default is
+        /// The maximum size of the memory cache in bytes. The least recently used pictures are evicted first. The default is
         /// 128 MiB.
-        public var memoryCapacity = 128 << 20
+        public var maxMemory = 128 << 20
         /// The folder of the disk cache. It is created if necessary, and belongs to the pictures alone. `nil` for no
         /// disk cache.
         public var folder: URL?
-        /// The size of the disk cache in bytes, half of it for originals. The least recently used files are evicted
+        /// The maximum size of the disk cache in bytes, half of it for originals. The least recently used files are evicted
         /// first. The default is 512 MiB.
-        public var diskCapacity = 512 << 20
+        public var maxDisk = 512 << 20
         /// The maximum age of an original, after which it is fetched again. An older picture is still shown while it is fetched in
         /// the background, so pictures survive while a server is down. The default is a week.
         public var maxAge = Duration.seconds(7 * 86_400)

@@ -22,7 +22,7 @@ public final class Images: PictureSource {
     let fetch: @Sendable (String, FetchReporter) async throws -> [UInt8]
     let memoryCache: PictureMemoryCache<RenditionKey, Rendition>
     /// The placeholders of pictures rendered before, by the hashes of their addresses.
-    let placeholders = PictureMemoryCache<UInt64, Placeholder>(capacity: 8 << 20)
+    let placeholders = PictureMemoryCache<UInt64, Placeholder>(maxSize: 8 << 20)
     /// The task that reads the placeholders on disk.
     let placeholderTask = Mutex<Task<Void, Never>?>(nil)
     let diskCache: PictureDiskCache?
@@ -90,9 +90,9 @@ public final class Images: PictureSource {
         self.fetch = fetch
         limits = DecodingLimits(configuration)
         maxAge = configuration.maxAge / .seconds(1)
-        memoryCache = PictureMemoryCache(capacity: configuration.memoryCapacity)
+        memoryCache = PictureMemoryCache(maxSize: configuration.maxMemory)
         diskCache = configuration.folder.map {
-            PictureDiskCache(in: $0, capacity: configuration.diskCapacity, configuration)
+            PictureDiskCache(in: $0, maxSize: configuration.maxDisk, configuration)
         }
         originalSemaphore = PrioritySemaphore(permits: configuration.maxConcurrentOriginals)
         decodeQueue = DecodeQueue(maxConcurrent: configuration.maxConcurrentDecodes)

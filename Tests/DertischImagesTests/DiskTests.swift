@@ -130,13 +130,13 @@ final class ScratchFolder: Sendable {
         let body = [UInt8](repeating: 7, count: 1000)
         let one = PictureFile(body, fetchedAt: 1).encoded(of: "x", for: "0").count
         var cache = PictureFileCache(in: folder, maxSize: one * 10)
-        for index in 0..<10 { cache.insert(PictureFile(body, fetchedAt: 1), of: "x", for: "\(index)") }
+        for index in 0..<10 { cache.store(PictureFile(body, fetchedAt: 1), of: "x", for: "\(index)") }
         #expect(cache.picture(for: "0") != nil)
         cache = PictureFileCache(in: folder, maxSize: one * 10)
-        for index in 10..<19 { cache.insert(PictureFile(body, fetchedAt: 1), of: "x", for: "\(index)") }
+        for index in 10..<19 { cache.store(PictureFile(body, fetchedAt: 1), of: "x", for: "\(index)") }
         #expect(cache.size == one * 10 && scratch.files("cache").count == 10)
         #expect(cache.picture(for: "0") != nil && cache.picture(for: "1") == nil)
-        cache.insert(PictureFile([UInt8](repeating: 1, count: one * 2), fetchedAt: 1), of: "x", for: "large")
+        cache.store(PictureFile([UInt8](repeating: 1, count: one * 2), fetchedAt: 1), of: "x", for: "large")
         #expect(cache.picture(for: "large") == nil && cache.size == one * 10)
         cache = PictureFileCache(in: folder, maxSize: one * 3)
         #expect(cache.size == one * 3 && scratch.files("cache").count == 3)

@@ -179,7 +179,7 @@ import Testing
     func configurations(_ number: Int) async throws {
         for duration in [Duration(attoseconds: .min), .zero, .seconds(Int64.max), Duration(attoseconds: .max)] {
             let images = images(SamplePictures.png(8, 8)) { configuration in
-                (configuration.memoryCapacity, configuration.diskCapacity, configuration.maxPixels) = (
+                (configuration.maxMemory, configuration.maxDisk, configuration.maxPixels) = (
                     number, number, number
                 )
                 (configuration.maxAnimationBytes, configuration.quality) = (number, number)

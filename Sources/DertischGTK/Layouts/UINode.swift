@@ -41,4 +41,9 @@ struct UINode: Sendable {
         }
         return names
     }
+
+    /// True if a property of that name is set.
+    func sets(_ property: String) -> Bool {
+        children.contains { $0.name == "property" && $0.attributes["name"]?.replacing("_", with: "-") == property }
+    }
 }

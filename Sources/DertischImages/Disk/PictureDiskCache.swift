@@ -9,9 +9,9 @@ final class PictureDiskCache: Sendable {
     private let renditions: PictureFileCache
     private let quality: Int
 
-    init(in folder: URL, capacity: Int, _ configuration: Images.Configuration) {
-        originals = PictureFileCache(in: folder.appending(path: "originals"), maxSize: capacity / 2)
-        renditions = PictureFileCache(in: folder.appending(path: "renditions"), maxSize: capacity / 2)
+    init(in folder: URL, maxSize: Int, _ configuration: Images.Configuration) {
+        originals = PictureFileCache(in: folder.appending(path: "originals"), maxSize: maxSize / 2)
+        renditions = PictureFileCache(in: folder.appending(path: "renditions"), maxSize: maxSize / 2)
         quality = configuration.quality
     }
 
@@ -21,20 +21,20 @@ final class PictureDiskCache: Sendable {
 
     @concurrent func original(at address: String) async -> PictureFile? { originals.picture(for: address) }
 
-    @concurrent func insert(_ original: Original, at address: String) async {
+    @concurrent func store(_ original: Original, at address: String) async {
         // Data that is not a whole picture is not stored, so that the next request fetches it again.
         guard let format = PictureFormat(original.bytes), !original.bytes.isTruncated(format) else { return }
-        originals.insert(PictureFile(original.bytes, fetchedAt: original.fetchedAt), of: address, for: address)
+        originals.store(PictureFile(original.bytes, fetchedAt: original.fetchedAt), of: address, for: address)
     }
 
     @concurrent func rendition(for key: RenditionKey) async -> PictureFile? { renditions.picture(for: name(key)) }
 
-    @concurrent func insert(
+    @concurrent func store(
         _ file: EncodedPicture, _ placeholder: Placeholder?, _ fetchedAt: Double, for key: RenditionKey
     ) async {
         let picture = PictureFile(
             file.bytes, mediaType: file.mediaType, placeholder: placeholder, fetchedAt: fetchedAt)
-        renditions.insert(picture, of: key.address, for: name(key))
+        renditions.store(picture, of: key.address, for: name(key))
     }
 
     /// The placeholders of the renditions, by the hashes of their addresses.

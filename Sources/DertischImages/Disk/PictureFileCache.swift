@@ -41,7 +41,7 @@ final class PictureFileCache: Sendable {
         }
     }
 
-    func insert(_ picture: PictureFile, of address: String, for key: String) {
+    func store(_ picture: PictureFile, of address: String, for key: String) {
         files.keep(Data(picture.encoded(of: address, for: key)), as: files.name(of: key))
     }
 

@@ -5,13 +5,13 @@ import Synchronization
 final class PictureMemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let cache: Mutex<LRUCache<Key, Value>>
 
-    init(capacity: Int) { cache = Mutex(LRUCache(capacity: capacity)) }
+    init(maxSize: Int) { cache = Mutex(LRUCache(capacity: maxSize)) }
 
     /// The value, which becomes the most recently used.
     subscript(_ key: Key) -> Value? { cache.withLock { $0.value(for: key) } }
 
-    /// Stores a value, unless its cost exceeds the capacity.
-    func insert(_ value: Value, for key: Key, cost: Int) {
+    /// Stores a value, unless its cost exceeds the maximum size.
+    func store(_ value: Value, for key: Key, cost: Int) {
         let removed = cache.withLock { cache -> [Value] in
             var removed = cache.remove(key).map { [$0] } ?? []
             cache.insert(value, for: key, cost: cost) { removed.append($1) }

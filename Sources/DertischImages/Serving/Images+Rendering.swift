@@ -85,7 +85,7 @@ extension Images {
         }
         if let placeholder = result.placeholder { cache(placeholder, of: key.address) }
         if let file = result.file {
-            await diskCache?.insert(file, result.placeholder, original.fetchedAt, for: key)
+            await diskCache?.store(file, result.placeholder, original.fetchedAt, for: key)
         }
         let content: Rendition.Content? =
             isPixels ? result.pixels.map { .pixels($0) } : result.file.map { .encoded($0) }
@@ -108,7 +108,7 @@ extension Images {
         do {
             let bytes = try await observers.observing(address) { try await fetch(address, $0) }
             let original = Original(bytes: bytes, fetchedAt: configuration.now())
-            await diskCache?.insert(original, at: address)
+            await diskCache?.store(original, at: address)
             return original
         } catch {
             // A fetcher may be cancelled by other code. That is its failure, and not the caller's cancellation.
@@ -123,11 +123,11 @@ extension Images {
     }
 
     private func cache(_ rendition: Rendition, for key: RenditionKey) {
-        memoryCache.insert(rendition, for: key, cost: rendition.cost + key.cost)
+        memoryCache.store(rendition, for: key, cost: rendition.cost + key.cost)
     }
 
     func cache(_ placeholder: Placeholder, of address: UInt64) {
-        placeholders.insert(placeholder, for: address, cost: 128 + placeholder.bytes.count)
+        placeholders.store(placeholder, for: address, cost: 128 + placeholder.bytes.count)
     }
 
     private func cache(_ placeholder: Placeholder, of address: String) {

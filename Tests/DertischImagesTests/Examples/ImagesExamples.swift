@@ -60,7 +60,7 @@ enum ImagesExamples {
             let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             var configuration = Images.Configuration()
-            configuration.memoryCapacity = 512 << 20
+            configuration.maxMemory = 512 << 20
             configuration.folder = folder
             configuration.onFailure = { error in print(error.line) }
             let log = PictureFailureLog(burst: 5, every: .seconds(10)) { line in print(line) }
