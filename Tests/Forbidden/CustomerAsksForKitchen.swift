@@ -1,4 +1,4 @@
-// error: requires that 'Samovar' conform to 'SalleHat'
+// error: no exact matches in call to instance method 'introduce'
 import Dertisch
 
 final class GreedyCustomer: Customer {
