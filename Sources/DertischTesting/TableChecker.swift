@@ -71,7 +71,7 @@ public import Dertisch
     private let model = HeadlessTable(customer: "checker")
     /// The rows whose content has been laid; the others wait until the table requests them.
     private var told: Set<RowNumber> = [.table]
-    private var random: Lottery
+    private var random: SeededGenerator
     private var lastRow = 0
     private var lastRevision = 0
     private var complaints: [String] = []
@@ -84,7 +84,7 @@ public import Dertisch
     ///   - seed: the seed of the random values.
     /// - Returns: descriptions of at most ten failures; empty if the table passes.
     public static func check(_ screen: Screen, steps: Int = 300, seed: UInt64 = 1) -> [String] {
-        let checker = TableChecker(screen: screen, random: Lottery(state: seed))
+        let checker = TableChecker(screen: screen, random: SeededGenerator(seed: seed))
         screen.hear { [weak checker] in checker?.serve($0) }
         checker.tell { $0.wipe() }
         checker.tell { $0.laid() }
@@ -92,7 +92,7 @@ public import Dertisch
         return checker.complaints
     }
 
-    private init(screen: Screen, random: Lottery) {
+    private init(screen: Screen, random: SeededGenerator) {
         self.screen = screen
         self.random = random
     }

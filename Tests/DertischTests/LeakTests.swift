@@ -74,7 +74,7 @@ private final class KeptCustomer: Customer {
     func random() async throws {
         let house = try await TestRestaurant(Bistro())
         house.maitreD.greet(.bar)
-        var random = Lottery(state: 11)
+        var random = SeededGenerator(seed: 11)
         let places: [Place] = [
             "tab", "paint", "alone", "back", "next", "shade", "blue", "mix", "close", "dark", "window", "beside",
             "open",

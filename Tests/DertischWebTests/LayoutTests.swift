@@ -1,4 +1,5 @@
 import Dertisch
+import DertischTesting
 import Foundation
 import Testing
 
@@ -96,7 +97,7 @@ import Testing
 
     @Test("Ten thousand random browser messages are parsed or refused, and never trap")
     func upward() {
-        var random = Seeded(state: 7)
+        var random = SeededGenerator(seed: 7)
         let parts = [
             "[", "]", "\"tap\"", "\"edit\"", ",", "1", "-5", "\"x\"", "null", "true", "{", "}", "\"join\"", "1e999",
             "\u{FFFD}", "\"follow\"", "\"leave\"", "\"answer\"",
@@ -116,13 +117,5 @@ import Testing
         #expect(Envelope(Array("[\"follow\",\"/a\",1]".utf8))?.upward == .follow(link: "/a", depth: 1))
         #expect(Envelope(Array("[\"answer\",7,1,\"x\"]".utf8))?.upward == .answer(1, entered: "x", to: 7))
         #expect(Envelope(Array("[\"answer\",7,null,\"\"]".utf8))?.upward == .answer(nil, entered: "", to: 7))
-    }
-}
-
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
     }
 }

@@ -169,7 +169,7 @@ import Testing
         let house = try await BrasserieRoom()
         let tab = try await house.open()
         let seed: UInt64 = 11
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         let links = ["/", "/letters/3", "/letters/x", "/nowhere", nil, "", "/letters/99999999999999999999"]
         for moment in 0..<10_000 {
             let link = links.randomElement(using: &random) ?? nil

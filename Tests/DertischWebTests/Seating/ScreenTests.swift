@@ -1,4 +1,5 @@
 import Dertisch
+import DertischTesting
 import Testing
 
 @testable import DertischWeb
@@ -24,7 +25,7 @@ import Testing
     @Test("Hosts come before the tables inside them, with one table at a place, after any operations")
     func invariants() {
         let seed: UInt64 = 5
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         var screen = Screen()
         for _ in 0..<20_000 {
             let seat = Int.random(in: 1...12, using: &random)

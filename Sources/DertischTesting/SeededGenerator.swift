@@ -1,9 +1,9 @@
 /// A seeded random number generator, the same in every run, for randomised tests (SplitMix64; Steele, Lea, Flood
 /// 2014).
-package struct Lottery: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     package var state: UInt64
 
-    package init(state: UInt64) { self.state = state }
+    package init(seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
