@@ -4,17 +4,17 @@ public import Dertisch
 /// An inspector that records all events, to be read as a transcript.
 ///
 /// ```swift
-/// house.diary.clear()
+/// house.eventLog.clear()
 /// await house.tap("like")
-/// #expect(house.diary.transcript.first == "photo: ordered 3")
+/// #expect(house.eventLog.transcript.first == "photo: ordered 3")
 /// ```
-@MainActor public final class Diary: Inspector {
+@MainActor public final class EventLog: Inspector {
     /// The recorded events, oldest first.
     public private(set) var events: [HouseEvent] = []
 
     private let waiters = Waiters<Void>()
 
-    /// Creates an empty diary.
+    /// Creates an empty log.
     public init() {}
 
     /// Records an event.
@@ -32,7 +32,7 @@ public import Dertisch
     }
 
     /// The events as lines: `photo: ordered 1`.
-    public var transcript: [String] { events.map { "\($0.customer): \($0.kind.words)" } }
+    public var transcript: [String] { events.map { "\($0.customer): \($0.kind.summary)" } }
 
     /// Removes all events, to look at later ones alone.
     public func clear() { events = [] }
@@ -40,7 +40,7 @@ public import Dertisch
 
 extension HouseEvent.Kind {
     /// A description of the event in the fewest words.
-    var words: String {
+    var summary: String {
         switch self {
         case .seated: "seated"
         case .ordered(let ticket): "ordered \(ticket.number)"

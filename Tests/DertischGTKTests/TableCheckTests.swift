@@ -31,7 +31,7 @@ extension GTKTests {
             let complaints = TableChecker.check(
                 .init(
                     table: screen.table, place: { Looking.setting(of: screen.table, at: $0) },
-                    rows: { screen.rows(at: $0) }, fingers: screen.fingers, hear: { screen.onAsk = $0 }))
+                    rows: { screen.rows(at: $0) }, input: screen.input, onRowRequest: { screen.onAsk = $0 }))
             #expect(complaints == [])
         }
     }

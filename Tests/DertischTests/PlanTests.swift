@@ -147,7 +147,7 @@ import Testing
             let told = house.maitreD.restore(plan)
             #expect(told == problems || told.contains { if case .notAdmitted = $0 { true } else { false } })
             #expect(house.maitreD.complaints(house.room) == [])
-            if restored.isMultiple(of: 100) { house.diary.clear() }
+            if restored.isMultiple(of: 100) { house.eventLog.clear() }
         }
         #expect(broken > Self.plans / 10)
     }

@@ -47,32 +47,32 @@ private struct WaitHouse: Staff {
 
     @Test("A web room that closes answers 503 for a page in progress, and reports no failed seating")
     func making() async throws {
-        let diary = Diary()
+        let eventLog = EventLog()
         let paper = try await PaperRoom(
-            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [diary], roomClock: TestClock())
+            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [eventLog], roomClock: TestClock())
         async let page = paper.get("/")
-        await diary.until("wait: cooking 1")
+        await eventLog.until("wait: cooking 1")
         await paper.room.close()
         #expect(await page.status == 503)
-        #expect(diary.events.allSatisfy { !$0.kind.isFailure })
+        #expect(eventLog.events.allSatisfy { !$0.kind.isFailure })
         #expect(paper.room.sessionCount == 0)
         await paper.close()
     }
 
     @Test("A seat taken by a newer visitor before its page is ready answers the older one with 503")
     func displaced() async throws {
-        let (diary, clock) = (Diary(), TestClock())
+        let (eventLog, clock) = (EventLog(), TestClock())
         let paper = try await PaperRoom(
-            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [diary], roomClock: clock
+            WaitHouse(), layouts: ["wait": "<p>Please wait</p>"], inspectors: [eventLog], roomClock: clock
         ) { $0.seats = 1 }
         async let page = paper.get("/")
-        await diary.until("wait: cooking 1")
+        await eventLog.until("wait: cooking 1")
         async let newer = paper.get("/")
         #expect(await page.status == 503)
         await clock.sleepers(1)
         clock.advance(by: .seconds(60))
         #expect(await newer.status == 200)
-        #expect(diary.events.allSatisfy { !$0.kind.isFailure })
+        #expect(eventLog.events.allSatisfy { !$0.kind.isFailure })
         await paper.close()
     }
 }

@@ -38,11 +38,11 @@ private struct WallHouse: Staff {
 }
 
 @MainActor @Suite("Problems of a web room", .namesHang) struct FailureTests {
-    private let diary = Diary()
+    private let eventLog = EventLog()
 
     private func open(isClosed: Bool = false) async throws -> PaperRoom {
         try await PaperRoom(
-            WallHouse(isClosed: isClosed), layouts: ["wall": "<img data-place=\"photo\">"], inspectors: [diary])
+            WallHouse(isClosed: isClosed), layouts: ["wall": "<img data-place=\"photo\">"], inspectors: [eventLog])
     }
 
     @Test("A picture that cannot be sent is reported to inspectors with its source's error")
@@ -51,7 +51,7 @@ private struct WallHouse: Staff {
         guard case .bytes(let html) = await paper.get("/").body else { return #expect(Bool(false), "no page") }
         let image = HTMLReader.read(String(decoding: html, as: UTF8.self)).all.first { $0.name == "img" }
         #expect(await paper.get(try #require(image?["src"])).status == 502)
-        #expect(diary.transcript.contains(": room failed, DarkroomError.flooded"))
+        #expect(eventLog.transcript.contains(": room failed, DarkroomError.flooded"))
         await paper.close()
     }
 
@@ -59,7 +59,7 @@ private struct WallHouse: Staff {
     func page() async throws {
         let paper = try await open(isClosed: true)
         #expect(await paper.get("/").status == 500)
-        let failure = try #require(diary.events.compactMap(\.kind.failure).last)
+        let failure = try #require(eventLog.events.compactMap(\.kind.failure).last)
         #expect(failure.error as? WebProblem == .nobodySeated)
         await paper.close()
     }

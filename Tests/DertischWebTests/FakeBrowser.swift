@@ -21,7 +21,7 @@ import Synchronization
     nonisolated func close(_ reason: WireEnd) { MainActor.assumeIsolated { ends.append(reason) } }
 
     /// What lies on the table that has the window.
-    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting { tables[seat]?[place, in: row] ?? .init() }
+    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceContent { tables[seat]?[place, in: row] ?? .init() }
     func rows(_ spot: Spot) -> [RowNumber] { tables[seat]?.lists[spot] ?? [] }
 
     /// The table of a customer, if it is on the screen.
@@ -36,8 +36,8 @@ import Synchronization
     }
 
     /// What a customer does: types over what stands in an entry, and puts the focus there.
-    func fingers(on seat: Int) -> TableChecker.Fingers {
-        TableChecker.Fingers(
+    func input(on seat: Int) -> TableChecker.Input {
+        TableChecker.Input(
             type: { self.tables[seat]?.lay(.entry($0, revision: 1), $1) },
             focus: { self.tables[seat]?.focused = $0 }, focused: { self.tables[seat]?.focused })
     }
@@ -114,7 +114,7 @@ struct FakeTable {
     let position: Position
     /// Where the focus is, if it is in this table.
     var focused: Spot?
-    private var spots: [Spot: PlaceSetting] = [:]
+    private var spots: [Spot: PlaceContent] = [:]
     private(set) var lists: [Spot: [RowNumber]] = [:]
 
     init(seat: Int, customer: String, position: Position) {
@@ -123,8 +123,8 @@ struct FakeTable {
         self.position = position
     }
 
-    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceSetting {
-        spots[Spot(place, in: row)] ?? PlaceSetting()
+    subscript(_ place: Place, in row: RowNumber = .table) -> PlaceContent {
+        spots[Spot(place, in: row)] ?? PlaceContent()
     }
 
     mutating func apply(_ operation: [Any]) {
@@ -165,7 +165,7 @@ struct FakeTable {
         lists[spot] = rows
     }
 
-    mutating func lay(_ laid: Laid, _ spot: Spot) { spots[spot, default: PlaceSetting()].lay(laid) }
+    mutating func lay(_ laid: Laid, _ spot: Spot) { spots[spot, default: PlaceContent()].lay(laid) }
 
     /// Reads what the page shows; `holds` is told of each place that is not in a row, and may hold another table.
     mutating func show(_ page: HTMLElement, holds: (HTMLElement, Place) -> Void) {

@@ -356,8 +356,8 @@ struct TallyStaff: Staff {
             _ = look()
             let complaints = TableChecker.check(
                 .init(
-                    table: table, place: { spot in look()?[spot.place, in: spot.row] ?? PlaceSetting() },
-                    rows: { spot in look()?.lists[spot] ?? [] }, fingers: browser.fingers(on: 7)),
+                    table: table, place: { spot in look()?[spot.place, in: spot.row] ?? PlaceContent() },
+                    rows: { spot in look()?.lists[spot] ?? [] }, input: browser.input(on: 7)),
                 seed: UInt64(index + 1))
             #expect(complaints == [], "\(position)")
         }

@@ -83,8 +83,8 @@ import Testing
 /// What widgets show.
 @MainActor enum Looking {
     /// What a customer sees at a spot, as a table that remembers would have it.
-    static func setting(of table: GTKTable, at spot: Spot) -> PlaceSetting {
-        var setting = PlaceSetting()
+    static func setting(of table: GTKTable, at spot: Spot) -> PlaceContent {
+        var setting = PlaceContent()
         guard let widget = table.widget(at: spot) else { return setting }
         if let laid = laid(on: widget) { setting.lay(laid) }
         if !widget.isVisible { setting.lay(.mark(.hidden, true)) }
@@ -164,8 +164,8 @@ import Testing
 
 extension Screen {
     /// What a customer does: types over what stands in an entry, and puts the focus there.
-    var fingers: TableChecker.Fingers {
-        TableChecker.Fingers(
+    var input: TableChecker.Input {
+        TableChecker.Input(
             type: { [self] text, spot in
                 if let entry = table.widget(at: spot) { gtk_editable_set_text(entry.opaque, text) }
             },

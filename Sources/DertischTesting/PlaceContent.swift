@@ -6,13 +6,13 @@ public import Dertisch
 /// #expect(house.table["title"].isOpen)
 /// #expect(house.table["title"].text == "Dune")
 /// ```
-public struct PlaceSetting: Hashable, Sendable {
+public struct PlaceContent: Hashable, Sendable {
     /// The value that is shown, typed, chosen or pictured.
     public private(set) var laid: Laid?
     /// The traits that are on; `enabled` is included only if it was laid.
-    public private(set) var marks: Set<Trait> = []
+    public private(set) var traitsOn: Set<Trait> = []
     /// The traits that were laid and are off.
-    public private(set) var marksOff: Set<Trait> = []
+    public private(set) var traitsOff: Set<Trait> = []
     /// The error message of the entry.
     public private(set) var invalid: String?
     /// The accessible label.
@@ -29,9 +29,9 @@ public struct PlaceSetting: Hashable, Sendable {
     public mutating func lay(_ laid: Laid) {
         switch laid {
         case .mark(let trait, let isOn):
-            if isOn { marks.insert(trait) } else { marks.remove(trait) }
-            if isOn { marksOff.remove(trait) } else { marksOff.insert(trait) }
-        case .invalid(let words): invalid = words
+            if isOn { traitsOn.insert(trait) } else { traitsOn.remove(trait) }
+            if isOn { traitsOff.remove(trait) } else { traitsOff.insert(trait) }
+        case .invalid(let message): invalid = message
         case .label(let label): self.label = label
         case .hint(let hint): self.hint = hint
         case .link(let link): self.link = link
@@ -40,7 +40,7 @@ public struct PlaceSetting: Hashable, Sendable {
     }
 
     /// True if the customer can see and use the place.
-    public var isOpen: Bool { !marks.contains(.hidden) && !marksOff.contains(.enabled) }
+    public var isOpen: Bool { !traitsOn.contains(.hidden) && !traitsOff.contains(.enabled) }
 
     /// The text of the place: typed, shown, or of the chosen choice.
     public var text: String? {
@@ -56,21 +56,21 @@ public struct PlaceSetting: Hashable, Sendable {
     public var choices: [Choice] { if case .choices(let choices, _) = laid { choices } else { [] } }
 
     /// Returns true if the place shows that text.
-    public static func == (place: PlaceSetting, text: String) -> Bool { place.text == text }
+    public static func == (place: PlaceContent, text: String) -> Bool { place.text == text }
 
     /// Returns true if the place shows that number.
-    public static func == (place: PlaceSetting, number: Int) -> Bool {
+    public static func == (place: PlaceContent, number: Int) -> Bool {
         if case .number(let value, _) = place.laid { value == Double(number) } else { false }
     }
 
     /// Returns true if the place shows that number.
-    public static func == (place: PlaceSetting, number: Double) -> Bool {
+    public static func == (place: PlaceContent, number: Double) -> Bool {
         if case .number(let value, _) = place.laid { value == number } else { false }
     }
 
     /// Returns true if the place shows a toggle in that state.
-    public static func == (place: PlaceSetting, flag: Bool) -> Bool { place.laid == .flag(flag) }
+    public static func == (place: PlaceContent, flag: Bool) -> Bool { place.laid == .flag(flag) }
 
     /// Returns true if the place shows that picture.
-    public static func == (place: PlaceSetting, picture: Picture?) -> Bool { place.laid == .picture(picture) }
+    public static func == (place: PlaceContent, picture: Picture?) -> Bool { place.laid == .picture(picture) }
 }
