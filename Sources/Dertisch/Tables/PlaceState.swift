@@ -41,7 +41,7 @@ package struct PlaceState: Sendable {
 }
 
 extension Trait {
-    fileprivate var bit: UInt8 {
+    var bit: UInt8 {
         switch self {
         case .hidden: 1
         case .enabled: 2
