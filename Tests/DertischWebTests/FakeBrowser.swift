@@ -6,19 +6,19 @@ import Synchronization
 @testable import DertischWeb
 
 /// A browser in memory: reads pages as HTML and patches as JSON, as the client scripts do.
-@MainActor final class FakeBrowser: Wire {
+@MainActor final class FakeBrowser: BrowserConnection {
     private(set) var tables: [Int: FakeTable] = [:]
     private(set) var messages: [[String: Any]] = []
     /// The seat that has the window.
     private(set) var seat = 0
-    private(set) var ends: [WireEnd] = []
+    private(set) var closeReasons: [CloseReason] = []
     private(set) var token = ""
     private(set) var styles: [String] = []
     /// The address and the depth that the house told last.
     private(set) var place: (link: String?, depth: Int)?
 
     nonisolated func send(_ message: [UInt8]) { MainActor.assumeIsolated { take(message) } }
-    nonisolated func close(_ reason: WireEnd) { MainActor.assumeIsolated { ends.append(reason) } }
+    nonisolated func close(_ reason: CloseReason) { MainActor.assumeIsolated { closeReasons.append(reason) } }
 
     /// What lies on the table that has the window.
     subscript(_ place: Place, in row: RowNumber = .table) -> PlaceContent { tables[seat]?[place, in: row] ?? .init() }
@@ -31,11 +31,11 @@ import Synchronization
     var customers: [String] { tables.values.map(\.customer).sorted() }
 
     /// The values of one kind of message, oldest first.
-    func told<Value>(_ kind: String, as type: Value.Type = Value.self) -> [Value] {
+    func values<Value>(of kind: String, as type: Value.Type = Value.self) -> [Value] {
         messages.compactMap { $0[kind] as? Value }
     }
 
-    /// What a customer does: types over what stands in an entry, and puts the focus there.
+    /// The input of a customer: types over an entry, and focuses it.
     func input(on seat: Int) -> TableChecker.Input {
         TableChecker.Input(
             type: { self.tables[seat]?.lay(.entry($0, revision: 1), $1) },

@@ -6,10 +6,10 @@ import Testing
 @MainActor @Suite("Flaws on a page") struct FlawTests {
     private func written(_ body: String, _ flaws: [Spot: String], rows: [RowNumber] = []) -> String {
         let page = WebPage(customer: "c", file: "c.html", source: "<html><body>\(body)</body></html>")
-        var sheet = Sheet()
-        sheet.add(rows, to: Spot("rows"), before: nil)
-        for (spot, words) in flaws { sheet.lay(.invalid(words), at: spot) }
-        var writer = PageWriter(sheet: sheet, placesOfFlaws: page.placesOfFlaws) { _ in
+        var unsentPage = UnsentPage()
+        unsentPage.add(rows, to: Spot("rows"), before: nil)
+        for (spot, words) in flaws { unsentPage.lay(.invalid(words), at: spot) }
+        var writer = PageWriter(unsentPage: unsentPage, placesOfFlaws: page.placesOfFlaws) { _ in
             fatalError("no pictures")
         }
         writer.write(page.body.children, in: .table)

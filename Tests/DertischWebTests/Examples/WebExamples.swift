@@ -66,7 +66,7 @@ enum WebExamples {
             let restaurant = try await Restaurant(Hello(), in: [layouts])
             var configuration = WebRoom.Configuration()
             configuration.port = 0
-            configuration.names = ["photos.example"]
+            configuration.hostNames = ["photos.example"]
             let room = try WebRoom(of: restaurant, layouts: layouts, configuration: configuration)
             print(try room.open())
             print(room.sessionCount, room.counters.opened, room.counters.refused)
@@ -104,8 +104,8 @@ enum WebExamples {
             await server.stop()
 
             var limits = HTTPServer.Limits()
-            limits.body = 8 << 20
-            limits.idle = .seconds(10)
+            limits.maxBodyBytes = 8 << 20
+            limits.idleTimeout = .seconds(10)
             let other = HTTPServer(limits: limits)
             do {
                 _ = try other.start(answer)

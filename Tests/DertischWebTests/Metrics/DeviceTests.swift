@@ -88,7 +88,7 @@ private struct Hotel: Staff {
     }
 
     private func tell(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
-        session.take(try #require(Envelope(Array("[\"device\",\(json)]".utf8))).upward, at: now)
+        session.handle(try #require(NumberedMessage(Array("[\"device\",\(json)]".utf8))).content, at: now)
     }
 
     private func close() async {
@@ -150,10 +150,10 @@ private struct Hotel: Staff {
     func refused() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
-        #expect(Envelope(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
-        #expect(Envelope(Array(#"["device"]"#.utf8)) == nil)
+        #expect(NumberedMessage(Array(#"["device",{"scale":-1}]"#.utf8)) == nil)
+        #expect(NumberedMessage(Array(#"["device"]"#.utf8)) == nil)
         #expect(session.maitreD?.device.scale == 1)
-        let report = try #require(Envelope(Array(#"["device",{}]"#.utf8))).upward
+        let report = try #require(NumberedMessage(Array(#"["device",{}]"#.utf8))).content
         #expect(room.join(report, FakeBrowser()) == nil)
         #expect(room.counters.refused == [.badMessage: 1])
         await close()
@@ -165,7 +165,7 @@ private struct Hotel: Staff {
         let session = try join(browser)
         let start = ContinuousClock.now
         for _ in 0..<400 { try tell(session, "{}", at: start) }
-        #expect(room.counters.refused == [.tooMany: 100])
+        #expect(room.counters.refused == [.tooManyMessages: 100])
         await close()
     }
 
@@ -184,13 +184,13 @@ private struct Hotel: Staff {
         let (browser, html) = await page()
         #expect(!html.contains("data-color-scheme") && !html.contains("data-motion"), "the layout has no say in it")
         let session = try join(browser)
-        session.take(.gesture(.tapped, Spot("dark"), seat: browser.seat), at: .now)
+        session.handle(.gesture(.tapped, Spot("dark"), seat: browser.seat), at: .now)
         #expect(browser["scheme"] == "dark")
-        let worn = try #require(browser.told("wear", as: [String: Any].self).last)
+        let worn = try #require(browser.values(of: "wear", as: [String: Any].self).last)
         #expect(worn["scheme"] as? String == "dark" && worn["still"] as? Bool == true)
-        session.take(.gesture(.tapped, Spot("follow"), seat: browser.seat), at: .now)
+        session.handle(.gesture(.tapped, Spot("follow"), seat: browser.seat), at: .now)
         #expect(browser["scheme"] == "light")
-        let left = try #require(browser.told("wear", as: [String: Any].self).last)
+        let left = try #require(browser.values(of: "wear", as: [String: Any].self).last)
         #expect(left["scheme"] is NSNull && left["still"] is NSNull)
         let (next, again) = await page("dertisch-appearance=dark.reduced")
         #expect(again.contains("data-color-scheme=\"dark\"") && again.contains("data-motion=\"reduced\""))
@@ -202,13 +202,13 @@ private struct Hotel: Staff {
     func reload() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
-        room.left(session, browser)
+        room.disconnected(session, browser)
         let (reloaded, _) = await page("dertisch-appearance=dark")
-        #expect(room.join(.resume(token: reloaded.token, left: browser.token), reloaded) === session)
-        session.take(.ready, at: .now)
+        #expect(room.join(.resume(token: reloaded.token, previous: browser.token), reloaded) === session)
+        session.handle(.ready, at: .now)
         #expect(session.maitreD?.appearance == Appearance(colorScheme: .dark))
         #expect(reloaded["scheme"] == "dark")
-        let worn = try #require(reloaded.told("wear", as: [String: Any].self).last)
+        let worn = try #require(reloaded.values(of: "wear", as: [String: Any].self).last)
         #expect(worn["scheme"] as? String == "dark")
         await close()
     }
@@ -218,19 +218,19 @@ private struct Hotel: Staff {
         let port = try #require(Int(room.open().split(separator: ":").last ?? ""))
         let (browser, _) = await page()
         let token = browser.token
-        try await visit(port) { visitor in
-            try visitor.say(
-                Visitor.handshake.replacing("/socket", with: WebPaths.socket).replacing(
+        try await withClient(port) { client in
+            try client.send(
+                SocketClient.handshake.replacing("/socket", with: WebPaths.socket).replacing(
                     "Host: a", with: "Host: 127.0.0.1:\(port)\r\nOrigin: http://127.0.0.1:\(port)"))
-            #expect(try visitor.answer().status == 101)
-            try visitor.say(text: "[\"join\",\"\(token)\",true]")
+            #expect(try client.answer().status == 101)
+            try client.send(text: "[\"join\",\"\(token)\",true]")
             for hostile in [#"{"width":-1,"height":1}"#, #"{"scale":1e308}"#, #"{"memory":-1}"#, "{", "\u{0}"] {
-                try visitor.say(text: "[\"device\",\(hostile)]")
+                try client.send(text: "[\"device\",\(hostile)]")
             }
             let zone = String(repeating: "/..", count: 9000)
-            try visitor.say(text: "[\"device\",{\"zone\":\"\(zone)\",\"scheme\":\"dark\"}]")
+            try client.send(text: "[\"device\",{\"zone\":\"\(zone)\",\"scheme\":\"dark\"}]")
             var heard = ""
-            while !heard.contains("patch") { heard = try visitor.hearFrame().text }
+            while !heard.contains("patch") { heard = try client.receiveFrame().text }
             #expect(heard.contains(#"["t",0,"scheme","dark"]"#), "\(heard)")
         }
         #expect(room.counters.refused == [.badMessage: 5])

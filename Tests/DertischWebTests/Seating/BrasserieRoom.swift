@@ -27,7 +27,7 @@ import Testing
         return response
     }
 
-    /// Opens a tab: the page, and its wire.
+    /// Opens a tab: the page, and its connection.
     func open(_ target: String = "/") async throws -> Tab {
         let browser = try await page(target)
         let session = room.join(.join(token: browser.token, isFresh: true), browser)
@@ -56,8 +56,8 @@ import Testing
 
     func table(_ customer: String) throws -> FakeTable { try #require(browser.table(customer), "\(customer)") }
 
-    func send(_ upward: Upward) async {
-        session.take(upward, at: .now)
+    func send(_ message: ClientMessage) async {
+        session.handle(message, at: .now)
         await session.maitreD?.settled()
     }
 
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// The last alert's parts.
-    var alert: [String: Any] { browser.told("alert", as: [String: Any].self).last ?? [:] }
+    var alert: [String: Any] { browser.values(of: "alert", as: [String: Any].self).last ?? [:] }
 
     func answer(_ number: Int?, _ entered: String = "") async {
         await send(.answer(number, entered: entered, to: alert["id"] as? Int ?? 0))

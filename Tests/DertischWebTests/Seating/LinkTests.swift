@@ -118,17 +118,17 @@ import Testing
         try await tab.tap("letter", of: "bar")
         try await tab.tap("deeper", of: "letter")
         try await tab.type("Dear", at: "text", of: "letter")
-        #expect(tab.browser.told("stay") == [true])
+        #expect(tab.browser.values(of: "stay") == [true])
         await tab.send(.follow(link: "/", depth: 1))
         #expect(tab.seated == ["bar", "letter", "letter"])
-        #expect(tab.browser.told("alert", as: [String: Any].self).count == 1)
+        #expect(tab.browser.values(of: "alert", as: [String: Any].self).count == 1)
         #expect(tab.browser.place?.link == "/letters/13" && tab.browser.place?.depth == 3)
         await tab.answer(nil)
         #expect(tab.seated == ["bar", "letter", "letter"])
         await tab.send(.follow(link: "/letters/3", depth: 2))
         await tab.answer(0)
         #expect(tab.seated == ["bar", "letter"])
-        #expect(tab.browser.told("stay") == [true, false])
+        #expect(tab.browser.values(of: "stay") == [true, false])
         await house.room.close()
     }
 
@@ -138,13 +138,13 @@ import Testing
         let tab = try await house.open()
         try await tab.tap("letter", of: "bar")
         let left = tab.browser.token
-        house.room.left(tab.session, tab.browser)
+        house.room.disconnected(tab.session, tab.browser)
         let elsewhere = try await house.page("/letters/5")
-        let fresh = house.room.join(.resume(token: elsewhere.token, left: left), elsewhere)
+        let fresh = house.room.join(.resume(token: elsewhere.token, previous: left), elsewhere)
         #expect(fresh !== tab.session && fresh?.token == elsewhere.token)
         #expect(elsewhere["heading"].text == "Letter 5")
         let reloaded = try await house.page("/letters/3")
-        #expect(house.room.join(.resume(token: reloaded.token, left: left), reloaded) === tab.session)
+        #expect(house.room.join(.resume(token: reloaded.token, previous: left), reloaded) === tab.session)
         await tab.send(.ready)
         #expect(reloaded.token == left && reloaded["heading"].text == "Letter 3")
         await house.room.close()
@@ -156,9 +156,9 @@ import Testing
         let tab = try await house.open()
         let seat = tab.browser.seat
         try await tab.tap("window", of: "bar")
-        #expect(tab.browser.told("open") == ["/letters/7"])
+        #expect(tab.browser.values(of: "open") == ["/letters/7"])
         #expect(tab.seated == ["bar"])
-        house.room.left(tab.session, tab.browser)
+        house.room.disconnected(tab.session, tab.browser)
         await tab.send(.gesture(.tapped, Spot("window"), seat: seat))
         #expect(tab.seated == ["bar", "letter"])
         await house.room.close()
@@ -174,7 +174,7 @@ import Testing
         for moment in 0..<10_000 {
             let link = links.randomElement(using: &random) ?? nil
             let depth = Int.random(in: -3...12, using: &random)
-            tab.session.take(.follow(link: link, depth: depth), at: .now + .seconds(moment))
+            tab.session.handle(.follow(link: link, depth: depth), at: .now + .seconds(moment))
             #expect(tab.browser.place?.depth == tab.seated.count, "seed \(seed)")
             #expect(!tab.seated.isEmpty, "seed \(seed)")
         }

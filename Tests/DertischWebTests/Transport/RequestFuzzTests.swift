@@ -14,7 +14,7 @@ import Testing
     private struct Reader {
         private var input: [UInt8] = []
         private var scanner = HeadScanner()
-        private var body: BodyReader?
+        private var body: RequestBodyReader?
         private(set) var outcomes: [String] = []
         private var isOver = false
 
@@ -44,7 +44,7 @@ import Testing
                 }
                 scanner = HeadScanner()
                 input.removeFirst(range.upperBound)
-                guard case .success(let head) = read, let target = RequestTarget(head.target), HeadCheck.isProper(head)
+                guard case .success(let head) = read, let target = RequestTarget(head.target), HeadCheck.isValid(head)
                 else { return refuse("head") }
                 let request = HTTPRequest(
                     method: head.method, path: target.path, query: target.query, target: target.encoded,
@@ -55,7 +55,7 @@ import Testing
                 case .tooLarge: return refuse("length")
                 case .receive, .drain:
                     let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
-                    body = BodyReader(
+                    body = RequestBodyReader(
                         length: request.header("Transfer-Encoding") == nil ? length : nil, limit: 1000)
                     return true
                 }
@@ -65,13 +65,13 @@ import Testing
         private mutating func readBody() -> Bool {
             guard var reader = body else { return false }
             var rest = input[...]
-            let step = reader.take(&rest)
+            let step = reader.read(&rest)
             input = Array(rest)
             body = reader
             switch step {
             case .more: return false
             case .malformed: return refuse("body")
-            case .giveUp: return refuse("endless body")
+            case .tooMuch: return refuse("endless body")
             case .done:
                 outcomes.append(reader.isTooLarge ? "too large" : "\(reader.body)")
                 body = nil
@@ -156,12 +156,12 @@ import Testing
             try await onThread {
                 var random = SeededGenerator(seed: 94)
                 for _ in 0..<max(500, Self.count / 100) {
-                    let visitor = try Visitor(port: port)
-                    try? visitor.say(Self.changed(&random))
-                    if Bool.random(using: &random) { visitor.finish() } else { visitor.reset() }
+                    let client = try SocketClient(port: port)
+                    try? client.send(Self.changed(&random))
+                    if Bool.random(using: &random) { client.shutDownSending() } else { client.reset() }
                 }
             }
-            let answer = try await visit(port) { try $0.get("/still") }
+            let answer = try await withClient(port) { try $0.get("/still") }
             #expect(answer.text == "GET /still 0")
         }
     }

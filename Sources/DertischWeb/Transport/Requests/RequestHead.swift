@@ -85,8 +85,8 @@ struct RequestHead {
             guard position < bytes.count else { return nil }
             let rest = bytes[position...]
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            let isProper = end < bytes.count && end > position && bytes[end - 1] == UInt8(ascii: "\r")
-            let line = bytes[position..<(isProper ? end - 1 : min(end + 1, bytes.count))]
+            let hasCRLF = end < bytes.count && end > position && bytes[end - 1] == UInt8(ascii: "\r")
+            let line = bytes[position..<(hasCRLF ? end - 1 : min(end + 1, bytes.count))]
             position = min(end + 1, bytes.count)
             return UnsafeRawBufferPointer(rebasing: line)
         }
