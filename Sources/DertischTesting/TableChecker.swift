@@ -123,7 +123,7 @@ public import Dertisch
         apply { $0.laid() }
         compareRows(Spot("rows"), step)
         if input.focused() != typed {
-            failures.append("step \(step): the focus was at \(typed), and is lost or elsewhere once rows have moved")
+            failures.append("step \(step): the focus was at \(typed), and is elsewhere after rows have moved")
         }
     }
 

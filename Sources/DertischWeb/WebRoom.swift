@@ -164,7 +164,7 @@ import Plug
         if let file = Assets.serve(request, from: layouts) { return file }
         if request.path.hasPrefix(WebPaths.root) { return .text("There is nothing here.", status: 404) }
         guard restaurant.problem(with: request.target) != nil else { return await page(request) }
-        counters.refuse(.badLink)
+        counters.countRefusal(.badLink)
         // A person is shown the house. Other clients that ask for a missing page get no session.
         guard request.wantsPage else { return .text("There is nothing here.", status: 404) }
         return await page(request, status: 404)
@@ -173,7 +173,7 @@ import Plug
     private func page(_ request: HTTPRequest, status: Int = 200) async -> HTTPResponse {
         let guest = guestCookie.guest(request)
         guard let session = newSession(request, of: guest) else {
-            counters.refuse(.tooManySessions)
+            counters.countRefusal(.tooManySessions)
             return Self.full
         }
         if let maitreD = session.maitreD {
@@ -238,7 +238,7 @@ import Plug
 
     private func socket(_ request: HTTPRequest) -> HTTPResponse.Answer {
         guard HostCheck.isSameOrigin(request) else {
-            counters.refuse(.foreignOrigin)
+            counters.countRefusal(.foreignOrigin)
             return .response(.text("Only pages of this site may connect.", status: 403).withSecurityHeaders())
         }
         return .webSocket(TabConnection(room: self))
@@ -264,11 +264,11 @@ import Plug
             session.join(connection, isFresh: session === fresh)
             return session
         case .gesture, .answer, .closeMenu, .follow, .device, .ready, .heartbeat, nil:
-            counters.refuse(.badMessage)
+            counters.countRefusal(.badMessage)
             connection.close(.badMessage)
             return nil
         }
-        counters.refuse(.unknownSession)
+        counters.countRefusal(.unknownSession)
         connection.close(.unknownSession)
         return nil
     }

@@ -9,8 +9,9 @@ enum WebRoomError: LoggableError {
     var description: String {
         switch self {
         case .noCustomerSeated:
-            "A visitor of the web room got status 500 instead of a page: no customer was seated in its window, because a gate refused each of them, or "
-                + "a resource of theirs failed to initialise. See the failure before this one, and give the house a home that every guest may enter."
+            "A visitor of the web room got status 500 instead of a page: no customer was seated, because gates refused them "
+                + "or their resources failed to initialise. See the failure before this one, and give the house a home that "
+                + "every guest may enter."
         }
     }
 }

@@ -60,7 +60,7 @@ import Testing
             fault.description == """
                 error: The layout of c has a form without a place.
                   where: c.html:2
-                  why:   no customer can listen to it, so what is entered there would never be sent
+                  why:   no customer can listen to it, so its entries would never be sent
                   do:    give it a data-place, and listen to it in layTable: order(…, on: .submit(…))
                 """)
         let named = WebPage(

@@ -47,7 +47,7 @@ import Testing
     func returned() async throws {
         let sessions = try #require(Self.count)
         let tally = try await TallyRoom()
-        // What is made once by the first of all is none of the sessions'.
+        // Objects that the first session creates once do not count.
         for _ in 0..<10 { _ = await tally.get("/") }
         // One guest in all tabs: what the house keeps of each guest is not the room's to give back.
         let cookie = await tally.get("/").headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }

@@ -65,7 +65,7 @@ final class NoteCustomer: Customer {
     init() {}
     func layTable(_ table: TableBuilder<NoteCourse>) { table.usherOut(on: .tap("back")) }
 }
-/// A house with nobody who starts with nothing.
+/// A house without a customer that starts with nothing.
 struct Homeless: Staff {
     enum LetterCourse: Course { typealias Entree = Int }
     final class LetterCustomer: Customer {

@@ -27,11 +27,11 @@ extension SecretKey {
             case .unreadable(let file, let why):
                 Self.text(
                     "The secret key cannot be read.", at: file, because: why,
-                    so: "let the user of this program read the file, or remove it")
+                    so: "let the user of this program read the file, or remove the file")
             case .unwritable(let file, let why):
                 Self.text(
                     "The secret key cannot be stored.", at: file, because: why,
-                    so: "let the user of this program write to the folder, or name another")
+                    so: "let the user of this program write to the folder, or choose another folder")
             }
         }
 

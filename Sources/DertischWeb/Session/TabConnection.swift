@@ -95,7 +95,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         return Task.immediate { [weak self] in
             guard (try? await clock.sleep(for: Self.joinTimeout)) != nil, let self, !isClosed else { return }
             isClosed = true
-            room.room?.counters.refuse(.joinTimeout)
+            room.room?.counters.countRefusal(.joinTimeout)
             close(.joinTimeout)
         }
     }
@@ -105,7 +105,7 @@ final class TabConnection: WebSocketListener, BrowserConnection {
         if let session {
             // Messages still in transit over an abandoned connection come again over the one that replaced it.
             guard session.isConnected(over: self) else { return }
-            guard let message else { return room.counters.refuse(.badMessage) }
+            guard let message else { return room.counters.countRefusal(.badMessage) }
             return session.handle(message.content, number: message.number, at: now)
         }
         session = room.join(message?.content, self)

@@ -33,5 +33,5 @@ public import Dertisch
 
     init() {}
 
-    func refuse(_ reason: Reason) { refused[reason, default: 0] += 1 }
+    func countRefusal(_ reason: Reason) { refused[reason, default: 0] += 1 }
 }

@@ -164,12 +164,12 @@ import Foundation
         case .closeMenu(let seat): closeMenu(on: seat)
         case .follow(let link, let depth): follow(link, depth)
         case .device(let report): handle(report, at: now)
-        case .join, .resume, .ready, .heartbeat: counters.refuse(.badMessage)
+        case .join, .resume, .ready, .heartbeat: counters.countRefusal(.badMessage)
         }
     }
 
     private func refuse(_ reason: WebCounters.Reason, _ number: Int?) {
-        counters.refuse(reason)
+        counters.countRefusal(reason)
         // The first of the same gestures is in progress: nothing is lost.
         guard let number, reason != .gesture(.onceIsEnough) else { return }
         sendStatus(["refused": .number(number), "always": .flag(reason == .tooManyMessages)])
@@ -190,7 +190,7 @@ import Foundation
     private func closeMenu(on seat: Int) {
         let refusal = tables[seat].map { maitreD?.closeMenu(at: $0) } ?? .offShift
         guard let refusal else { return }
-        counters.refuse(.gesture(refusal))
+        counters.countRefusal(.gesture(refusal))
         // The table that the browser shows there has no customer any more.
         if refusal == .offShift { send(JSON.object(["clear": .number(seat)]).bytes) }
     }
@@ -199,7 +199,7 @@ import Foundation
         isNavigating = true
         let problem = maitreD?.follow(link: link ?? "", depth: depth)
         isNavigating = false
-        if problem != nil, link != nil { counters.refuse(.badLink) }
+        if problem != nil, link != nil { counters.countRefusal(.badLink) }
         sendAddress()
     }
 

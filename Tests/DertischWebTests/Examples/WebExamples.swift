@@ -35,8 +35,8 @@ enum WebExamples {
         func stop() async { await transport.stop() }
     }
 
-    /// A transport that serves nobody, and answers what it is asked by a test.
-    actor Nobody: HTTPTransport {
+    /// A transport without sockets, whose requests come from a test.
+    actor TestTransport: HTTPTransport {
         nonisolated func start(_ handler: HTTPHandler) throws(HTTPServer.Error) -> Int { 80 }
         func stop() async {}
     }
@@ -72,7 +72,7 @@ enum WebExamples {
             print(room.sessionCount, room.counters.opened, room.counters.refused)
             await room.close()
 
-            let porter = NightPorter(transport: Nobody(), isNight: { true })
+            let porter = NightPorter(transport: TestTransport(), isNight: { true })
             let dark = try WebRoom(of: restaurant, layouts: layouts)
             #expect(try dark.open(through: porter).hasPrefix("http"))
             await dark.close()

@@ -135,7 +135,7 @@ private struct Hotel: Staff {
         let start = ContinuousClock.now
         for width in 1...200 { try tell(session, "{\"width\":\(width),\"height\":5}", at: start) }
         #expect(browser["counted"] == "2", "the first, after the one for being seated")
-        // Joining and expiring sleep by this clock as well, so nobody can say how many sleepers there are.
+        // Joining and expiring sleep by this clock as well, so the number of sleepers is unknown.
         await until("the newest width instead of \(session.maitreD?.device.window?.width ?? 0)") {
             clock.advance(by: .milliseconds(100))
             return session.maitreD?.device.window?.width != 1

@@ -12,14 +12,14 @@ import Testing
         let work = Latch()
         try await serving { _ in
             await Self.pass(work)
-            return .response(.text("nobody hears this"))
+            return .response(.text("an unread answer"))
         } during: { server, port in
             try await withClient(port) { client in
                 try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
                 work.waitBlocking()
                 if !isPolite { client.reset() }
             }
-            // Nobody opens the latch but a cancellation.
+            // Only a cancellation opens the latch.
             await server.eventually { $0.requestsInProgress == 0 && $0.connectionsOpen == 0 }
             #expect(server.counters.invalidResponses == 0)
         }
@@ -36,7 +36,7 @@ import Testing
             } else {
                 await Self.pass(look)
             }
-            return .response(.text("nobody hears this"))
+            return .response(.text("an unread answer"))
         } during: { server, port in
             for (method, latch) in [("POST", change), ("GET", look)] {
                 try await withClient(port) { client in

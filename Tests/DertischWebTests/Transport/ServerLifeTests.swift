@@ -64,7 +64,7 @@ import Testing
         let last = try await withClient(port) { client in
             _ = try client.get("/first")
             Task { await server.stop() }
-            // Whoever is connected may still be answered, and is then told to leave.
+            // A connected client may still be answered, and is then told to close.
             var answer = try client.get("/second")
             while answer.headers["connection"] == nil { answer = try client.get("/second") }
             #expect(client.receiveAll().isEmpty)

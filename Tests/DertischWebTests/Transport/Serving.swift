@@ -79,7 +79,7 @@ final class RecordingListener: WebSocketListener {
     }
 }
 
-/// A door that opens once, for handlers that wait.
+/// A latch that opens once, for handlers that wait.
 final class Latch: Sendable {
     private struct State {
         var isOpen = false
@@ -119,7 +119,7 @@ final class Latch: Sendable {
         await withCheckedContinuation { reached in whenReached(count) { reached.resume() } }
     }
 
-    /// Waits until somebody has come, on a thread of the test's own.
+    /// Waits for the first arrival, on a thread of the test's own.
     func waitBlocking() {
         let reached = DispatchSemaphore(value: 0)
         whenReached(1) { reached.signal() }

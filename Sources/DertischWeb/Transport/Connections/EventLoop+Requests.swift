@@ -233,7 +233,7 @@ extension EventLoop {
             return WriteBuffer(hasBody && !isSmall ? [head, body] : [head])
         case .file(let path):
             guard let file = WriteBuffer.File(path: path) else {
-                return try output(.text("The file has gone.", status: 404), isHead: isHead, on: connection)
+                return try output(.text("The file no longer exists.", status: 404), isHead: isHead, on: connection)
             }
             return try output(response, file, hasBody, persistence)
         case .openFile(let open):
@@ -338,7 +338,8 @@ extension EventLoop {
         counters.countRefusal(reason)
         if reason == .headTooLarge {
             log.write(
-                "requests are answered with 431 or 414: their heads have more than \(limits.maxHeadBytes) bytes, which cookies often do; raise HTTPServer.Limits.maxHeadBytes, or have fewer"
+                "requests are answered with 431 or 414: their heads have more than \(limits.maxHeadBytes) bytes, often because of cookies; "
+                    + "raise HTTPServer.Limits.maxHeadBytes, or set fewer cookies"
             )
         }
         connection.closesAfterResponse = true
