@@ -1,7 +1,7 @@
 """Walks through five thousand photos in a real browser, and watches frames and memory.
 
-usage: crowd.py GALERIE-PROGRAM FOLDER-FOR-SCREENSHOTS [PHOTOS]
-No frame may take longer than 100 ms while somebody scrolls, and Galerie's memory must stay under its cap beside what it held before.
+usage: many_photos.py GALERIE-PROGRAM FOLDER-FOR-SCREENSHOTS [PHOTOS]
+No frame may take longer than 100 ms while the page scrolls, and Galerie's memory must stay under its cap beside what it held before.
 Frames are printed beside those of a plain page of the same photos, and judged only if the machine has nothing else to do.
 """
 
@@ -17,13 +17,13 @@ from pathlib import Path
 
 from PIL import Image
 
-from house import House
-from visitor import Visitor
+from galerie_process import GalerieProcess
+from browser_tab import BrowserTab
 
 COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 5000
-LONGEST_GAP = 100
+MAX_GAP = 100
 # What Images keeps in memory by default, and as much as five thousand rows, what is under way and the allocator's gaps take.
-MOST_MEMORY = 128 + 32
+MAX_MEMORY = 128 + 32
 
 SCROLL = """
     const done = arguments[arguments.length - 1], step = arguments[0], count = arguments[1];
@@ -64,8 +64,8 @@ class Plain(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def hang(folder, count):
-    """Hangs small photos, each of its own bytes: forty different ones, told apart by a comment."""
+def add_photos(folder, count):
+    """Creates small photos, each of its own bytes: forty different ones, told apart by a comment."""
     folder.mkdir(parents=True)
     dice = random.Random(7)
     kinds = []
@@ -94,43 +94,43 @@ def memory(house, what):
 def main():
     artifacts = Path(sys.argv[2])
     artifacts.mkdir(parents=True, exist_ok=True)
-    house = House(sys.argv[1])
+    house = GalerieProcess(sys.argv[1])
     try:
-        with tempfile.TemporaryDirectory(prefix="crowd-") as scratch:
+        with tempfile.TemporaryDirectory(prefix="many-photos-") as scratch:
             photos = Path(scratch) / "photos"
-            hang(photos, COUNT)
+            add_photos(photos, COUNT)
             server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Plain)
             threading.Thread(target=server.serve_forever, daemon=True).start()
             plain = f"http://127.0.0.1:{server.server_port}"
             house.arguments = ["--photos", photos, "--data", house.data]
             load = os.getloadavg()[0]
-            with Visitor(house.open(), artifacts) as tab:
+            with BrowserTab(house.open(), artifacts) as tab:
                 tab.driver.set_script_timeout(600)
                 tab.emulate()
                 tab.driver.get(plain)
                 floor, _ = tab.driver.execute_async_script(SCROLL, 120, COUNT)
                 tab.arrive()
-                tab.shot("20-crowd")
+                tab.screenshot("20-many-photos")
                 before = memory(house, "VmRSS")
                 gaps, shown = tab.driver.execute_async_script(SCROLL, 120, COUNT)
-                tab.shot("21-crowd-end")
+                tab.screenshot("21-many-photos-end")
                 held, most = memory(house, "VmRSS"), memory(house, "VmHWM")
                 tab.driver.get(plain)
                 floor += tab.driver.execute_async_script(SCROLL, 120, COUNT)[0]
-                assert not (complaints := tab.complaints()), complaints
+                assert not (messages := tab.console_messages()), messages
             gaps.sort()
             print(
                 f"  {shown} photos, {len(gaps)} frames: median {statistics.median(gaps):.1f} ms, 99th of a hundred "
                 f"{gaps[len(gaps) * 99 // 100]:.1f} ms, longest {', '.join(f'{gap:.0f}' for gap in gaps[-5:])} ms (plain page: median {statistics.median(floor):.1f} ms, longest {max(floor):.0f} ms); "
                 f"{before:.0f} MB before, {held:.0f} MB after, {most:.0f} MB at most")
             assert shown == COUNT, shown
-            if load > os.cpu_count() or max(floor) > LONGEST_GAP:
+            if load > os.cpu_count() or max(floor) > MAX_GAP:
                 print(f"  The machine was too busy to judge frames: {load:.1f} wanted to run at once at first.")
             else:
-                assert gaps[-1] <= LONGEST_GAP, f"a frame took {gaps[-1]:.0f} ms"
-            assert most - before <= MOST_MEMORY, f"{most - before:.0f} MB more than before"
+                assert gaps[-1] <= MAX_GAP, f"a frame took {gaps[-1]:.0f} ms"
+            assert most - before <= MAX_MEMORY, f"{most - before:.0f} MB more than before"
     finally:
-        house.leave()
+        house.clean_up()
     print(f"{COUNT} photos passed")
 
 

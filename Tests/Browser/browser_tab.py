@@ -1,4 +1,4 @@
-"""A visitor in a real browser: looks, taps, types, and notices what a person would."""
+"""A tab of a real browser: taps, types, waits, and checks pages."""
 
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -58,7 +58,7 @@ SMALL_TARGETS = """
     });"""
 
 
-class Visitor:
+class BrowserTab:
     def __init__(self, address, artifacts, width=1280, height=800, dark=False):
         options = Options()
         options.binary_location = "/usr/bin/chromium"
@@ -94,7 +94,7 @@ class Visitor:
         self.arrive()
         return self.driver.current_window_handle
 
-    def look_at(self, tab):
+    def switch_to(self, tab):
         self.driver.switch_to.window(tab)
 
     def run(self, script, *arguments):
@@ -109,7 +109,7 @@ class Visitor:
     def tiles(self):
         return self.driver.find_elements(By.CSS_SELECTOR, "[data-place=photos] > [data-row]")
 
-    def ways(self):
+    def language_choices(self):
         """The languages in their menu, if it is open."""
         return self.driver.find_elements(By.CSS_SELECTOR, "dialog [data-place=speak]")
 
@@ -137,7 +137,7 @@ class Visitor:
             "const b = document.querySelector(arguments[0]).getBoundingClientRect();"
             " return [b.x, b.y, b.width, b.height].map(Math.round)", selector)
 
-    def until(self, condition, words, patience=15):
+    def until(self, condition, words, timeout=15):
         """Waits until the page shows something; a page that changes meanwhile is looked at again."""
         def holds(_):
             try:
@@ -146,19 +146,19 @@ class Visitor:
                 if "stale" in str(error).lower() or "no such element" in str(error).lower():
                     return False
                 raise
-        WebDriverWait(self.driver, patience, poll_frequency=0.05).until(holds, f"never: {words}")
+        WebDriverWait(self.driver, timeout, poll_frequency=0.05).until(holds, f"never: {words}")
 
-    def stand_still(self):
+    def wait_until_still(self):
         self.until(lambda: self.run(STANDS_STILL), "the page stands still")
 
-    def shot(self, name):
+    def screenshot(self, name):
         self.driver.execute_async_script(DECODED)
-        self.stand_still()
+        self.wait_until_still()
         self.driver.save_screenshot(str(self.artifacts / f"{name}.png"))
 
-    def judge(self, name, is_touched=False):
+    def check_page(self, name, is_touched=False):
         """Takes a picture of the page and holds it against what any page of the gallery must be."""
-        self.shot(name)
+        self.screenshot(name)
         assert self.run("return document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
         assert not (weak := self.run(WEAK_TEXTS)), f"too little contrast on {name}: {weak}"
         assert not (nameless := self.nameless()), f"no name for a screen reader on {name}: {nameless}"
@@ -174,6 +174,6 @@ class Visitor:
             node["role"]["value"] for node in tree
             if not node.get("ignored") and node["role"]["value"] in roles and not node.get("name", {}).get("value")]
 
-    def complaints(self):
+    def console_messages(self):
         """What the console says; the log is empty afterwards."""
         return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from selenium.webdriver.common.keys import Keys
 
-from gallery.leavings import said
-from house import House
+from gallery.likes_and_comments import said
+from galerie_process import GalerieProcess
 from step import step
-from visitor import Visitor
+from browser_tab import BrowserTab
 
 SHOWN = """
     const seen = [...document.querySelectorAll('[data-row] img')].filter(image => image.getBoundingClientRect().top < innerHeight);
@@ -26,11 +26,11 @@ DEMO = Path(__file__).resolve().parents[3] / "Scripts/demo"
 
 def loses_the_back_end(program, artifacts):
     step("goes on when the back end is killed: the photos stay, likes and comments wait, and are sent when it is back")
-    back_end = House(Path(program).with_name("GalerieBackEnd"))
-    house = House(program)
+    back_end = GalerieProcess(Path(program).with_name("GalerieBackEnd"))
+    house = GalerieProcess(program)
     try:
         house.arguments = ["--api", back_end.open(), "--data", house.data]
-        with Visitor(house.open(), artifacts) as tab:
+        with BrowserTab(house.open(), artifacts) as tab:
             tab.arrive()
             tab.until(lambda: tab.run(HUNG), "every picture")
             tab.open_photo(2)
@@ -40,17 +40,17 @@ def loses_the_back_end(program, artifacts):
             assert tab.is_liked() and tab.text("likes") == "1 like"
             tab.place("comment").send_keys("Even so", Keys.ENTER)
             tab.until(lambda: said(tab) == [("Even so", "You", True)], "the comment")
-            tab.judge("14-away")
+            tab.check_page("14-away")
             tab.place("back").click()
             tab.until(lambda: len(tab.tiles()) == 13 and tab.in_tile(2, "likes").text.strip() == "1 like", "the grid as it was")
             tab.place("search").send_keys("drops")
             tab.until(lambda: len(tab.tiles()) == 2, "what is found among what was kept")
-            tab.judge("15-away-grid")
+            tab.check_page("15-away-grid")
             tab.place("search").send_keys(Keys.BACKSPACE * 5)
             back_end.open()
             tab.until(lambda: not tab.place("offline").is_displayed(), "that it is back")
-            assert not (complaints := tab.complaints()), complaints
-        with Visitor(tab.address, artifacts) as other:
+            assert not (messages := tab.console_messages()), messages
+        with BrowserTab(tab.address, artifacts) as other:
             other.arrive()
             other.open_photo(2)
             assert other.text("likes") == "1 like" and said(other) == [("Even so", "A visitor", False)], said(other)
@@ -58,17 +58,17 @@ def loses_the_back_end(program, artifacts):
 
         step("opens while the back end is away: every picture that was seen is shown")
         back_end.kill()
-        with Visitor(house.open(), artifacts) as later:
+        with BrowserTab(house.open(), artifacts) as later:
             later.arrive()
             assert later.place("offline").is_displayed()
             later.until(lambda: later.run(SHOWN), "the pictures in view")
-            later.shot("16-away-pictures")
-            assert not (complaints := later.complaints()), complaints
+            later.screenshot("16-away-pictures")
+            assert not (messages := later.console_messages()), messages
         back_end.open()
         assert house.close() == "Galerie is closed."
         assert back_end.close() == "The back end is closed."
     finally:
-        house.leave()
+        house.clean_up()
         back_end.leave()
 
 
@@ -80,7 +80,7 @@ def misses(tab, house, names):
     tab.until(lambda: tab.text("problem") == "This photo is no longer in the gallery.", "that it has gone")
     assert not tab.place("retry").is_displayed() and not tab.place("like").is_displayed()
     assert tab.focus()[0] == "back", tab.focus()
-    tab.judge("9-gone")
+    tab.check_page("9-gone")
     tab.place("back").click()
     tab.until(lambda: len(tab.tiles()) == len(names), "the grid")
     tab.place("search").send_keys("o", Keys.BACKSPACE)
@@ -90,23 +90,23 @@ def misses(tab, house, names):
 
 def reopens(tab, house, tabs):
     for handle in tabs:
-        tab.look_at(handle)
-        assert not (complaints := tab.complaints()), complaints
+        tab.switch_to(handle)
+        assert not (messages := tab.console_messages()), messages
     step("no tab complained in its console; the gallery closes politely though tabs are open")
     assert (word := house.close(signal.SIGINT)) == "Galerie is closed.", word
     tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "that it is gone")
-    tab.judge("13-closed")
+    tab.check_page("13-closed")
 
     step("opens again: the tabs find it by themselves, each where it was, and the like has been kept")
     house.open()
     gallery, photo = tabs
-    tab.look_at(gallery)
+    tab.switch_to(gallery)
     tab.until(lambda: len(tab.tiles()) > 10 and not tab.run("return document.documentElement.dataset.connection"), "the gallery")
     tab.until(lambda: tab.in_tile(4, "likes").text.strip() == "1 like", "the like in the grid")
-    tab.look_at(photo)
+    tab.switch_to(photo)
     tab.until(lambda: tab.text("name") and not tab.run("return document.documentElement.dataset.connection"), "the photo")
     tab.until(lambda: tab.is_liked() and tab.text("likes") == "1 like", "the like of the photo")
-    tab.complaints()
+    tab.console_messages()
 
 
 def refuses(house):
@@ -125,7 +125,7 @@ def refuses(house):
         (("--port", "many"), 'here should be a number from 0 to 65535, not "many"'),
         (("--poort", "1"), "--poort is not known here."),
     ):
-        assert words in (said := house.refuse(*arguments)), said
+        assert words in (said := house.fail_to_start(*arguments)), said
 
     step("is refused by Scripts/demo as well, before anything is built")
     swift = house.scratch / "swift"  # whoever came to build would find one that cannot
@@ -141,7 +141,7 @@ def refuses(house):
         assert done.returncode == 1 and "A build was begun." not in words and "secret" not in words, (arguments, words)
         # What is wrong is named, and the house itself refuses it too.
         assert any(part in words for part in arguments[-1].split("=")) or arguments[0].split("=")[0] in words, (arguments, words)
-        assert "error: " in house.refuse(*arguments)
+        assert "error: " in house.fail_to_start(*arguments)
 
     step("is told by Scripts/demo which tables there are, and how to get a display for a window")
     display = """There is no display to open a window on. Make one that nobody sees (apt install xvfb):

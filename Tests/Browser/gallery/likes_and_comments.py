@@ -4,7 +4,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from step import step
-from visitor import Visitor
+from browser_tab import BrowserTab
 
 
 def likes(tab, house, names):
@@ -15,13 +15,13 @@ def likes(tab, house, names):
     tab.open_photo(4)
     assert tab.text("likes") == "No likes yet" and not tab.is_liked()
     for where, other, count in ((first, second, "1 like"), (second, first, "No likes yet"), (first, second, "1 like")):
-        tab.look_at(where)
+        tab.switch_to(where)
         tab.place("like").click()
         for look in (where, other):
-            tab.look_at(look)
+            tab.switch_to(look)
             tab.until(lambda: tab.text("likes") == count and tab.is_liked() == (count == "1 like"), count)
-    tab.look_at(first)
-    tab.judge("7-liked")
+    tab.switch_to(first)
+    tab.check_page("7-liked")
 
     step("takes it back while the book cannot be written: that waits, as the page says, until it can")
     book = house.lock()
@@ -30,14 +30,14 @@ def likes(tab, house, names):
     assert not tab.is_liked() and tab.text("likes") == "No likes yet", tab.text("likes")
     book.close()
     tab.until(lambda: not tab.place("offline").is_displayed(), "that it is written")
-    tab.look_at(second)
+    tab.switch_to(second)
     tab.until(lambda: tab.text("likes") == "No likes yet" and not tab.is_liked(), "the same in the other tab")
-    tab.look_at(first)
+    tab.switch_to(first)
     tab.place("like").click()
     tab.until(lambda: tab.text("likes") == "1 like" and tab.is_liked(), "the like again")
 
     step("meets another visitor: what one likes counts for both, and is one's own")
-    with Visitor(tab.address, tab.artifacts) as other:
+    with BrowserTab(tab.address, tab.artifacts) as other:
         other.arrive()
         other.open_photo(4)
         assert other.text("likes") == "1 like" and not other.is_liked()
@@ -80,13 +80,13 @@ def comments(tab, names):
     tab.until(lambda: [line[0] for line in said(tab)] == ["How calm it is", words], "the second comment")
     assert tab.text("said") == "2 comments"
     tab.driver.find_element(By.CSS_SELECTOR, ".say").click()
-    with Visitor(tab.address, tab.artifacts) as other:
+    with BrowserTab(tab.address, tab.artifacts) as other:
         other.arrive()
         other.open_photo(6)
         assert said(other) == [("How calm it is", "A visitor", False), (words, "A visitor", False)], said(other)
         other.place("comment").send_keys("كم هي هادئة", Keys.ENTER)
         tab.until(lambda: len(said(tab)) == 3 and said(tab)[2] == ("كم هي هادئة", "A visitor", False), "the other's")
-        tab.judge("8-comments")
+        tab.check_page("8-comments")
 
         step("takes it back: nobody reads it any more")
         tab.driver.find_element(By.CSS_SELECTOR, "[data-place=unsay]").click()

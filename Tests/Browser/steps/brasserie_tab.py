@@ -1,14 +1,14 @@
-"""A visitor of the Brasserie."""
+"""A browser tab with the Brasserie."""
 
 from selenium.common.exceptions import NoSuchElementException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-from visitor import Visitor
+from browser_tab import BrowserTab
 
 
-class Guest(Visitor):
-    """A visitor of the Brasserie. Places are looked for at the table of a customer: several may have them."""
+class BrasserieTab(BrowserTab):
+    """A browser tab with the Brasserie. A place is found by its customer, since several customers may have it."""
 
     def arrive(self, path="/", heading="Brasserie"):
         self.emulate()
@@ -17,7 +17,7 @@ class Guest(Visitor):
         self.until(lambda: self.driver.find_element(By.TAG_NAME, "h1").text == heading, heading)
 
     def joined(self):
-        self.until(lambda: self.run("return history.state?.steps?.length > 0"), "the wire")
+        self.until(lambda: self.run("return history.state?.steps?.length > 0"), "the connection")
 
     def at(self, customer, place, index=0):
         found = self.driver.find_elements(By.CSS_SELECTOR, f'[data-customer="{customer}"] [data-place="{place}"]')
@@ -61,7 +61,7 @@ class Guest(Visitor):
 
     def lies_on_screen(self, selector):
         self.until(lambda: self.run("return document.querySelector(arguments[0])", selector), selector)
-        self.stand_still()
+        self.wait_until_still()
         x, y, width, height = self.box(selector)
         assert x >= 0 and y >= 0 and x + width <= self.width and y + height <= self.height, (selector, x, y, width, height)
         return x, y, width, height

@@ -25,8 +25,8 @@ def exif(orientation, date):
     return b"\xff\xe1" + (len(content) + 2).to_bytes(2, "big") + content
 
 
-def hang(photos):
-    """Hangs photos in a new folder: eleven as they are, one on its side, one cut short, and a letter."""
+def add_photos(photos):
+    """Puts photos into a new folder: eleven as they are, one on its side, one cut short, and a letter."""
     shutil.copytree(PHOTOS, photos)
     drops = (photos / "RainDrops.jpg").read_bytes()
     (photos / "UprightDrops.jpg").write_bytes(drops[:2] + exif(6, "2024:05:03 12:31:00") + drops[2:])
@@ -34,14 +34,14 @@ def hang(photos):
     (photos / "Letter.jpg").write_text("This is no picture.")
 
 
-class House:
-    """Galerie while it is open. What it says is read as it comes."""
+class GalerieProcess:
+    """Galerie while it is open. Its output is read as it comes."""
 
     def __init__(self, program):
         self.program = program
         self.scratch = Path(tempfile.mkdtemp(prefix="galerie-"))
         self.photos, self.data = self.scratch / "photos", self.scratch / "data"
-        hang(self.photos)
+        add_photos(self.photos)
         self.arguments = ["--photos", self.photos, "--data", self.data]
         self.process, self.port = None, 0
 
@@ -53,10 +53,10 @@ class House:
         lines = queue.Queue()
         # Nothing comes behind the last line.
         threading.Thread(target=lambda: [lines.put(line) for line in itertools.chain(self.process.stdout, [None])], daemon=True).start()
-        self.said = []
-        while not self.said or " at http" not in self.said[-1]:
-            self.said.append(lines.get(timeout=60).strip())
-        address = self.said[-1].rsplit(" at ", 1)[1]
+        self.output = []
+        while not self.output or " at http" not in self.output[-1]:
+            self.output.append(lines.get(timeout=60).strip())
+        address = self.output[-1].rsplit(" at ", 1)[1]
         self.port = int(address.rsplit(":", 1)[1])
         self.lines = lines
         return address
@@ -72,20 +72,20 @@ class House:
         self.process.kill()
         self.process.wait()
 
-    def hang(self, count):
-        """Hangs more photos, all alike, while it is open."""
+    def add_photos(self, count):
+        """Adds photos, all alike, while it is open."""
         for number in range(count):
             shutil.copyfile(PHOTOS / "FreshFlower.jpg", self.photos / f"Zinnia {number:03}.jpg")
 
-    def hang_a_torn_one(self, name):
-        """Hangs a picture whose head says what it is, and whose pixels are noise."""
+    def add_torn_photo(self, name):
+        """Adds a picture whose head says what it is, and whose pixels are noise."""
         content = (PHOTOS / "FreshFlower.jpg").read_bytes()
         # The tables by which the pixels are coded stand between the head and the pixels.
         start = max(content.find(b"\xff\xc0"), content.find(b"\xff\xc2")) + 20
         (self.photos / name).write_bytes(content[:start] + b"\xa5" * (len(content) - start - 2) + content[-2:])
 
-    def take_down(self):
-        """Takes them down again."""
+    def remove_photos(self):
+        """Removes the added photos."""
         for photo in self.photos.glob("Zinnia *.jpg"):
             photo.unlink()
 
@@ -99,15 +99,15 @@ class House:
             word = line.strip()
         return word
 
-    def refuse(self, *arguments):
-        """Starts it with what cannot be; answers what it says."""
+    def fail_to_start(self, *arguments):
+        """Starts it with invalid arguments; returns its error text."""
         done = subprocess.run([self.program, *map(str, arguments)], capture_output=True, text=True, timeout=20)
         assert done.returncode == 1, (arguments, done)
         assert done.stdout == "" and "Fatal" not in done.stderr, (arguments, done)
         return done.stderr.strip()
 
-    def leave(self):
-        """Ends it however it stands, and tidies up."""
+    def clean_up(self):
+        """Ends it in any state, and removes its files."""
         if self.process and self.process.poll() is None:
             self.kill()
         shutil.rmtree(self.scratch, ignore_errors=True)

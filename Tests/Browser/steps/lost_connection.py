@@ -1,19 +1,19 @@
-"""The wire is lost, and everything is there again."""
+"""The connection is lost, and everything is there again."""
 
 from step import step
 
 
-def loses_the_wire(tab, wire):
-    step("loses the wire while writing, and gets everything again: what was typed, and where the focus was")
+def loses_the_connection(tab, connection):
+    step("loses the connection while writing, and gets everything again: what was typed, and where the focus was")
     tab.tap("bar", "letter")
     tab.page("letter")
     tab.at("letter", "text").send_keys("Dear")
-    tab.stand_still()
-    wire.cut()
-    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the wire is lost")
+    tab.wait_until_still()
+    proxy.cut()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the connection is lost")
     tab.at("letter", "text").send_keys(" all")
-    wire.mend()
-    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the wire is back")
+    proxy.restore()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the connection is back")
     tab.until(lambda: tab.at("letter", "text").get_attribute("value") == "Dear all", "what was typed")
     assert tab.focus()[0] == "text", tab.focus()
     tab.path("/letters/3")
@@ -23,10 +23,10 @@ def loses_the_wire(tab, wire):
     tab.until(lambda: tab.menus() == ["shade"], "the sheet")
     tab.driver.back()
     tab.alert()
-    wire.cut()
-    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the wire is lost")
-    wire.mend()
-    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the wire is back")
+    proxy.cut()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the connection is lost")
+    proxy.restore()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the connection is back")
     tab.until(lambda: tab.menus() == ["shade"], "the sheet again")
     tab.answer("cancel")
     tab.tap("shade", "dark")
@@ -39,10 +39,10 @@ def loses_the_wire(tab, wire):
     tab.tap("bar", "tint", 1)
     tab.until(lambda: tab.menus() == ["colour"], "the popover")
     tab.lies_beside(tab.at("bar", "tint", 1))
-    wire.cut()
-    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the wire is lost")
-    wire.mend()
-    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the wire is back")
+    proxy.cut()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") == "lost", "the connection is lost")
+    proxy.restore()
+    tab.until(lambda: tab.run("return document.documentElement.dataset.connection") is None, "the connection is back")
     tab.until(lambda: tab.menus() == ["colour"], "the popover again")
     tab.lies_beside(tab.at("bar", "tint", 1))
     tab.driver.refresh()
@@ -51,5 +51,5 @@ def loses_the_wire(tab, wire):
     tab.lies_beside(tab.at("bar", "tint", 1))
     tab.tap("colour", "green")
     tab.says("bar", "colour", "green")
-    complaints = [one for one in tab.complaints() if "WebSocket" not in one]
-    assert not complaints, complaints
+    messages = [one for one in tab.console_messages() if "WebSocket" not in one]
+    assert not messages, messages
