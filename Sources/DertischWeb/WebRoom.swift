@@ -77,7 +77,7 @@ import Plug
     private let memory = MemoryTrim()
     private var transport: (any HTTPTransport)?
     /// A reference to the room itself while it is open, so that callers need not retain it.
-    private var open: WebRoom?
+    private var retainedSelf: WebRoom?
     private var isClosed = false
 
     /// Creates a room that does not serve yet.
@@ -126,7 +126,7 @@ import Plug
         }
         isClosed = false
         self.transport = transport
-        open = self
+        retainedSelf = self
         let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
         return "http://\(host):\(port)"
     }
@@ -138,7 +138,7 @@ import Plug
         for session in sessions.removeAll() { session.end() }
         await transport?.stop()
         transport = nil
-        open = nil
+        retainedSelf = nil
     }
 
     nonisolated private static let closed = HTTPResponse.text("The server is closed.", status: 503)

@@ -25,8 +25,8 @@ struct WebPage: Sendable {
         body = document.elements.first { $0.name == "body" } ?? empty
         var finder = PlaceFinder(customer: customer, file: file)
         layout = finder.layout(of: [head, body], at: 1)
-        links = Set(body.everything.filter { $0.name == "a" }.compactMap(\.place))
-        placesOfFlaws = Set(body.everything.compactMap { $0["data-invalid-for"] })
+        links = Set(body.allWithTemplates.filter { $0.name == "a" }.compactMap(\.place))
+        placesOfFlaws = Set(body.allWithTemplates.compactMap { $0["data-invalid-for"] })
         if body.elements.isEmpty {
             finder.report("The layout \(file) is empty.", 1, "a page without elements shows nothing", "write the page")
         }
@@ -88,7 +88,8 @@ private struct PlaceFinder {
         if element.name == "script" {
             report(
                 "The layout of \(customer) has a script.", element.line,
-                "the customer contains the page's logic, and the content security policy blocks other scripts", "remove it")
+                "the customer contains the page's logic, and the content security policy blocks other scripts",
+                "remove it")
         }
     }
 
@@ -120,7 +121,9 @@ extension HTMLElement {
                 uses.insert(.rows)
                 return uses
             }
-            if Self.canHold.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) { uses.insert(.section) }
+            if Self.sectionElements.contains(name), elements.allSatisfy({ $0["data-sample"] != nil }) {
+                uses.insert(.section)
+            }
             if !elements.flatMap(\.all).contains(where: { $0.place != nil }) {
                 uses.formUnion([.text, .number])
             }
@@ -129,7 +132,7 @@ extension HTMLElement {
     }
 
     /// Elements that may hold another customer's table if their only content is samples.
-    private static let canHold: Set<String> = [
+    private static let sectionElements: Set<String> = [
         "div", "section", "main", "aside", "nav", "article", "header", "footer", "dd", "td",
     ]
 

@@ -34,7 +34,7 @@ import Foundation
     let clock: any Clock<Duration>
     /// The rate limiter for the browser's device reports.
     var reportThrottle = ReportThrottle()
-    /// The task that waits until the gate opens.
+    /// The task that waits until the throttled report is due.
     var reportTask: Task<Void, Never>?
     /// The task that ends the session unless a browser joins in time.
     var expiryTask: Task<Void, Never>? {

@@ -2,7 +2,7 @@ extension HTTPServer {
     /// Statistics of a server since it was created: `server.counters.requests`.
     public struct Counters: Sendable, Equatable {
         /// The reason why something was refused or dropped.
-        public enum Refusal: String, Hashable, Sendable, CaseIterable {
+        public enum Reason: String, Hashable, Sendable, CaseIterable {
             /// A connection beyond the limit for all.
             case tooManyConnections
             /// A connection beyond the limit for its address.
@@ -54,6 +54,6 @@ extension HTTPServer {
         /// Bytes sent: bodies of answers and all WebSocket traffic.
         public internal(set) var bytesOut = 0
         /// The number of refusals and drops, by reason.
-        public internal(set) var refused: [Refusal: Int] = [:]
+        public internal(set) var refused: [Reason: Int] = [:]
     }
 }

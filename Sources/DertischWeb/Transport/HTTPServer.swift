@@ -21,7 +21,7 @@ public final class HTTPServer: HTTPTransport {
     }
 
     private let host: String
-    private let wantedPort: Int
+    private let requestedPort: Int
     private let limits: Limits
     private let proxies: Proxies
     private let log: RefusalLog
@@ -45,7 +45,7 @@ public final class HTTPServer: HTTPTransport {
         log: @escaping @Sendable (String) -> Void = HTTPServer.standardError
     ) {
         self.host = host
-        self.wantedPort = port
+        self.requestedPort = port
         self.limits = limits
         self.proxies = proxies
         self.log = RefusalLog(log)
@@ -75,7 +75,7 @@ public final class HTTPServer: HTTPTransport {
         try state.withLock { state throws(Error) in
             guard case .idle = state else { throw .alreadyServing(host: host) }
             let proxies = try ProxyList(proxies)
-            let socket = try ListeningSocket(host: host, port: wantedPort)
+            let socket = try ListeningSocket(host: host, port: requestedPort)
             let capacity = DescriptorLimit.raise(toHold: limits.maxConnections)
             if capacity < limits.maxConnections {
                 log.write(

@@ -13,13 +13,13 @@ struct ConnectionRegistry {
         case admit
         /// Admit it, and close this connection, which has waited longest for a request.
         case admitInPlaceOf(UInt64)
-        case refuse(HTTPServer.Counters.Refusal)
+        case refuse(HTTPServer.Counters.Reason)
     }
 
     private struct Entry {
         let address: PeerAddress
         /// The number of heartbeats since the connection began to wait for a request; `nil` while one is in progress.
-        var waiting: Int? = 0
+        var heartbeatsWaited: Int? = 0
         /// A serial number that grows each time a connection begins to wait.
         var sequence: UInt64
     }
@@ -77,12 +77,12 @@ struct ConnectionRegistry {
     }
 
     /// Records that a request is complete: from now on the server takes the time.
-    mutating func requestArrived(on id: UInt64) { entries[id]?.waiting = nil }
+    mutating func requestArrived(on id: UInt64) { entries[id]?.heartbeatsWaited = nil }
 
     /// Records that the answer is sent and the next request may come.
     mutating func awaitRequest(on id: UInt64) {
         lastSequence += 1
-        entries[id]?.waiting = 0
+        entries[id]?.heartbeatsWaited = 0
         entries[id]?.sequence = lastSequence
     }
 
@@ -90,14 +90,15 @@ struct ConnectionRegistry {
     mutating func takeOldest() -> UInt64? {
         while true {
             if let next = oldest.popLast() {
-                guard let entry = entries[next.id], entry.waiting != nil, entry.sequence == next.sequence else {
+                guard let entry = entries[next.id], entry.heartbeatsWaited != nil, entry.sequence == next.sequence
+                else {
                     continue
                 }
                 close(next.id)
                 return next.id
             }
             // One sort serves many new connections, so that each costs little.
-            oldest = entries.filter { $0.value.waiting != nil }.map { ($0.key, $0.value.sequence) }
+            oldest = entries.filter { $0.value.heartbeatsWaited != nil }.map { ($0.key, $0.value.sequence) }
                 .sorted { $0.sequence < $1.sequence }
             guard !oldest.isEmpty else { return nil }
             oldest.removeLast(oldest.count - max(1, oldest.count / 8))
@@ -107,7 +108,7 @@ struct ConnectionRegistry {
 
     private mutating func takeOldest(of address: PeerAddress) -> UInt64? {
         let key = address.clientNetwork
-        let oldest = entries.filter { $0.value.waiting != nil && $0.value.address.clientNetwork == key }
+        let oldest = entries.filter { $0.value.heartbeatsWaited != nil && $0.value.address.clientNetwork == key }
             .min { $0.value.sequence < $1.value.sequence }
         guard let oldest else { return nil }
         close(oldest.key)
@@ -118,10 +119,10 @@ struct ConnectionRegistry {
     mutating func countHeartbeat() -> [UInt64] {
         var late: [UInt64] = []
         for (id, entry) in entries {
-            guard let waiting = entry.waiting else { continue }
+            guard let waiting = entry.heartbeatsWaited else { continue }
             let isLate = waiting >= limits.maxHeartbeats
             if isLate { late.append(id) }
-            entries[id]?.waiting = isLate ? nil : waiting + 1
+            entries[id]?.heartbeatsWaited = isLate ? nil : waiting + 1
         }
         return late
     }

@@ -87,7 +87,7 @@ extension EventLoop {
         close(descriptor)
     }
 
-    private func logRefusal(_ reason: HTTPServer.Counters.Refusal) {
+    private func logRefusal(_ reason: HTTPServer.Counters.Reason) {
         switch reason {
         case .tooManyConnections:
             log.write(

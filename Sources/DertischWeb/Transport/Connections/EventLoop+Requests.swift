@@ -33,8 +33,8 @@ extension EventLoop {
         let found = connection.input.withUnsafeBytes { connection.scanner.scan($0) }
         switch found {
         case .line(let range):
-            if case .failure(let refusal) = connection.parse(range, RequestHead.Line.init) {
-                refuseHead(of: connection, refusal)
+            if case .failure(let error) = connection.parse(range, RequestHead.Line.init) {
+                refuseHead(of: connection, error)
             }
             return true
         case .head(let range):
@@ -47,7 +47,7 @@ extension EventLoop {
                 connection.scanner = HeadScanner()
                 connection.input.removeFirst(range.upperBound)
                 beginRequest(head, on: connection)
-            case .failure(let refusal): refuseHead(of: connection, refusal)
+            case .failure(let error): refuseHead(of: connection, error)
             }
             return true
         case .nothing:
@@ -189,9 +189,9 @@ extension EventLoop {
             guard let request = connection.request else { return drop(connection) }
             // HTTP/1.0 has no upgrade.
             switch connection.minorVersion == 0 ? .failure(.notAHandshake) : Handshake.accept(request) {
-            case .failure(let refusal):
+            case .failure(let failure):
                 counters.countRefusal(.notAHandshake)
-                respond(refusal.response, on: connection)
+                respond(failure.response, on: connection)
             case .success(let key):
                 connection.listener = listener
                 connection.output = WriteBuffer([ResponseHead.upgrade(key: key, date: date.value())])
@@ -323,8 +323,8 @@ extension EventLoop {
         requestEnded()
     }
 
-    private func refuseHead(of connection: HTTPConnection, _ refusal: RequestHead.Refusal) {
-        switch refusal {
+    private func refuseHead(of connection: HTTPConnection, _ error: RequestHead.ParseError) {
+        switch error {
         case .malformed: refuse(connection, .malformed)
         case .unknownVersion: refuse(connection, .malformed, Self.unknownVersion)
         }
@@ -332,7 +332,7 @@ extension EventLoop {
 
     /// Answers a malformed request and closes the connection: the following bytes cannot be told from its body.
     private func refuse(
-        _ connection: HTTPConnection, _ reason: HTTPServer.Counters.Refusal,
+        _ connection: HTTPConnection, _ reason: HTTPServer.Counters.Reason,
         _ response: HTTPResponse = EventLoop.malformed
     ) {
         counters.countRefusal(reason)

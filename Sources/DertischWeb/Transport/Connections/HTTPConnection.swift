@@ -92,10 +92,10 @@ final class HTTPConnection {
 
     /// Parses a part of the received bytes.
     func parse<Parsed>(
-        _ range: Range<Int>, _ parse: (UnsafeRawBufferPointer) throws(RequestHead.Refusal) -> Parsed
-    ) -> Result<Parsed, RequestHead.Refusal> {
+        _ range: Range<Int>, _ parse: (UnsafeRawBufferPointer) throws(RequestHead.ParseError) -> Parsed
+    ) -> Result<Parsed, RequestHead.ParseError> {
         input.withUnsafeBytes { bytes in
-            do throws(RequestHead.Refusal) {
+            do throws(RequestHead.ParseError) {
                 return .success(try parse(UnsafeRawBufferPointer(rebasing: bytes[range])))
             } catch {
                 return .failure(error)

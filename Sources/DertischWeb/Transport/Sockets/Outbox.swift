@@ -1,8 +1,8 @@
 /// The messages that wait to be framed, with a count of all unsent bytes. Decides when to wake the socket's queue and
 /// when its reader is too slow.
 struct Outbox {
-    /// The sender's next step.
-    enum Step {
+    /// The sender's next action.
+    enum Action {
         case nothing
         /// Have the messages taken, on the socket's queue.
         case wake
@@ -20,7 +20,7 @@ struct Outbox {
     /// The number of unsent bytes.
     var unsentBytes: Int { bytes + backlog }
 
-    mutating func append(_ message: [UInt8], limit: Int) -> Step {
+    mutating func append(_ message: [UInt8], limit: Int) -> Action {
         guard !isClosed else { return .nothing }
         guard unsentBytes <= limit else {
             close()

@@ -20,7 +20,7 @@ final class SocketQueue: @unchecked Sendable {
     private struct State {
         var isClosed = false
         /// Connections that were taken over and not yet returned.
-        var adopted = 0
+        var adoptedCount = 0
         var onEmpty: CheckedContinuation<Void, Never>?
     }
 
@@ -38,7 +38,7 @@ final class SocketQueue: @unchecked Sendable {
         release: @escaping @Sendable () -> Void
     ) -> Bool {
         let isOpen = state.withLock { state in
-            if !state.isClosed { state.adopted += 1 }
+            if !state.isClosed { state.adoptedCount += 1 }
             return !state.isClosed
         }
         guard isOpen else {
@@ -81,8 +81,8 @@ final class SocketQueue: @unchecked Sendable {
         await withCheckedContinuation { done in
             let isEmpty = state.withLock { state in
                 state.isClosed = true
-                if state.adopted > 0 { state.onEmpty = done }
-                return state.adopted == 0
+                if state.adoptedCount > 0 { state.onEmpty = done }
+                return state.adoptedCount == 0
             }
             if isEmpty { done.resume() }
             // Queued behind every socket that was taken before the queue closed.
@@ -108,9 +108,9 @@ final class SocketQueue: @unchecked Sendable {
         release()
         counters.update { $0.socketsOpen -= 1 }
         let done = state.withLock { state in
-            state.adopted -= 1
-            defer { if state.adopted == 0 { state.onEmpty = nil } }
-            return state.adopted == 0 ? state.onEmpty : nil
+            state.adoptedCount -= 1
+            defer { if state.adoptedCount == 0 { state.onEmpty = nil } }
+            return state.adoptedCount == 0 ? state.onEmpty : nil
         }
         done?.resume()
     }
