@@ -203,7 +203,8 @@ public import Dertisch
         case 2: (.picture(Picture("http://127.0.0.1/p", width: 8, height: 6, description: randomText())), "picture")
         case 3: (.flag(Bool.random(using: &random)), "flag")
         case 4: (.entry(randomText(), revision: 0), "entry")
-        case 5: (.choices([Choice(number: 1, text: "one"), Choice(number: 2, text: randomText())], chosen: 2), "choice")
+        case 5:
+            (.choices([Choice(number: 1, text: "one"), Choice(number: 2, text: randomText())], chosen: 2), "choice")
         case 6: (.mark(.hidden, Bool.random(using: &random)), "text")
         case 7: (.mark(.enabled, Bool.random(using: &random)), "button")
         case 8: (.label(randomText()), "button")

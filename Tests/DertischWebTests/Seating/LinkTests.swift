@@ -106,7 +106,8 @@ import Testing
         await tab.send(.follow(link: "/", depth: 1))
         await tab.send(.follow(link: nil, depth: 2))
         #expect(
-            tab.seated == ["bar"] && tab.browser.place?.depth == 1, "customers that left before another was seated are forgotten")
+            tab.seated == ["bar"] && tab.browser.place?.depth == 1,
+            "customers that left before another was seated are forgotten")
         #expect(house[.badLink] == 0)
         await house.room.close()
     }
