@@ -35,7 +35,7 @@ private struct WaitHouse: Staff {
 @MainActor @Suite("Closing a web room", .namesHang) struct ClosingTests {
     @Test("A closed web room answers 503, and opens no session")
     func closed() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = await tally.open()
         await tally.room.close()
         for path in ["/", "/tally.css", "/nothing"] { #expect(await tally.get(path).status == 503) }

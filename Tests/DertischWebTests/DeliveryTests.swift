@@ -11,7 +11,7 @@ import Testing
         await session.maitreD?.settled()
     }
 
-    private func opened(_ tally: TallyRoom) async throws -> (FakeBrowser, WebSession) {
+    private func opened(_ tally: TallyHarness) async throws -> (FakeBrowser, WebSession) {
         let (browser, session) = await tally.open()
         return (browser, try #require(session))
     }
@@ -29,7 +29,7 @@ import Testing
 
     @Test("A numbered message is handled once, over any number of connections")
     func once() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = try await opened(tally)
         for number in [1, 2, 2, 1, 3] { await tap(session, number, seat: browser.seat) }
         #expect(browser["count"].text == "3")
@@ -45,7 +45,7 @@ import Testing
 
     @Test("Messages may carry extreme numbers, which affect their own session only")
     func extremes() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = try await opened(tally)
         for number in [Int.min, -1, 0, Int.max, Int.max] { await tap(session, number, seat: browser.seat) }
         #expect(browser["count"].text == "1")
@@ -58,7 +58,7 @@ import Testing
     @Test(
         "Messages sent after a lost connection are handled before the page is sent again, which includes their results")
     func order() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = try await opened(tally)
         tally.room.disconnected(session, browser)
         let again = FakeBrowser()
@@ -80,7 +80,7 @@ import Testing
 
     @Test("A refused message is reported by its number, even before the page is sent again")
     func refused() async throws {
-        let tally = try await TallyRoom { $0.maxMessagesPerSecond = 1 }
+        let tally = try await TallyHarness { $0.maxMessagesPerSecond = 1 }
         let (browser, session) = try await opened(tally)
         let now = ContinuousClock.now
         func take(_ place: Place, _ number: Int?) {
@@ -103,7 +103,7 @@ import Testing
 
     @Test("A message is acknowledged once, by the patch that results from it")
     func acknowledgement() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = try await opened(tally)
         await tap(session, 1, seat: browser.seat)
         await tap(session, 2, seat: browser.seat)
@@ -116,7 +116,7 @@ import Testing
 
     @Test("A heartbeat is acknowledged with the last message's number, even for a throttled browser")
     func beats() async throws {
-        let tally = try await TallyRoom { $0.maxMessagesPerSecond = 1 }
+        let tally = try await TallyHarness { $0.maxMessagesPerSecond = 1 }
         let (browser, session) = try await opened(tally)
         let now = ContinuousClock.now
         for number in 1...8 {
@@ -130,7 +130,7 @@ import Testing
 
     @Test("A message over a replaced connection is ignored")
     func replacedConnection() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = try await opened(tally)
         #expect(session.isConnected(over: browser))
         let again = FakeBrowser()
@@ -145,7 +145,7 @@ import Testing
         #expect(ConnectionTexts(in: "de-CH").language == "de")
         #expect(ConnectionTexts(in: "eo").language == "en")
         #expect(ConnectionTexts(in: "ar").text.hasPrefix("[\"ar\",\""))
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         guard case .bytes(let html) = await tally.get("/").body else { return }
         let page = HTMLReader.read(String(decoding: html, as: UTF8.self))
         #expect(page["data-words"] == ConnectionTexts(in: "en").text)

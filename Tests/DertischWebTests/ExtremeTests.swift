@@ -34,7 +34,7 @@ import Testing
 
     @Test("Extreme integers in gestures, rows, revisions, depths, answers and reports end no session")
     func gestures() async throws {
-        let tally = try await TallyRoom { $0.maxMessagesPerSecond = 1_000_000 }
+        let tally = try await TallyHarness { $0.maxMessagesPerSecond = 1_000_000 }
         let (browser, session) = await tally.open()
         let (page, _) = await tally.open()
         for message in Self.messages {
@@ -51,7 +51,7 @@ import Testing
 
     @Test("Extreme integers in a house with menus, sections, alerts and links end no session")
     func brasserie() async throws {
-        let room = try await BrasserieRoom()
+        let room = try await BrasserieHarness()
         for target in ["/", "/?\(Int.min)", "/letters/9223372036854775808", "/letters/-9223372036854775808"] {
             let tab = try await room.open(target)
             for message in Self.messages {
@@ -66,7 +66,7 @@ import Testing
 
     @Test("Extreme integers in header fields, queries and addresses are answered")
     func requests() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         for number in Self.numbers {
             let fields = [
                 ("Accept-Language", "de;q=\(number),en;q=-\(number)"), ("If-None-Match", number), ("Save-Data", number),

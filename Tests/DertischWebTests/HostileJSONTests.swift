@@ -17,7 +17,7 @@ import Testing
 
     @Test("Hostile JSON in a device cookie does not affect a page, directly or through a proxy", arguments: hostile)
     func cookie(_ text: String) async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let escaped = text.replacing("\"", with: "%22").replacing(" ", with: "%20")
         for cookie in ["dertisch-device=\(escaped)", "other=1; dertisch-device=\(text)"] {
             #expect(await tally.get("/", [("Cookie", cookie)]).status == 200)
@@ -29,7 +29,7 @@ import Testing
 
     @Test("Hostile JSON as the first message of a socket is rejected", arguments: hostile)
     func firstMessage(_ text: String) async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let browser = FakeBrowser()
         #expect(NumberedMessage(Array(text.utf8)) == nil)
         #expect(tally.room.join(NumberedMessage(Array(text.utf8))?.content, browser) == nil)
@@ -46,7 +46,7 @@ import Testing
     @Test("A real server survives hostile JSON in cookie and socket")
     func server() async throws {
         // By this clock no heartbeat comes, however busy the machine is.
-        let tally = try await TallyRoom(clock: TestClock()) { $0.port = 0 }
+        let tally = try await TallyHarness(clock: TestClock()) { $0.port = 0 }
         let address = try tally.room.open()
         let port = try #require(URL(string: address)?.port)
         let deep = String(repeating: "[", count: 513)

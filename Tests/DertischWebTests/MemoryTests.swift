@@ -46,7 +46,7 @@ import Testing
         .enabled(if: count != nil && resident != nil, "DERTISCH_SESSIONS says how many; memory is read from /proc"))
     func returned() async throws {
         let sessions = try #require(Self.count)
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         // Objects that the first session creates once do not count.
         for _ in 0..<10 { _ = await tally.get("/") }
         // One guest in all tabs: what the house keeps of each guest is not the room's to give back.

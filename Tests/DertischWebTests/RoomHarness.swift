@@ -52,7 +52,7 @@ import Testing
 
     func open(_ path: String = "/", cookie: String? = nil) async throws -> Tab {
         let browser = FakeBrowser()
-        guard case .bytes(let html) = await get(path, cookie: cookie).body else { throw BrasserieRoom.Missing() }
+        guard case .bytes(let html) = await get(path, cookie: cookie).body else { throw BrasserieHarness.Missing() }
         browser.open(html)
         let session = room.join(.join(token: browser.token, isFresh: true), browser)
         return Tab(browser: browser, session: try #require(session))

@@ -94,7 +94,7 @@ struct TallyStaff: Staff {
 }
 
 /// A room without sockets, in a folder of its own.
-@MainActor struct TallyRoom {
+@MainActor struct TallyHarness {
     let room: WebRoom
     let folder: URL
 
@@ -151,7 +151,7 @@ struct TallyStaff: Staff {
 
     @Test("The first page is complete, has a strict security policy, and its tab receives patches")
     func live() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let response = await tally.get("/")
         let policy = response.headers.first { $0.name == "Content-Security-Policy" }?.value ?? ""
         #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
@@ -166,7 +166,7 @@ struct TallyStaff: Staff {
 
     @Test("Gestures without a listener, of hidden places, old seats and strangers are refused and counted")
     func refusals() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = await tally.open()
         await tap(session, browser, "count")
         for _ in 0..<3 { await tap(session, browser, "tap") }
@@ -188,7 +188,7 @@ struct TallyStaff: Staff {
 
     @Test("A returning browser gets the whole page, and a reloaded one resumes its session")
     func reconnect() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (browser, session) = await tally.open()
         await tap(session, browser, "tap")
         let left = browser.token
@@ -212,7 +212,7 @@ struct TallyStaff: Staff {
     @Test("A session ends after the time-out of its tab, and releases its customers")
     func sessionTimeout() async throws {
         let clock = TestClock()
-        let tally = try await TallyRoom(clock: clock) {
+        let tally = try await TallyHarness(clock: clock) {
             $0.joinTimeout = .seconds(10)
             $0.sessionTimeout = .seconds(60)
         }
@@ -233,7 +233,7 @@ struct TallyStaff: Staff {
     @Test("A page that joined too late gets more time on the next load")
     func joinTimeoutFactor() async throws {
         let clock = TestClock()
-        let tally = try await TallyRoom(clock: clock) { $0.joinTimeout = .seconds(15) }
+        let tally = try await TallyHarness(clock: clock) { $0.joinTimeout = .seconds(15) }
         for (cookie, seconds) in [("", 15), ("1", 60), ("2", 240), ("3", 960), ("4", 15), ("-1", 15), ("9e9", 15)] {
             let browser = FakeBrowser()
             if case .bytes(let html) = await tally.get("/", [("Cookie", "dertisch-late=\(cookie)")]).body {
@@ -250,7 +250,7 @@ struct TallyStaff: Staff {
 
     @Test("A full room ends the oldest session without a browser for a new one, and never a live one")
     func seats() async throws {
-        let tally = try await TallyRoom { $0.maxSessions = 2 }
+        let tally = try await TallyHarness { $0.maxSessions = 2 }
         let (browser, _) = await tally.open()
         let lonely = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { lonely.open(html) }
@@ -263,7 +263,7 @@ struct TallyStaff: Staff {
 
     @Test("Two tabs of one browser are one guest, and two browsers are two")
     func guests() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let cookie = await tally.get("/").headers.first { $0.name == "Set-Cookie" }?.value.prefix { $0 != ";" }
         let own = [(name: "Cookie", value: String(try #require(cookie)))]
         for (headers, count) in [(own, "1"), (own, "2"), ([], "1"), (own, "3")] {
@@ -294,7 +294,7 @@ struct TallyStaff: Staff {
 
     @Test("A browser's message rate is limited")
     func rate() async throws {
-        let tally = try await TallyRoom { $0.maxMessagesPerSecond = 1 }
+        let tally = try await TallyHarness { $0.maxMessagesPerSecond = 1 }
         let (browser, session) = await tally.open()
         let now = ContinuousClock.now
         for _ in 0..<8 { session?.handle(.gesture(.tapped, Spot("tap"), seat: browser.seat), at: now) }
@@ -304,7 +304,7 @@ struct TallyStaff: Staff {
 
     @Test("Files of the layout folder are served, and none above or beside it")
     func assets() async throws {
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         #expect(await tally.get("/tally.css").status == 200)
         for path in [
             "/tally.html", "/../Package.swift", "/.hidden", "/a/../tally.css", "/nothing.css", "/tally.css\0.html",
@@ -333,7 +333,7 @@ struct TallyStaff: Staff {
                 <input data-place="typed"><ul data-place="inner"><template><li><b data-place="name"></b></li></template></ul></li></template></ul>
                 </body></html>
                 """)
-        let tally = try await TallyRoom()
+        let tally = try await TallyHarness()
         let (_, opened) = await tally.open()
         let session = try #require(opened)
         let positions: [TabLayout.Position] = [

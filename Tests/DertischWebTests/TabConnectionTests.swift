@@ -13,7 +13,7 @@ import Testing
         ])
     func strangers(message: String) async throws {
         // By this clock no heartbeat comes, however busy the machine is.
-        let tally = try await TallyRoom(clock: TestClock()) { $0.port = 0 }
+        let tally = try await TallyHarness(clock: TestClock()) { $0.port = 0 }
         let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
         try await withClient(port) { client in
             try client.send(Self.handshake(port))
@@ -31,7 +31,7 @@ import Testing
     @Test("A silent socket is closed by the room's clock")
     func silence() async throws {
         let clock = TestClock()
-        let tally = try await TallyRoom(clock: clock) { $0.port = 0 }
+        let tally = try await TallyHarness(clock: clock) { $0.port = 0 }
         let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
         async let heard = withClient(port) { client in
             try client.send(Self.handshake(port))
@@ -50,7 +50,7 @@ import Testing
     @Test("A malformed message of a joined socket is counted, and the tab continues")
     func nonsense() async throws {
         // By this clock no heartbeat comes, however busy the machine is.
-        let tally = try await TallyRoom(clock: TestClock()) { $0.port = 0 }
+        let tally = try await TallyHarness(clock: TestClock()) { $0.port = 0 }
         let port = try #require(Int(tally.room.open().split(separator: ":").last ?? ""))
         let browser = FakeBrowser()
         if case .bytes(let html) = await tally.get("/").body { browser.open(html) }

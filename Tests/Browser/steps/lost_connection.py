@@ -3,7 +3,7 @@
 from step import step
 
 
-def loses_the_connection(tab, connection):
+def loses_the_connection(tab, proxy):
     step("loses the connection while writing, and gets everything again: what was typed, and where the focus was")
     tab.tap("bar", "letter")
     tab.page("letter")

@@ -87,7 +87,7 @@ private struct Hotel: Staff {
         try #require(room.join(.join(token: browser.token, isFresh: true), browser))
     }
 
-    private func tell(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
+    private func report(_ session: WebSession, _ json: String, at now: ContinuousClock.Instant = .now) throws {
         session.handle(try #require(NumberedMessage(Array("[\"device\",\(json)]".utf8))).content, at: now)
     }
 
@@ -97,19 +97,19 @@ private struct Hotel: Staff {
     }
 
     @Test("A device report is laid, and an irrelevant one sends nothing")
-    func told() async throws {
+    func reported() async throws {
         let (browser, _) = await page()
         let session = try join(browser)
         #expect(browser["scheme"] == "light")
         let start = ContinuousClock.now
-        try tell(session, #"{"scheme":"dark","zone":"Asia/Tokyo","width":390,"height":800}"#, at: start)
+        try report(session, #"{"scheme":"dark","zone":"Asia/Tokyo","width":390,"height":800}"#, at: start)
         #expect(browser["scheme"] == "dark")
         #expect(!browser["legend"].isOpen)
         #expect(browser["opened"].text?.contains("9:00") == true)
         #expect(browser["counted"] == "2")
         let messages = browser.messages.count
-        try tell(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(1))
-        try tell(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(2))
+        try report(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(1))
+        try report(session, #"{"scheme":"dark","scale":2,"text":1.5}"#, at: start + .seconds(2))
         #expect(browser.messages.count == messages)
         #expect(session.maitreD?.metrics.textScale == 1.5)
         await close()
@@ -123,7 +123,7 @@ private struct Hotel: Staff {
         #expect(html.contains("/~dertisch/metrics.js"))
         let session = try join(browser)
         let messages = browser.messages.count
-        try tell(session, #"{"scheme":"dark","width":390,"height":800}"#)
+        try report(session, #"{"scheme":"dark","width":390,"height":800}"#)
         #expect(browser.messages.count == messages)
         await close()
     }
@@ -133,7 +133,7 @@ private struct Hotel: Staff {
         let (browser, _) = await page()
         let session = try join(browser)
         let start = ContinuousClock.now
-        for width in 1...200 { try tell(session, "{\"width\":\(width),\"height\":5}", at: start) }
+        for width in 1...200 { try report(session, "{\"width\":\(width),\"height\":5}", at: start) }
         #expect(browser["counted"] == "2", "the first, after the one for being seated")
         // Joining and expiring sleep by this clock as well, so the number of sleepers is unknown.
         await until("the newest width instead of \(session.maitreD?.device.window?.width ?? 0)") {
@@ -164,7 +164,7 @@ private struct Hotel: Staff {
         let (browser, _) = await page()
         let session = try join(browser)
         let start = ContinuousClock.now
-        for _ in 0..<400 { try tell(session, "{}", at: start) }
+        for _ in 0..<400 { try report(session, "{}", at: start) }
         #expect(room.counters.refused == [.tooManyMessages: 100])
         await close()
     }
@@ -173,7 +173,7 @@ private struct Hotel: Staff {
     func tabs() async throws {
         let (one, other) = (await page("dertisch-guest=a").0, await page("dertisch-guest=a").0)
         let (first, second) = (try join(one), try join(other))
-        try tell(first, #"{"scheme":"dark"}"#)
+        try report(first, #"{"scheme":"dark"}"#)
         #expect(one["scheme"] == "dark" && other["scheme"] == "light")
         #expect(second.maitreD?.metrics == second.maitreD?.device && second.maitreD?.metrics.isDark == false)
         await close()

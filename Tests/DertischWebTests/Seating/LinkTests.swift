@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("Links and history in a browser") struct WebLinkTests {
     @Test("A deep link is served as its page, with the home beneath")
     func deep() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         #expect(await house.get("/letters/9").status == 200)
         #expect(await house.get("/letters/9", accept: "*/*").status == 200)
         let tab = try await house.open("/letters/9")
@@ -23,7 +23,7 @@ import Testing
 
     @Test("A broken link seats the home with status 404 for a person, is a short text for a robot, and is counted")
     func nowhere() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         for target in ["/nowhere", "/letters/twelve", "/letters/%zz", "/letters/1/2"] {
             #expect(await house.get(target).status == 404, "\(target)")
         }
@@ -41,7 +41,7 @@ import Testing
 
     @Test("A link on a page has the address that a tap leads to, and a button has none")
     func anchors() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let browser = try await house.page()
         #expect(browser["anchor"].link == "/letters/8")
         #expect(browser["letter"].link == nil)
@@ -52,7 +52,7 @@ import Testing
 
     @Test("Files take precedence over links, and values in a link are used as sent")
     func collision() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let css = await house.get("/brasserie.css")
         #expect(css.headers.contains { $0.value.hasPrefix("text/css") })
         let greedy = try await Greedy.room()
@@ -69,7 +69,7 @@ import Testing
 
     @Test("The browser goes back and forward, and is told its position once")
     func backAndForward() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("letter", of: "bar")
         #expect(tab.browser.place?.link == "/letters/3" && tab.browser.place?.depth == 2)
@@ -89,7 +89,7 @@ import Testing
 
     @Test("A page without a link keeps the address; going back ushers it out, and going forward seats it again")
     func withoutLink() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("about", of: "bar")
         #expect(tab.browser.place?.depth == 2 && tab.browser.place?.link == nil)
@@ -114,7 +114,7 @@ import Testing
 
     @Test("A customer that asks to stay is asked once on going back, and the address is corrected")
     func asked() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("letter", of: "bar")
         try await tab.tap("deeper", of: "letter")
@@ -135,7 +135,7 @@ import Testing
 
     @Test("A reload resumes the session, unless the browser went to another address")
     func reload() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("letter", of: "bar")
         let left = tab.browser.token
@@ -153,7 +153,7 @@ import Testing
 
     @Test("A separate window is a tab at its address, if a browser can open it")
     func window() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         let seat = tab.browser.seat
         try await tab.tap("window", of: "bar")
@@ -167,7 +167,7 @@ import Testing
 
     @Test("Ten thousand random steps through the history keep the house consistent")
     func random() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         let seed: UInt64 = 11
         var random = SeededGenerator(seed: seed)

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("Sections in a browser") struct WebSectionTests {
     @Test("The first page contains its sections with their content and style sheets")
     func firstPage() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let browser = try await house.page()
         #expect(browser.customers == ["bar", "letter", "list"])
         let list = try #require(browser.table("list"))
@@ -21,7 +21,7 @@ import Testing
 
     @Test("A tap in one web pane changes the other, and nothing else is sent")
     func panes() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         let row = try tab.table("list").rows(at: "letters")[2]
         let before = try tab.table("letter").seat
@@ -37,7 +37,7 @@ import Testing
 
     @Test("Rows of a table are separate from those of a table inside it, with equal numbers and places")
     func rowsApart() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         let row = RowNumber(1)
         #expect(try tab.table("bar").rows(at: "specials").contains(row))
@@ -58,7 +58,7 @@ import Testing
 
     @Test("Each check box of a web list marks its own row")
     func checkBoxes() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         let rows = try tab.table("list").rows(at: "letters")
         let seat = try tab.table("list").seat
@@ -72,7 +72,7 @@ import Testing
 
     @Test("Customers in a web section come and go there, and a left seat accepts no gesture")
     func within() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         let left = try tab.table("letter").seat
         try await tab.tap("deeper", of: "letter")
@@ -88,7 +88,7 @@ import Testing
 
     @Test("A web tab is sent when first shown, and whole when shown again")
     func tabs() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         #expect(tab.browser["search"].isOpen == false)
         try await tab.tap("tab", of: "bar")
@@ -107,7 +107,7 @@ import Testing
 
     @Test("A hidden web tab takes its menu off the screen, and both return together")
     func menuInTab() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("tab", of: "bar")
         try await tab.tap("shade", of: "search")
@@ -126,7 +126,7 @@ import Testing
 
     @Test("A returning browser gets sections, menus and questions again")
     func again() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("open", of: "list", row: tab.table("list").rows(at: "letters")[1])
         try await tab.type("Dear", at: "text", of: "letter")
@@ -155,7 +155,7 @@ import Testing
 
     @Test("A table shown in the window removes all other tables from the screen, however nested")
     func nothingLeft() async throws {
-        let house = try await BrasserieRoom()
+        let house = try await BrasserieHarness()
         let tab = try await house.open()
         try await tab.tap("letter", of: "bar")
         #expect(tab.session.tabLayout.tables.count == 1)

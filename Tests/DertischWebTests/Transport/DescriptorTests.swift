@@ -50,11 +50,11 @@ import Testing
                 let (latch, lines) = (Latch(), Lines())
                 let server = HTTPServer(clock: TestClock()) { lines.add($0) }
                 let port = try server.start { _ in
-                    await latch.pass()
+                    await latch.wait()
                     return .response(.text("hello"))
                 }
                 async let first = withClient(port) { try $0.get("/") }
-                await latch.reached()
+                await latch.arrived()
                 let shortage = Shortage()
                 for _ in 0..<3 {
                     // One for the client, and none for the server.

@@ -11,7 +11,7 @@ import Testing
         bytes.withUnsafeBytes { codec.decode($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private func said() -> [UInt8] {
+    private func output() -> [UInt8] {
         defer { codec.outgoing = [] }
         return codec.outgoing
     }
@@ -20,7 +20,7 @@ import Testing
     func examples() {
         #expect(take([0x81, 0x85, 0x37, 0xFA, 0x21, 0x3D, 0x7F, 0x9F, 0x4D, 0x51, 0x58]) == ["Hello"])
         codec.send(Array("Hello".utf8))
-        #expect(said() == [0x81, 0x05, 0x48, 0x65, 0x6C, 0x6C, 0x6F])
+        #expect(output() == [0x81, 0x05, 0x48, 0x65, 0x6C, 0x6C, 0x6F])
         #expect(codec.isIdle)
     }
 
@@ -37,7 +37,7 @@ import Testing
             var rests = 0
             for start in stride(from: 0, to: bytes.count, by: step) {
                 messages += take(Array(bytes[start..<min(start + step, bytes.count)]))
-                _ = said()
+                _ = output()
                 rests += codec.isIdle ? 1 : 0
             }
             #expect(messages == ["one", "two", long, ""])
@@ -76,14 +76,15 @@ import Testing
         }
         #expect(heard == [Array("how many?".utf8)])
         #expect(
-            said() == SocketClient.frame(1, answer, isMasked: false) + SocketClient.frame(8, [3, 232], isMasked: false))
+            output() == SocketClient.frame(1, answer, isMasked: false)
+                + SocketClient.frame(8, [3, 232], isMasked: false))
         #expect(codec.closeState == .closed(status: 1000))
     }
 
     @Test("The WebSocket codec answers a ping with its payload, even inside a message")
     func ping() {
         #expect(take(SocketClient.frame(1, [0x61], isLast: false) + SocketClient.frame(9, [1, 2])).isEmpty)
-        #expect(said() == [0x8A, 2, 1, 2])
+        #expect(output() == [0x8A, 2, 1, 2])
         #expect(!codec.isIdle)
         #expect(take(SocketClient.frame(0, [0x62])) == ["ab"])
         #expect(take(SocketClient.frame(10, [])).isEmpty)
@@ -129,16 +130,16 @@ import Testing
     func breach(_ what: String, _ bytes: [UInt8], _ status: Int) {
         #expect(take(SocketClient.frame(1, Array("before".utf8)) + bytes) == ["before"])
         #expect(codec.closeState == .violated(status: status), "\(what)")
-        let words = said()
+        let words = output()
         #expect(words.first == 0x88 && Int(words[2]) << 8 | Int(words[3]) == status, "\(what)")
         #expect(take(SocketClient.frame(1, [0x61])).isEmpty)
-        #expect(said().isEmpty && !codec.isIdle)
+        #expect(output().isEmpty && !codec.isIdle)
     }
 
     @Test("The WebSocket codec closes in either order")
     func goodbyes() throws {
         #expect(take(SocketClient.closing(1000)).isEmpty)
-        #expect(said() == [0x88, 2, 0x03, 0xE8])
+        #expect(output() == [0x88, 2, 0x03, 0xE8])
         #expect(codec.closeState == .closed(status: 1000))
 
         let other = try #require(FrameCodec(limit: 100))
@@ -152,7 +153,7 @@ import Testing
     @Test("The WebSocket codec cuts a close reason between characters, and replaces a status that may not be sent")
     func reason() throws {
         codec.close(1006, "x" + String(repeating: "é", count: 100))
-        let words = said()
+        let words = output()
         #expect(words[1] == 123 && words[2...3].elementsEqual([0x03, 0xE8]))
         #expect(String(validating: words[4...], as: UTF8.self) == "x" + String(repeating: "é", count: 60))
     }

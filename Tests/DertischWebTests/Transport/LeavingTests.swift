@@ -31,7 +31,7 @@ import Testing
         let wasCancelled = Mutex<Bool?>(nil)
         try await serving { request in
             if request.method == "POST" {
-                await change.pass()
+                await change.wait()
                 wasCancelled.withLock { $0 = Task.isCancelled }
             } else {
                 await Self.pass(look)
@@ -56,7 +56,7 @@ import Testing
     func pipelined() async throws {
         let latch = Latch()
         try await serving { request in
-            if request.path == "/first" { await latch.pass() }
+            if request.path == "/first" { await latch.wait() }
             return .response(.text(Task.isCancelled ? "cancelled" : request.path))
         } during: { _, port in
             let heard = try await withClient(port) { client in
@@ -104,14 +104,14 @@ import Testing
             try client.send("GET \(address) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             source.work.waitBlocking()
         }
-        await source.cancelled.pass()
+        await source.cancelled.wait()
         await room.close()
     }
 
     /// Waits for nothing but to be cancelled.
     private static func pass(_ latch: Latch) async {
         await withTaskCancellationHandler {
-            await latch.pass()
+            await latch.wait()
         } onCancel: {
             latch.open()
         }

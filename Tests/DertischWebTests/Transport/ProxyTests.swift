@@ -93,7 +93,7 @@ import Testing
         limits.maxConnectionsFromLoopback = 1
         let latch = Latch()
         try await serving(limits: limits, proxies: HTTPServer.Proxies(["127.0.0.1"])) { request in
-            await latch.pass()
+            await latch.wait()
             return .response(.text("\(request.peer) \(request.isSecure)"))
         } during: { server, port in
             let texts = try await withClient(port) { first in

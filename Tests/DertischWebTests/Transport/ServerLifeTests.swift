@@ -39,11 +39,11 @@ import Testing
         let latch = Latch()
         let server = HTTPServer(clock: TestClock())
         let port = try server.start { _ in
-            await latch.pass()
+            await latch.wait()
             return .response(.text("just in time"))
         }
         async let answer = withClient(port) { try $0.get("/") }
-        await latch.reached()
+        await latch.arrived()
         async let stopped: Void = server.stop()
         await until("port \(server.port ?? 0) is still open") { server.port == nil }
         latch.open()
@@ -56,11 +56,11 @@ import Testing
         let latch = Latch()
         let server = HTTPServer(clock: TestClock())
         let port = try server.start { request in
-            if request.path == "/slow" { await latch.pass() }
+            if request.path == "/slow" { await latch.wait() }
             return .response(.text("done"))
         }
         async let slow = withClient(port) { try $0.get("/slow") }
-        await latch.reached()
+        await latch.arrived()
         let last = try await withClient(port) { client in
             _ = try client.get("/first")
             Task { await server.stop() }
@@ -86,20 +86,20 @@ import Testing
         let cancelled = Latch()
         let port = try server.start { _ in
             await withTaskCancellationHandler {
-                await latch.pass()
+                await latch.wait()
             } onCancel: {
                 cancelled.open()
             }
             return .response(.text("too late"))
         }
         async let answer = withClient(port) { try? $0.get("/").status }
-        await latch.reached()
+        await latch.arrived()
         async let stopped: Void = server.stop()
         // The heartbeats and the time-out of the shutdown.
         await clock.sleepers(2)
         clock.advance(by: .seconds(3))
         await stopped
-        await cancelled.pass()
+        await cancelled.wait()
         // The daemon may end before the answer has left.
         let status = try await answer
         #expect(status == 503 || status == nil)
@@ -113,11 +113,11 @@ import Testing
             let server = HTTPServer(limits: Self.hasty)
             let latch = Latch()
             let port = try server.start { _ in
-                await latch.pass()
+                await latch.wait()
                 return .response(.text("too late"))
             }
             async let answer = withClient(port) { try? $0.get("/").status }
-            await latch.reached()
+            await latch.arrived()
             await server.stop()
             #expect(
                 server.port == nil && server.counters.requestsInProgress == 0 && server.counters.connectionsOpen == 0)
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test("A stopped server releases its handler, its sockets and their listeners")
-    func letsGo() async throws {
+    func releases() async throws {
         weak var guest: RecordingListener?
         weak var socket: WebSocket?
         do {
@@ -179,7 +179,7 @@ import Testing
                 try client.upgrade()
                 try client.send(text: "hello")
                 #expect(try client.receiveFrame().text == "hello")
-                #expect(try client.leave() == 1000)
+                #expect(try client.close() == 1000)
             }
             await lively.eventually(.closed(.closedByClient(status: 1000)))
             (guest, socket) = (lively, lively.socket)

@@ -14,7 +14,7 @@ import Testing
         limits.maxConnections = 2
         let (latch, lines) = (Latch(), Lines())
         try await serving(limits: limits, log: { lines.add($0) }) { _ in
-            await latch.pass()
+            await latch.wait()
             return .response(.text("hello"))
         } during: { server, port in
             try await withClient(port) { first in
@@ -85,7 +85,7 @@ import Testing
         limits.maxConnectionsFromLoopback = 1
         let latch = Latch()
         try await serving(limits: limits) { _ in
-            await latch.pass()
+            await latch.wait()
             return .response(.text("hello"))
         } during: { server, port in
             let statuses = try await withClient(port) { first in
@@ -118,11 +118,11 @@ import Testing
         let clock = TestClock()
         let latch = Latch()
         try await serving(limits: limits, clock: clock) { _ in
-            await latch.pass()
+            await latch.wait()
             return .response(.text("late"))
         } during: { server, port in
             async let patient = withClient(port) { try $0.get("/") }
-            await latch.reached()
+            await latch.arrived()
             async let slow = withClient(port) { client in
                 try client.send("GET / HTTP/1.1\r\nHost")
                 return client.receiveAll()

@@ -240,14 +240,14 @@ import Testing
     func pipelining() async throws {
         let latch = Latch()
         try await serving { request in
-            if request.path == "/slow" { await latch.pass() }
+            if request.path == "/slow" { await latch.wait() }
             return .response(.text(request.path))
         } during: { server, port in
             async let answers = withClient(port) { client in
                 try client.send(["/slow", "/b", "/c"].map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
                 return try (0..<3).map { _ in try client.answer().text }
             }
-            await latch.reached()
+            await latch.arrived()
             latch.open()
             let texts = try await answers
             #expect(texts == ["/slow", "/b", "/c"])
@@ -271,7 +271,7 @@ import Testing
     func leaving() async throws {
         let latch = Latch()
         try await serving { _ in
-            await latch.pass()
+            await latch.wait()
             return .response(.text("late"))
         } during: { server, port in
             for isAbrupt in [false, true] {
@@ -281,7 +281,7 @@ import Testing
                     if isAbrupt { client.reset() }
                 }
             }
-            await latch.reached(2)
+            await latch.arrived(2)
             #expect(server.counters.requestsInProgress == 2)
             latch.open()
             await server.eventually { $0.requestsInProgress == 0 && $0.connectionsOpen == 0 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DertischWeb
 
-/// Serves for the length of a test, and checks at its end that the server has let go of everything.
+/// Serves during a test, and checks at its end that the server has released everything.
 func serving(
     limits: HTTPServer.Limits = HTTPServer.Limits(), proxies: HTTPServer.Proxies = HTTPServer.Proxies(),
     clock: any Clock<Duration> = TestClock(), log: @escaping @Sendable (String) -> Void = { _ in },
@@ -32,20 +32,20 @@ func serving(
 }
 
 extension HTTPServer {
-    /// Waits until the counters are so; if they never are, the test fails.
+    /// Waits until the counters satisfy a condition; if they never do, the test fails.
     func eventually(_ isSo: (Counters) -> Bool, at location: SourceLocation = #_sourceLocation) async {
         await until("\(counters)", at: location) { isSo(counters) }
     }
 }
 
-/// Waits until something is so, as `until` of TestSupport does.
+/// Waits for a condition, as `until` of TestSupport does.
 func until(
     _ what: @autoclosure () -> String, at location: SourceLocation = #_sourceLocation, _ isSo: () -> Bool
 ) async {
     await TestSupport.until(what(), at: location, isSo)
 }
 
-/// Writes down what a socket brings, and sends back every text.
+/// A listener that records the events of a socket, and echoes every text.
 final class RecordingListener: WebSocketListener {
     enum Event: Equatable {
         case opened
@@ -92,7 +92,7 @@ final class Latch: Sendable {
 
     var arrivals: Int { state.withLock(\.arrivals) }
 
-    func pass() async {
+    func wait() async {
         await withCheckedContinuation { passing in
             let (isOpen, wake) = state.withLock { state in
                 state.arrivals += 1
@@ -114,8 +114,8 @@ final class Latch: Sendable {
         for passing in waiting { passing.resume() }
     }
 
-    /// Waits until so many have come.
-    func reached(_ count: Int = 1) async {
+    /// Waits for that many arrivals.
+    func arrived(_ count: Int = 1) async {
         await withCheckedContinuation { reached in whenReached(count) { reached.resume() } }
     }
 

@@ -22,7 +22,7 @@ extension SocketClient {
         \r\n
         """
 
-    /// Shakes hands with the key of RFC 6455, section 1.3.
+    /// Performs the handshake with the key of RFC 6455, section 1.3.
     func upgrade() throws {
         try send(Self.handshake)
         let answer = try answer()
@@ -61,8 +61,8 @@ extension SocketClient {
         return Frame(opcode: head[0] & 15, payload: try receive(length), isLast: head[0] & 0x80 != 0)
     }
 
-    /// Says goodbye and hears the answer out. Answers the status that came back.
-    func leave(_ status: Int = 1000) throws -> Int {
+    /// Closes the socket, and reads to the end. Returns the status of the answer.
+    func close(_ status: Int = 1000) throws -> Int {
         try send(Self.closing(status))
         let frame = try receiveFrame()
         guard frame.opcode == 8, receiveAll().isEmpty else { throw Failure.noAnswer }

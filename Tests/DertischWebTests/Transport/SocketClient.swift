@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A client of bare sockets: it says what a test wants, proper or not. Its calls block, so it works on its own thread.
+/// A client on a bare socket, which sends valid and invalid bytes. Its calls block, so it works on its own thread.
 final class SocketClient {
     enum Failure: Error { case noConnection, gone, noAnswer }
 
@@ -39,7 +39,7 @@ final class SocketClient {
         guard result == 0 else { throw Failure.noConnection }
     }
 
-    deinit { close(descriptor) }
+    deinit { Foundation.close(descriptor) }
 
     func send(_ text: String) throws { try send(Array(text.utf8)) }
 
@@ -87,10 +87,10 @@ final class SocketClient {
         return try answer()
     }
 
-    /// Says that nothing more will come.
+    /// Shuts down the sending half of the connection.
     func shutDownSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Leaves with a reset instead of a goodbye.
+    /// Closes with a reset.
     func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))

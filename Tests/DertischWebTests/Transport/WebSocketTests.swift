@@ -25,7 +25,7 @@ import Testing
                 #expect(try client.receiveFrame() == .init(opcode: 10, payload: Array("?".utf8)))
                 for byte in SocketClient.frame(0, Array("b".utf8)) { try client.send([byte]) }
                 #expect(try client.receiveFrame().text == "ab")
-                #expect(try client.leave(4321) == 4321)
+                #expect(try client.close(4321) == 4321)
             }
             await guest.eventually(.closed(.closedByClient(status: 4321)))
             #expect(guest.events.first == .opened && guest.events.count == 5)
@@ -43,7 +43,7 @@ import Testing
                 try client.send(Array(SocketClient.handshake.utf8) + SocketClient.frame(1, Array("early".utf8)))
                 #expect(try client.answer().status == 101)
                 #expect(try client.receiveFrame().text == "early")
-                #expect(try client.leave() == 1000)
+                #expect(try client.close() == 1000)
             }
         }
     }
@@ -156,7 +156,7 @@ import Testing
             async let heard = withClient(port) { client in
                 try client.upgrade()
                 let texts = try (0..<2000).map { _ in try client.receiveFrame().text }
-                _ = try client.leave()
+                _ = try client.close()
                 return texts
             }
             await guest.eventually(.opened)
@@ -182,7 +182,7 @@ import Testing
                 var lengths = [try client.receiveFrame().payload.count]
                 try client.send(text: "read on.")
                 lengths.append(try client.receiveFrame().payload.count)
-                _ = try client.leave()
+                _ = try client.close()
                 return lengths
             }
             await guest.eventually(.opened)
@@ -260,7 +260,7 @@ import Testing
                     try client.send(text: "here")
                     _ = try client.receiveFrame()
                 }
-                return try client.leave()
+                return try client.close()
             }
             await lively.eventually(.opened)
             async let rest = withClient(port) { client in
@@ -317,7 +317,7 @@ import Testing
                     case 1: client.reset()
                     default:
                         _ = try client.receiveFrame()
-                        _ = try client.leave()
+                        _ = try client.close()
                     }
                 }
             }

@@ -6,7 +6,7 @@ import Testing
 @testable import DertischWeb
 
 /// A room without sockets that serves a house; the Brasserie unless told otherwise.
-@MainActor struct BrasserieRoom {
+@MainActor struct BrasserieHarness {
     let room: WebRoom
 
     init() async throws {
