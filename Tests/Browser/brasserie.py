@@ -51,7 +51,7 @@ def main():
         proxy.close()
         proxy = FaultyProxy(address)
         with BrasserieTab(proxy.address, ARTIFACTS) as tab:
-            is_not_loaded_for_ever(tab, connection, ("127.0.0.1", int(stranger.rsplit(":", 1)[1])))
+            is_not_loaded_for_ever(tab, proxy, ("127.0.0.1", int(stranger.rsplit(":", 1)[1])))
             says_when_taken_over(tab)
         proxy.close()
         looks(address, ARTIFACTS)
