@@ -116,7 +116,7 @@ public import Foundation
         await maitreD.settled()
     }
 
-    /// The table that was shown last; an empty one without a customer if there is none.
+    /// The table that was shown last, or an empty one without a customer.
     public var table: HeadlessTable { room.table ?? HeadlessTable(customer: "") }
 
     /// The metrics of the customer's device. A change is laid when the setter returns. Orders that it causes may

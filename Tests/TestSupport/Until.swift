@@ -9,7 +9,7 @@ package import Testing
 /// Prefer an event where there is one: `HeadlessTable.until`, `EventLog.until`, a gate, a stream, `TestClock.sleepers`.
 ///
 /// ```swift
-/// await until("\(server.counters)") { server.counters.inHand == 0 }
+/// await until("\(server.counters)") { server.counters.requestsInProgress == 0 }
 /// ```
 ///
 /// - Parameters:
